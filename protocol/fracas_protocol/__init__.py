@@ -1,11 +1,11 @@
-"""The protocol `fracas.v1`: its messages, how they become bytes, and the view that diffs keep up to date.
+"""The protocol `fracas.v1`: its messages, their encodings, and the view that diffs keep up to date.
 
 - `fracas_protocol.v1`: the generated messages, made from `proto/fracas/v1/*.proto`.
 - `codec`: messages to frames and back, binary and JSON.
 - `mirror`: for clients, the view that snapshots and diffs build.
 - `view_tracker`: for servers, the view of one class of viewers, and the diffs that keep its mirrors up to date.
 - `battle_view`, `events`, `options`, `intents`: messages as plain Python values, and back.
-- `view_encoding`, `sheets`, `decisions`: what a server tells, as messages.
+- `view_encoding`, `sheets`, `decisions`: a server's data as messages.
 
-Nothing here does I/O, and nothing imports another package of ours. `docs/protocol.md` is the description for people.
+This package does no I/O and imports no other Fracas package. `docs/protocol.md` describes the protocol.
 """

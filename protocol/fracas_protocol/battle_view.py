@@ -1,6 +1,6 @@
-"""A view to look at: the battle as one viewer may know it, by ids, in plain values.
+"""Read-only view of a battle for one viewer, by ids, in plain values.
 
-A `BattleView` looks through a mirror: it always shows the present, and reads a thing when somebody asks for it.
+A `BattleView` reads through a mirror: it always shows the current state, and parses elements on access.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""How hard the shipped bots are to beat: one list for servers, which name them, and clients, which offer them.
+"""Difficulty labels of the shipped bots, shared by servers, which name them, and clients, which offer them.
 
-What of the order is measured stands in docs/write-a-bot.md, "How strong they are".
+docs/write-a-bot.md, "How strong they are", has the measurements.
 """
 
 from __future__ import annotations

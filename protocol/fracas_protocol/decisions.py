@@ -1,7 +1,7 @@
-"""Legal options as messages: how a server tells a seat what it may do. `options` reads them again.
+"""Legal options as messages, written by the server for a seat. `options` reads them.
 
-They are written from what the engine lists (`Battle.options`). Whom the viewer's view does not have is left out where
-it would only be mentioned, so that no option tells of somebody hidden.
+They are written from the engine's list (`Battle.options`). Creatures that are not in the viewer's view are left
+out where they would only be mentioned, so that no option reveals a hidden creature.
 """
 
 from __future__ import annotations

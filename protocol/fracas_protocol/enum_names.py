@@ -1,4 +1,4 @@
-"""The words that enums of the protocol stand for: `MODE_WALK` is `walk`."""
+"""Names of the protocol's enum values: `MODE_WALK` is `walk`."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Every error that the protocol raises on purpose.
+"""Exceptions of the protocol.
 
 ::
 
     ProtocolError
-     +- MalformedMessage    a frame that is no message of ours, or a message that does not hold together
-     +- GapError            a diff that is not for the version that the mirror has
-     +- HashMismatch        a mirror that is not what the server says it should be: ask for a snapshot
+     +- MalformedMessage    an invalid frame, or an inconsistent message
+     +- GapError            a diff for another version than the mirror's
+     +- HashMismatch        a mirror that differs from the server's view: request a snapshot
 
 Errors hold data; `__str__` writes the sentence.
 """
@@ -16,16 +16,16 @@ __all__ = ["GapError", "HashMismatch", "MalformedMessage", "ProtocolError"]
 
 
 class ProtocolError(Exception):
-    """The base of all errors that the protocol raises on purpose."""
+    """Base class of the protocol's exceptions."""
 
 
 class MalformedMessage(ProtocolError):
-    """A frame that is no message of ours, or a message that does not hold together.
+    """An invalid frame, or an inconsistent message.
 
     Attributes:
-        detail: What is wrong and what would be right.
-        where: A path of fields, or a place in the text; empty where it is unknown.
-        request: The id of the request, where it could be read; else empty.
+        detail: What is wrong and what is expected.
+        where: A path of fields, or a position in the text; empty if unknown.
+        request: The id of the request, if it could be read; else empty.
     """
 
     def __init__(self, detail: str, *, where: str = "", request: str = "") -> None:

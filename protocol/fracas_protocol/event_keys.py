@@ -1,6 +1,6 @@
-"""How the keys of an event's data stand in its message: one `EventKey` for each, made by the functions below.
+"""Conversion of event data keys to message fields: one `EventKey` for each, made by the functions below.
 
-Which keys an event has, and how whole events are written and read, is in `events`.
+`events` defines the keys of each event, and writes and reads whole events.
 """
 
 from __future__ import annotations

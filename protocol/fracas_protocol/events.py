@@ -39,20 +39,20 @@ __all__ = ["EventLike", "Happened", "read_events", "write_events"]
 
 
 class EventLike(Protocol):
-    """What happened; the engine's `Event`."""
+    """An event; the engine's `Event`."""
 
     @property
     def name(self) -> str:
-        """What happened, in a word."""
+        """The event's name."""
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """What is told of it."""
+        """The event's data."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """What happened, as plain values."""
+    """An event, as plain values."""
 
     name: str
     """The event's name: `moved`, `attack`, ..., or a word of the ruleset."""

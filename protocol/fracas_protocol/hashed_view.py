@@ -1,8 +1,7 @@
 """A `View` that diffs are merged into, with its hash kept up to date.
 
-Mirrors and keepers stand on this one class, so that what a server keeps and what its clients keep cannot differ. The
-rules of merging are those of `Diff` in `view.proto`; everything here goes by the descriptors, so that a new field needs
-no code.
+Mirrors and view trackers share this class, so that the states of server and clients cannot differ. The merge
+rules are those of `Diff` in `view.proto`; the code is driven by descriptors, so that a new field needs no code.
 """
 
 from __future__ import annotations

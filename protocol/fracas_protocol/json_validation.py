@@ -1,6 +1,6 @@
-"""What is wrong with a JSON object that should be a message, in a sentence and with its place.
+"""Validation of JSON objects against message types, with a sentence and the location of the error.
 
-protobuf's own JSON reader finds out most of this too, but its sentences speak of Python and lose parts of the path.
+protobuf's own JSON reader detects most errors too, but its texts refer to Python and lose parts of the path.
 """
 
 from __future__ import annotations

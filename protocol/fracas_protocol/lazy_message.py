@@ -1,6 +1,6 @@
-"""Values of which parts are read out of a message when somebody asks for them, and kept from then on.
+"""Dataclasses whose fields are read from a message on first access, and cached.
 
-Most of what a client is told nobody looks at: a bot reads no log, and chooses one option of many.
+Most data is never accessed: a bot reads no log, and chooses one option of many.
 """
 
 from __future__ import annotations

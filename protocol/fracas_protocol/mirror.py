@@ -1,6 +1,6 @@
-"""The view of a client: a snapshot, and every diff since.
+"""The client-side view: a snapshot with all later diffs applied.
 
-`mirror.apply(diff)` of the old view equals the new view, always. `battle_view.BattleView` reads what it holds.
+`mirror.apply(diff)` of the old view always equals the new view. `battle_view.BattleView` reads its contents.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ids and the numbers that stand for them in one viewer's messages."""
+"""Table of ids and the numbers that stand for them in one viewer's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Legal options as clients read them: what a seat may do, as plain values, and every intent that would be accepted.
+"""Legal options for clients: the actions of a seat as plain values, and every intent that would be accepted.
 
 A client shows these and a bot chooses from them; neither needs to know a rule. `decisions` writes them.
 """

@@ -1,7 +1,7 @@
-"""What never changes during a battle as messages: sheets of creatures, and the map.
+"""Messages for data that never changes during a battle: stat blocks of creatures, and the map.
 
-A sheet is given as content writes it (the vocabulary of scenario files), and becomes what people read. What a seat may
-do with it is never worked out from here: that is in its decisions.
+A stat block is given in the form of content files (the vocabulary of scenario files), and converted to readable
+texts. Legal actions are never derived from it: they are in the seat's decisions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The things of a view as plain, frozen values: what clients show and bots look at; `view_encoding` is the way back."""
+"""Elements of a view as plain, frozen values for clients and bots; `view_encoding` writes them."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Whoever decides for some creatures."""
+    """A player's seat, which decides for its creatures."""
 
     id: str
     side: str

@@ -1,7 +1,7 @@
-"""The fields of things as messages: how a server writes what a viewer may know.
+"""Encoding of view elements as messages: the server's side of `view_elements`.
 
-Things are plain: a kind, an id, and values by the name of the field, as the engine's views have them. Fields that have
-no place of their own in the message are written into `details`. References become numbers of the viewer's table.
+Elements are plain: a kind, an id, and values by field name, as in the engine's views. Fields without a field in
+the message are written into `details`. References become numbers of the viewer's table.
 """
 
 from __future__ import annotations

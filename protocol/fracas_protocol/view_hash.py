@@ -1,12 +1,12 @@
-"""The hash of a view: what it is made of, so that any language can compute it.
+"""The hash of a view, defined so that any language can compute it.
 
-Every entry of every field of a `View` (a creature, a name, the game, ...) is an element. The hash of an element is the
-first 8 bytes, read as a big-endian number, of SHA-256 over one byte with the number of the field in `View`, followed by
-the entry's canonical bytes: its protobuf serialisation with fields in ascending order of their numbers, packed where
-proto3 packs. The hash of the view is the sum of those of its elements, modulo 2**64.
+Every entry of every field of a `View` (a creature, a name, the game, ...) is an element. The hash of an element
+is the first 8 bytes, read as a big-endian number, of SHA-256 over one byte with the number of the field in
+`View`, followed by the entry's canonical bytes: its protobuf serialisation with fields in ascending order of
+their numbers, packed where proto3 packs. The hash of the view is the sum of those of its elements, modulo 2**64.
 
-A sum does not depend on the order, and changes by what a diff touches alone: keeping it costs nothing beside the diff.
-It finds accidents. It is no proof against forgery, which a connection's encryption prevents.
+A sum does not depend on the order, and only changes by the elements that a diff touches. It detects accidental
+differences. It is not protected against forgery, which a connection's encryption prevents.
 """
 
 from __future__ import annotations

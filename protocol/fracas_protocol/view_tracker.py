@@ -1,8 +1,8 @@
-"""The view of one class of viewers, kept by the server, and the diffs that keep their mirrors up to date.
+"""Server-side tracking of one class of viewers' view, and the diffs that keep their mirrors up to date.
 
-One keeper serves all connections of a viewer class (a seat, the public): a diff is built once, and its bytes go to all.
-A keeper is told what the viewers may know and nothing else, so nothing that is hidden can be in what it writes.
-Redaction itself is the engine's (`Battle.view`, `Battle.view_changes`, `Battle.events_for`).
+One tracker serves all connections of a viewer class (a seat, the public): a diff is built once, and its bytes go
+to all. A tracker only gets information that its viewers may see, so its output cannot reveal hidden information.
+Redaction is done by the engine (`Battle.view`, `Battle.view_changes`, `Battle.events_for`).
 """
 
 from __future__ import annotations

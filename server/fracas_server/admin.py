@@ -1,10 +1,11 @@
-"""Operator requests to a running node: look at matches, end them, kick and ban clients, drain.
+"""Operator requests to a running node: inspect and end matches, kick and ban clients, drain the node.
 
-They come over the operations port with a token of their own (`FRACAS_ADMIN_TOKEN`): the path says what, the answer is
-JSON. The command is `fracas admin`.
+They arrive on the operations port with a separate token (`FRACAS_ADMIN_TOKEN`). The path names the action and the
+answer is JSON. The command-line client is `fracas admin`.
 
-Every request is in the audit log before anything is done: a line with what is asked, and one with the status when it is
-done. A refused request is one line. Wrong tokens are limited, and so are their lines: the next line counts the others.
+Every request is written to the audit log before anything is done: one line with the request, and one with the
+status when it is done. A refused request is one line. Requests with wrong tokens are rate-limited, and so are
+their log lines: the next line counts those that were left out.
 """
 
 from __future__ import annotations
@@ -38,53 +39,55 @@ from fracas_server.tokens import MAX_LIFETIME_S, is_subject
 __all__ = ["MIN_TOKEN", "Admin", "People"]
 
 MIN_TOKEN: Final = 24
-"""Characters of the token at least: nobody guesses one."""
+"""Minimum length of the token in characters, so that it cannot be guessed."""
 _HOUR_MS: Final = 3_600_000
 _MOST_HOURS: Final = 24 * 365 * 10
 _WHOLE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 _TOKEN_ID: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _ASKED: Final = 200
-"""Characters of what is asked that the audit log keeps."""
+"""Characters of the request that the audit log keeps."""
 _ANSWER_S: Final = 4.0
-"""How long an action may take: the connection of the request ends soon afterwards."""
+"""Time limit of an action in seconds: the request's connection is closed soon afterwards."""
 _WRONG_PER_SECOND: Final = 0.2
 _WRONG_BURST: Final = 10
-"""Requests with a wrong token, of one address, that are answered and written down one by one."""
+"""Requests with a wrong token from one address that are answered and logged individually."""
 _EVERYWHERE: Final = 5
-"""Times as many are for all addresses together."""
+"""Multiple of `_WRONG_BURST` that is allowed for all addresses together."""
 
 log = structlog.get_logger(__name__)
 
 Told = tuple[HTTPStatus, dict[str, Any]]
 _Action = Callable[[], Awaitable[dict[str, Any]]]
 _STATUS: Final = {"not_found": HTTPStatus.NOT_FOUND, "unavailable": HTTPStatus.SERVICE_UNAVAILABLE}
-"""The status of a refusal by its code; of every other one: 400."""
+"""HTTP status by refusal code; all other codes give 400."""
 
 
 class People(Protocol):
     """The connected clients."""
 
     def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
-        """End the connections of all clients for whose subject and address, or for whose token id, `who` returns True.
+        """Close the connections of all clients for which `who` returns True.
+
+        It is called with subject and address, or with the token id.
 
         Returns:
-            How many there were.
+            The number of connections closed.
         """
         ...
 
 
 class Admin:
-    """Answer an operator.
+    """Handler of operator requests.
 
     Args:
-        token: The token that the operator shows.
+        token: The token that the operator sends.
         hosting: The matches of this node.
         matches: The matches in the store.
         people: The connected clients.
         bans: The bans.
-        drain: Takes no new matches any more, or takes them again.
-        audit: Where every request is written down.
-        time: The time by which bans expire.
+        drain: Stops or resumes accepting new matches.
+        audit: The audit log for every request.
+        time: The clock by which bans expire.
     """
 
     def __init__(
@@ -113,14 +116,16 @@ class Admin:
         """Refused requests since the last line that were not written down."""
 
     async def answer(self, path: str, authorization: str, origin: tuple[str, str]) -> Told:
-        """Do what a path says.
+        """Carry out the action that a path names.
 
         Args:
-            path: Behind `/admin/`: `list`, `bans`, `show/MATCH`, `end/MATCH`, `dump/MATCH`, `kick/TARGET`,
-                `ban/TARGET/HOURS`, `ban/TARGET/HOURS/guests`, `revoke/TOKEN_ID`, `revoke/TOKEN_ID/lift`, `drain/on`,
+            path: The part after `/admin/`: `list`, `bans`, `show/MATCH`, `end/MATCH`, `dump/MATCH`,
+                `kick/TARGET`,
+                `ban/TARGET/HOURS`, `ban/TARGET/HOURS/guests`, `revoke/TOKEN_ID`, `revoke/TOKEN_ID/lift`,
+                `drain/on`,
                 `drain/off`. A target is a subject, an address or a network; a token id is without its `#`.
-            authorization: The header of that name: `Bearer TOKEN`.
-            origin: Host and port that the request comes from.
+            authorization: The `Authorization` header: `Bearer TOKEN`.
+            origin: Host and port of the client.
         """
         told = f"Bearer {self._token}".encode()
         if not hmac.compare_digest(authorization.encode(errors="surrogateescape"), told):
@@ -144,13 +149,13 @@ class Admin:
         return status, answer
 
     async def refuse(self, path: str, origin: tuple[str, str], status: HTTPStatus, sentence: str) -> Told:
-        """Write down a request that is refused whatever its token, and return the answer to it.
+        """Log a request that is refused regardless of its token, and return the answer to it.
 
         Args:
             path: See `answer`.
             origin: See `answer`.
             status: The status of the answer.
-            sentence: What is wrong.
+            sentence: The reason for the refusal.
         """
         now = self._time.now_ms()
         if not (self._wrong.of(origin[0], now).take(now) and self._wrong_everywhere.of(None, now).take(now)):
@@ -192,10 +197,10 @@ class Admin:
     # ---------------------------------------------------------------- the actions
 
     def _action(self, words: list[str]) -> _Action:
-        """Return the action that is asked for.
+        """Return the requested action.
 
         Raises:
-            RequestRefused: There is none, or a part of it cannot be right.
+            RequestRefused: There is no such action, or one of its arguments is invalid.
         """
         match words:
             case ["list"]:
@@ -267,7 +272,7 @@ class Admin:
         return {"revoked": f"#{found}", "until_ms": until, "connections": await self._enforced()}
 
     async def _enforced(self) -> int:
-        """End the connections that bans refuse and write the bans to the store; return how many there were.
+        """Close the connections that bans refuse and write the bans to the store; return the number closed.
 
         Raises:
             RequestRefused: The store does not answer.
@@ -291,7 +296,7 @@ class Admin:
         return host
 
     async def _dumped(self, match: str) -> dict[str, Any]:
-        """Return all that is on record of a match but its secrets: dice fall from those."""
+        """Return everything that is stored about a match except its dice secrets."""
         host = self._host(match)
         log_: list[dict[str, Any]] = []
         serial = 0
@@ -308,7 +313,7 @@ class Admin:
 
 
 def _target(word: str) -> Subject | Network:
-    """Return the subject or the network that a word of a path names.
+    """Return the subject or the network that a path segment names.
 
     Raises:
         RequestRefused: It names neither.
@@ -327,10 +332,10 @@ def _target(word: str) -> Subject | Network:
 
 
 def _hours(word: str) -> int:
-    """Return a number of hours.
+    """Parse a number of hours.
 
     Raises:
-        RequestRefused: It is none, or too many.
+        RequestRefused: It is not a number, or too large.
     """
     if not _WHOLE.fullmatch(word) or int(word) > _MOST_HOURS:
         raise RequestRefused("malformed", f"Invalid hours: use a whole number from 0 to {_MOST_HOURS}; 0 lifts a ban.")

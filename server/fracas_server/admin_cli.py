@@ -1,4 +1,4 @@
-"""The command `fracas admin`: asks a running server's operations port (`admin`)."""
+"""The `fracas admin` command: a client of a running server's operations port (`admin`)."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ def list_matches(address: Address = _HERE) -> None:
 
 @admin_app.command()
 def show(match: str, address: Address = _HERE) -> None:
-    """Show one match: its seats and who has them."""
+    """Show one match: its seats and their players."""
     _print(_ask(address, f"show/{_part(match)}"))
 
 
 @admin_app.command()
 def dump(match: str, address: Address = _HERE) -> None:
-    """Print all that is on record of a match but its secrets, as JSON."""
+    """Print everything stored about a match except its secrets, as JSON."""
     _print(_ask(address, f"dump/{_part(match)}"))
 
 
 @admin_app.command()
 def end(match: str, address: Address = _HERE) -> None:
-    """End a match now; nobody wins."""
+    """End a match now without a winner."""
     _print(_ask(address, f"end/{_part(match)}"))
 
 
@@ -80,7 +80,7 @@ Target = Annotated[str, typer.Argument(help="A subject, an address, or a network
 
 @admin_app.command()
 def kick(target: Target, address: Address = _HERE) -> None:
-    """End all connections of a subject, address or network; it may come back."""
+    """Close all connections of a subject, address or network; it may reconnect."""
     _print(_ask(address, f"kick/{_part(target)}"))
 
 
@@ -91,9 +91,9 @@ def ban(
     guests: Annotated[bool, typer.Option("--guests", help="Of a network: only clients without a token.")] = False,  # noqa: FBT002
     address: Address = _HERE,
 ) -> None:
-    """Ban a subject, address or network on all nodes for a while; its matches go on without it.
+    """Ban a subject, address or network on all nodes for some hours; its matches continue without it.
 
-    With a guest, new guests from its addresses are refused too.
+    Banning a guest also refuses new guests from its addresses.
     """
     _print(_ask(address, f"ban/{_part(target)}/{hours}{'/guests' if guests else ''}"))
 
@@ -110,9 +110,9 @@ def revoke(
     lift: Annotated[bool, typer.Option("--lift", help="Accept it again.")] = False,  # noqa: FBT002
     address: Address = _HERE,
 ) -> None:
-    """Refuse one token on all nodes and end its connections; other tokens of its subject stay valid.
+    """Revoke one token on all nodes and close its connections; other tokens of its subject stay valid.
 
-    The server is told the token's id only.
+    Only the token's id is sent to the server.
     """
     from fracas_server.tokens import token_id  # noqa: PLC0415 - a slow import that the other commands do not need
 
@@ -123,7 +123,7 @@ def revoke(
 
 @admin_app.command()
 def drain(how: Annotated[Literal["on", "off"], typer.Argument()] = "on", address: Address = _HERE) -> None:
-    """Take no new matches and be not ready, while those that run go on; `off` takes them again."""
+    """Stop accepting new matches and report not ready, while running matches continue; `off` reverts this."""
     _print(_ask(address, f"drain/{how}"))
 
 
@@ -174,7 +174,7 @@ def _cannot(sentence: str) -> NoReturn:
 
 
 def _answered(error: urllib.error.HTTPError) -> str:
-    """Return the sentence in which a server of ours refuses; empty where it is somebody else's page."""
+    """Return the reason that a Fracas server gave for a refusal; empty if the answer came from another program."""
     told = error.read(MAX_ANSWER).decode(errors="replace").strip()
     match error.headers.get_content_type():
         case "text/plain":

@@ -1,6 +1,7 @@
-"""The audit log: one JSON object per line, on the disk before `write` returns, and on standard output.
+"""The audit log: one JSON object per line, synced to disk before `write` returns, and copied to standard output.
 
-Standard output is for containers, whose disk goes with them. There a line has `"event": "audit"` too.
+The copy on standard output is for containers without a persistent disk. There each line also has `"event":
+"audit"`.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ __all__ = ["AuditLog"]
 
 
 class AuditLog:
-    """Append lines to a file and sync each of them.
+    """Append-only log file; every line is synced to disk.
 
-    The file is opened for each line, so that it may be rotated at any moment.
+    The file is opened for each line, so that it may be rotated at any time.
 
     Args:
         path: The file.
-        time: The source of the times in it.
+        time: The clock for the timestamps.
     """
 
     def __init__(self, path: Path, *, time: Time) -> None:

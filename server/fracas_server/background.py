@@ -1,7 +1,8 @@
-"""What runs beside everything else for as long as the server does: renewing leases, publishing, looking at the store.
+"""Background tasks that must run as long as the server: lease renewal, publishing, store health checks.
 
-A server without one of them would go on as if nothing were wrong, and lose its matches minutes later. So the first
-that ends, for whatever reason, ends the server: `Background.failed` says why, and whoever runs the server raises it.
+A server without one of them would appear to work and lose its matches minutes later. Therefore the first task
+that ends, for any reason, stops the server: `Background.failed` holds the reason, and the caller that runs the
+server raises it.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ log = structlog.get_logger(__name__)
 
 
 async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
-    """Cancel tasks until they have ended.
+    """Cancel tasks repeatedly until they have ended.
 
-    Once is not enough: redis-py 8.1 swallows a cancellation that comes while it waits for an answer, now and then.
+    One cancellation is not enough: redis-py 8.1 sometimes swallows one that arrives while it waits for an answer.
     """
     left = {task for task in tasks if not task.done()}
     while left:
@@ -35,7 +36,7 @@ async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
 
 
 class Background:
-    """Run tasks that must not end before the server does."""
+    """Set of tasks that must not end before the server does."""
 
     def __init__(self) -> None:
         self.failed: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
@@ -44,18 +45,18 @@ class Background:
         self._closing = False
 
     def run(self, name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Run something until `close`.
+        """Run a coroutine until `close`.
 
         Args:
-            name: What it is, for an operator: `the lease renewal`.
-            work: It; it must not end by itself.
+            name: Its name for operators, such as `the lease renewal`.
+            work: The coroutine; it must not return by itself.
         """
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
     def fail(self, error: Exception) -> None:
-        """Say that the server cannot go on; the first reason counts."""
+        """Report that the server cannot continue; only the first reason is kept."""
         if not self.failed.done() and not self._closing:
             self.failed.set_result(error)
 
@@ -70,6 +71,6 @@ class Background:
         )
 
     async def close(self) -> None:
-        """Cancel all of them until they have ended."""
+        """Cancel all tasks and wait until they have ended."""
         self._closing = True
         await cancelled(self._tasks)

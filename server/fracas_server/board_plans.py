@@ -1,4 +1,4 @@
-"""Plans of the boards that matches can be created on, for the page that offers them: `/boards/RULESET`."""
+"""Board previews for the page's match form, served at `/boards/RULESET`."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ __all__ = ["BOARDS_PATH", "serve_plans"]
 
 BOARDS_PATH: Final = "/boards/"
 _A_MINUTE: Final = "public, max-age=60"
-"""The operator may have content read again at any time."""
+"""Short cache lifetime, because the operator may reload content at any time."""
 
 
 def serve_plans(paths: HttpPaths) -> None:
-    """Let the plans be asked for."""
+    """Register the handler of board previews."""
     paths.add(BOARDS_PATH, _plans)
 
 
 async def _plans(asked: HttpRequest) -> HttpResponse:
-    """Answer with the boards of a ruleset by name, none of which holds anything secret.
+    """Return the boards of a ruleset by name; they contain nothing secret.
 
     Raises:
         RequestRefused: There is no such ruleset.
@@ -60,7 +60,7 @@ def _written(ruleset: str) -> bytes:
 
 
 def _foes(ruleset: str, board: BoardSpec) -> list[str]:
-    """Return the names of those whom the house sends into a battle on a board; empty where it sends nobody."""
+    """Return the names of the creatures that the server controls on a board; empty if it controls none."""
     rules = ruleset_named(ruleset)
     if not rules.house:
         return []

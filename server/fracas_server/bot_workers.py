@@ -1,7 +1,7 @@
-"""Worker processes that house bots play in: several bots each, at a low priority.
+"""Worker processes for the server's own bots: several bots in each, at a low priority.
 
-What a worker does and how it is spoken to is in `fracas_clients.policies.worker`. Which bots play, and how often, is
-`bots`'.
+The worker's program and its messages are in `fracas_clients.policies.worker`. Which bots play, and how often they
+are restarted, is decided in `bots`.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from fracas_server.die_with_parent import die_with_parent
 __all__ = ["NICENESS", "BotWorkers"]
 
 NICENESS: Final = 10
-"""How much lower than the server's the priority of workers is: matches do not wait for what bots consider."""
+"""Niceness of workers relative to the server, so that bot computation does not delay matches."""
 _MODULE: Final = "fracas_clients.policies.worker"
 _IDLE_S: Final = 20.0
-"""How long a worker without bots is kept, in seconds: starting one takes a second."""
+"""How long an idle worker is kept, in seconds: starting one takes a second."""
 _ENDING_S: Final = 3.0
-"""How long a worker may take to end before it is killed."""
+"""How long a worker may take to exit before it is killed, in seconds."""
 _DIED: Final = -1
 """The exit code of a bot whose worker has died."""
 _HANDED_ON: Final = frozenset(
     {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
      "SSL_CERT_DIR", "SYSTEMROOT"}
 )  # fmt: skip
-"""What a worker gets of our environment: never our keys and passwords, since a policy is anybody's code."""
+"""Environment variables passed to workers. Keys and passwords are not, since a policy may be third-party code."""
 
 log = structlog.get_logger(__name__)
 
 Spent = Callable[[float], float]
-"""Is told the processor time (s) of a bot's last choice; returns how long (s) its next one has to wait."""
+"""Callback that takes the processor time (s) of a bot's last choice and returns the delay (s) before its next one."""
 
 
 @dataclass(eq=False)
 class _Playing:
-    """A bot that plays."""
+    """A bot in play."""
 
     spent: Spent
     over: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -72,12 +72,12 @@ class _Worker:
         return self._process.pid
 
     def order(self, order: Mapping[str, Any]) -> None:
-        """Send an order; one to a worker that has died is dropped."""
+        """Send an order; orders to a dead worker are dropped."""
         if self._process.stdin is not None and not self._process.stdin.is_closing():
             self._process.stdin.write(json.dumps(order).encode() + b"\n")
 
     async def _read(self) -> None:
-        """Take reports until the process ends."""
+        """Read reports until the process exits."""
         assert self._process.stdout is not None, "it is a pipe"
         try:
             while line := await self._process.stdout.readline():
@@ -106,7 +106,7 @@ class _Worker:
             self.order({"go": number})
 
     async def end(self) -> None:
-        """End the process."""
+        """Stop the process."""
         self.ended = True
         if self.idle is not None:
             self.idle.cancel()
@@ -119,10 +119,10 @@ class _Worker:
 
 
 class BotWorkers:
-    """Play bots in worker processes.
+    """Pool of worker processes that play bots.
 
     Args:
-        each: How many bots one worker has at most.
+        each: Maximum number of bots in one worker.
     """
 
     def __init__(self, *, each: int) -> None:
@@ -138,15 +138,15 @@ class BotWorkers:
         return [worker.pid for worker in self._workers if not worker.ended]
 
     async def play(self, order: Mapping[str, Any], *, spent: Spent, alone: bool = False) -> int:
-        """Have a bot play until it ends.
+        """Run a bot until it ends.
 
         Args:
-            order: What it plays, as the worker reads it.
-            spent: Is told what it costs.
-            alone: Whether it gets a worker of its own: one that has failed may have brought others down.
+            order: The order that the worker reads.
+            spent: Called with the processor time of each choice.
+            alone: Whether the bot gets a worker to itself: one that has failed may have crashed its worker.
 
         Returns:
-            Its exit code; below 0 where its worker has died.
+            The bot's exit code; negative if its worker died.
         """
         self._numbers += 1
         number = self._numbers
@@ -169,7 +169,7 @@ class BotWorkers:
                 self._leave(worker)
 
     async def _worker(self, *, alone: bool) -> _Worker:
-        """Return a worker with room, the fullest first, so that others become empty and end."""
+        """Return a worker with a free place, the fullest first, so that others become empty and exit."""
         there = [worker for worker in self._workers if not worker.ended and len(worker.bots) < worker.room]
         if there and not alone:
             worker = max(there, key=lambda one: len(one.bots))
@@ -189,7 +189,7 @@ class BotWorkers:
         return worker
 
     def _leave(self, worker: _Worker) -> None:
-        """Keep a worker without bots for a while, where others may come to it."""
+        """Keep an idle worker for `_IDLE_S`, so that new bots can use it."""
         idle_s = 0.0 if worker.ended or worker.room == 1 else _IDLE_S
         worker.idle = asyncio.get_running_loop().call_later(idle_s, self._end, worker)
 
@@ -200,7 +200,7 @@ class BotWorkers:
         task.add_done_callback(self._ending.discard)
 
     async def close(self) -> None:
-        """End all workers."""
+        """Stop all workers."""
         for worker in list(self._workers):
             self._end(worker)
         await asyncio.gather(*self._ending, return_exceptions=True)

@@ -1,7 +1,7 @@
-"""Bots for seats that ask for one: clients in worker processes of this server, playing over the wire like everybody.
+"""Bots for seats that request one: clients in worker processes of this server that play over the normal protocol.
 
-A bot's seat belongs to a subject of its own; its worker gets a token for it. Which policies there are is the clients'
-business: `fracas bot --help`. How many bots run, and how much processor time they may take, is limited here.
+A bot's seat belongs to a subject of its own, and its worker gets a token for it. The available policies belong to
+the clients package: `fracas bot --help`. The number of bots and their processor time are limited here.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ from fracas_server.tokens import Tokens
 __all__ = ["BotLauncher"]
 
 _BURST: Final = 20
-"""How many seconds of their budget bots may have in hand: enough to begin a match without waiting."""
+"""Seconds of unused processor budget that bots may accumulate, so that a match can start without delay."""
 _LIFETIME_S: Final = 24 * 3600
 _PATIENCE_MS: Final = 1_500
-"""How long a bot that outlived a restart of the server has to come back by itself before another is started."""
+"""How long a bot that survived a server restart has to reconnect before a replacement is started."""
 _TRIES: Final = 5
-"""How often a bot's process is started for one seat; what fails so often fails always."""
+"""Maximum number of starts of a bot for one seat."""
 _PAUSE_MS: Final = 500
-"""Before the second try; twice as long before each further one."""
+"""Delay before the second start; it doubles before each further one."""
 
 log = structlog.get_logger(__name__)
 
 
 class BotLauncher:
-    """Start bots, and end them with the server.
+    """Launcher of the server's own bots, which end with the server.
 
     Args:
-        tokens: What their tokens are signed with.
-        address: Where they connect to.
-        pace_s: How long they wait before each choice, in seconds.
-        time: What their patience is measured by.
-        limits: How many of them there may be, and how much they may work.
-        place_of: Returns the address that a subject is counted by; empty where it is not known.
+        tokens: Signs the bots' tokens.
+        address: The server address that bots connect to.
+        pace_s: Delay before each choice, in seconds.
+        time: The clock for delays.
+        limits: Limits for the number of bots and their processor time.
+        place_of: Returns the address under which a subject is rate-limited; empty if unknown.
     """
 
     def __init__(
@@ -87,11 +87,11 @@ class BotLauncher:
 
     @property
     def running(self) -> int:
-        """How many run."""
+        """Number of running bots."""
         return self._running.total()
 
     def provide(self, host: MatchHost) -> None:
-        """See to it that the bots of a match are there."""
+        """Start the missing bots of a match."""
         for seat in host.record.seats:
             if seat.bot and host.record.phase != "over":
                 task = asyncio.get_running_loop().create_task(self._provide(host, seat.id))
@@ -107,7 +107,7 @@ class BotLauncher:
             await self._keep(host, seat)
 
     async def _keep(self, host: MatchHost, seat: str) -> None:
-        """Have a bot play a seat, and another one when it fails."""
+        """Keep a bot playing a seat, restarting it if it fails."""
         code = 0
         for tried in range(_TRIES):
             if tried:
@@ -124,9 +124,9 @@ class BotLauncher:
 
     @asynccontextmanager
     async def _place(self, host: MatchHost, seat: str) -> AsyncIterator[str]:
-        """Take a place among those that run, as soon as there is one or the match needs none any more.
+        """Acquire one of the limited bot slots, waiting for one until the match no longer needs it.
 
-        Yields the address that the bot is counted by.
+        Yields the address under which the bot is rate-limited.
         """
         owner = host.record.creator
         place = self._place_of(owner)
@@ -172,9 +172,9 @@ class BotLauncher:
         return code
 
     def _spend(self, owner: Subject, place: str, seconds: float) -> float:
-        """Charge a choice to the creator of its match and to its address; return how long (s) the next has to wait.
+        """Charge a choice to the match's creator and to its address; return the delay (s) before the next.
 
-        Games of a tournament are charged to the tournament, which has as much as an address.
+        Games of a tournament are charged to the tournament, which has the budget of an address.
         """
         now = self._time.now_ms()
         buckets = []
@@ -189,7 +189,7 @@ class BotLauncher:
         return max(bucket.wait_ms(now) for bucket in buckets) / 1000
 
     async def close(self) -> None:
-        """End all bots."""
+        """Stop all bots."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -197,7 +197,7 @@ class BotLauncher:
 
 
 def _give_up(host: MatchHost, seat: str) -> None:
-    """Tell everybody that a bot does not come, and let nobody wait for it: it gives up, or the match ends unbegun."""
+    """Announce that a bot cannot start: its seat concedes, or the match ends if it has not begun."""
     record = host.record.seat(seat)
     assert record is not None, "the seats of a match stay"
     assert record.subject is not None, "a bot's seat has a subject from the beginning"
@@ -220,7 +220,7 @@ def _give_up(host: MatchHost, seat: str) -> None:
 
 
 def _unheard(_: ServerMessage) -> None:
-    """Take the answer to what nobody asked for."""
+    """Ignore the answer to an internal request."""
 
 
 def _ended(host: MatchHost) -> bool:

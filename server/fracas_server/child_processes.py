@@ -1,6 +1,6 @@
-"""Processes that this server starts: how they are ended, and how long they are started again when they end.
+"""Child processes of the server: termination, and restarts with backoff.
 
-What one is tied to its parent with is in `die_with_parent`.
+`die_with_parent` ties a child's lifetime to its parent's.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ __all__ = ["MAX_FAILURES", "WITHIN_S", "FailureCounter", "end_process", "restart
 
 MAX_FAILURES: Final = 6
 WITHIN_S: Final = 60.0
-"""A child that ends so often within this time (seconds) is given up."""
+"""A child that fails `MAX_FAILURES` times within this time (seconds) is not restarted."""
 _FIRST_PAUSE_S: Final = 0.05
 _LONGEST_PAUSE_S: Final = 2.0
 
 
 async def end_process(process: Process, *, within_s: float, told: bool = False) -> bool:
-    """End a child, by force where it takes too long; one that has ended stays as it is.
+    """Terminate a process, and kill it if it takes too long; one that has exited is left alone.
 
     Args:
-        process: It.
-        within_s: How long it may take, in seconds.
-        told: Whether it has got SIGTERM already: a second one would break off what it is at.
+        process: The process.
+        within_s: Time to exit before it is killed, in seconds.
+        told: Whether it has already received SIGTERM: a second one would interrupt its shutdown.
 
     Returns:
-        Whether it took force.
+        Whether it had to be killed.
     """
     if not told:
         with suppress(ProcessLookupError):
@@ -49,28 +49,28 @@ async def end_process(process: Process, *, within_s: float, told: bool = False) 
 
 
 class FailureCounter:
-    """The ends of a child that was not told to end."""
+    """Counter of a child's unexpected exits."""
 
     def __init__(self) -> None:
         self._at: deque[float] = deque(maxlen=MAX_FAILURES)
 
     def note(self) -> None:
-        """Note one now."""
+        """Record a failure now."""
         self._at.append(asyncio.get_running_loop().time())
 
     @property
     def too_many(self) -> bool:
-        """Whether it is given up."""
+        """Whether the child should not be restarted any more."""
         return len(self._at) == MAX_FAILURES and self._at[-1] - self._at[0] <= WITHIN_S
 
     @property
     def lone(self) -> bool:
-        """Whether the last one is the only one for a while."""
+        """Whether the last failure is the only recent one."""
         return len(self._at) < 2 or self._at[-1] - self._at[-2] > WITHIN_S
 
 
 def restart_backoff() -> Iterator[float]:
-    """Yield how long to wait before each further try to start a child again, in seconds."""
+    """Yield the delay before each further restart of a child, in seconds."""
     pause = _FIRST_PAUSE_S
     while True:
         yield pause

@@ -33,11 +33,11 @@ __all__ = ["health_app", "page_link", "serve_app", "token_app"]
 
 _CANNOT_RUN = 2
 _MOST_HOURS = 876_000.0
-"""A hundred years, after which nobody comes with a token of today."""
+"""A hundred years: the longest lifetime of a token."""
 _COLLECTIONS = (20_000, 20, 20)
-"""Seldomer than Python looks for garbage in circles by itself: little of what a step makes lies in any."""
+"""Garbage collection thresholds, higher than Python's defaults: a step creates few reference cycles."""
 _FAILED = 1
-"""Of a server that ran and could not go on, so that whoever supervises it starts it again."""
+"""Exit code of a server that failed while running, so that a supervisor restarts it."""
 
 serve_app = typer.Typer(add_completion=False)
 token_app = typer.Typer(add_completion=False)
@@ -148,7 +148,7 @@ def serve(
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error [info].")] = None,
     demo: Annotated[bool, typer.Option(help="Let bots fight all the time.")] = False,
 ) -> None:
-    """Run the server, with a store of its own unless one is named."""
+    """Run the server, with an embedded store unless one is named."""
     began = time.perf_counter()
     try:
         settings = read_settings(
@@ -174,16 +174,16 @@ def serve(
 
 
 def _at_terminal() -> bool:
-    """Say whether standard input is a terminal that is there."""
+    """Return True if standard input is an open terminal."""
     return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
 
 
 class _Failed(Exception):
-    """The server ran and could not go on; its text is the reason."""
+    """A failure of a running server; its text is the reason."""
 
 
 async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
-    """Serve until a signal comes; returns whether it was Ctrl-C."""
+    """Serve until a signal arrives; return whether it was Ctrl-C."""
     loop = asyncio.get_running_loop()
     stop = stop_requested()
     reading: set[asyncio.Task[None]] = set()
@@ -238,11 +238,11 @@ def _announce(service: Service | Supervisor, settings: Settings, seconds: float)
 
 
 def page_link(address: str, host: str) -> str:
-    """Return where the page is: for whom a server serves all networks, under the address that friends on the LAN reach.
+    """Return the page's URL; for a server that listens on all networks, the URL that is reachable from the LAN.
 
     Args:
-        address: What clients are told to connect to.
-        host: What the server listens on.
+        address: The address that clients are told to connect to.
+        host: The address that the server listens on.
     """
     link = address.replace("ws", "http", 1).rstrip("/") + "/"
     if host not in EVERYWHERE or "//127.0.0.1:" not in link:
@@ -264,7 +264,7 @@ def token(
     token_key: Annotated[str | None, typer.Option(help="As for `fracas serve`.")] = None,
     data: Annotated[Path | None, typer.Option(help="As for `fracas serve`.")] = None,
 ) -> None:
-    """Sign a token that lets somebody in."""
+    """Sign a token for a player."""
     from fracas_server.embedded import user_data_folder  # noqa: PLC0415 - beside the settings that decide whether it is needed
 
     try:
@@ -283,7 +283,7 @@ def health(
     address: Annotated[str, typer.Argument(help="The server's address.")] = f"ws://127.0.0.1:{DEFAULT_PORT}",
     what: Annotated[Literal["ready", "alive"], typer.Option(help="Whether it can take work, or just runs.")] = "ready",
 ) -> None:
-    """Ask a running server whether it is well."""
+    """Check the health of a running server."""
     scheme, _, rest = (address if "://" in address or ":" not in address else f"ws://{address}").partition("://")
     if scheme not in SCHEMES or not rest:
         typer.echo(

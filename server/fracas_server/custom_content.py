@@ -1,7 +1,4 @@
-"""Content of the operator's own: offered when the server starts, and read again when it is told to (SIGHUP).
-
-Matches that run hold the sheets that they were set up with, so they go on whatever is read.
-"""
+"""Custom content of the operator: loaded when the server starts and reloaded on SIGHUP."""
 
 from __future__ import annotations
 
@@ -23,10 +20,10 @@ log = structlog.get_logger(__name__)
 
 
 def offer_content(folders: Sequence[Path]) -> None:
-    """Offer what is in some folders beside what ships.
+    """Load the content of folders in addition to the shipped content.
 
     Raises:
-        ConfigurationError: Something is wrong with it; all of it is told.
+        ConfigurationError: The content is invalid; the text lists all problems.
     """
     try:
         found = use_content(folders)
@@ -38,7 +35,7 @@ def offer_content(folders: Sequence[Path]) -> None:
 
 
 async def read_content_again(folders: Sequence[Path]) -> None:
-    """Read the folders again while the server runs; where something is wrong with them, all stays as it was."""
+    """Reload the folders while the server runs; if they are invalid, nothing changes."""
     try:
         # Reading takes a while, and matches should not wait for it.
         found = await asyncio.to_thread(use_content, folders)
@@ -50,6 +47,6 @@ async def read_content_again(folders: Sequence[Path]) -> None:
 
 
 def _forget() -> None:
-    """Let what clients are told of the content be worked out anew."""
+    """Clear caches that depend on the content."""
     playable_rulesets.cache_clear()
     describe.cache_clear()

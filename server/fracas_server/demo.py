@@ -1,4 +1,4 @@
-"""The demo: one match of bots after the other, so that there is always something to watch."""
+"""Demo mode: one bot match after the other, so that there is always a match to watch."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ log = structlog.get_logger(__name__)
 
 
 class Demo:
-    """Keep a match of bots running.
+    """Runner of demo matches.
 
     Args:
-        lobby: Where it is created.
-        hosting: Where one that is left from before is found.
-        time: What the pauses are measured by.
+        lobby: Creates the matches.
+        hosting: Finds a demo match that is left from before a restart.
+        time: The clock for pauses.
     """
 
     def __init__(self, lobby: Lobby, hosting: Hosting, *, time: Time) -> None:

@@ -1,4 +1,4 @@
-"""Children that end as soon as this process does, even where it is killed."""
+"""Child processes that end with their parent, even if the parent is killed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["die_with_parent"]
 
 
 def die_with_parent(*command: str) -> Sequence[str]:
-    """Return a command as one whose process gets SIGTERM when its parent dies, where the machine can do that.
+    """Return a command whose process gets SIGTERM when its parent dies, if the machine supports that.
 
     Args:
         command: The program and its arguments.

@@ -1,4 +1,4 @@
-"""What a server brings itself where none is named: a store, a broker, a publisher, a key for tokens."""
+"""Embedded defaults for parts that are not configured: store, broker, publisher and token key."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class BrokerFound:
-    """Where spectators are served over MQTT."""
+    """The MQTT broker for spectators."""
 
     url: str | None
-    """The broker; None: nowhere."""
+    """The broker's URL; None: no broker."""
     told: str = ""
-    """How spectators are served, for people; empty where the URL says it."""
+    """Description for people; empty if the URL is enough."""
     version: str | None = None
-    """Of MQTT that the broker speaks; None: unknown."""
+    """The broker's MQTT version; None: unknown."""
     child: RestartingChild | None = None
-    """Our own broker; None where one is named, or none is there."""
+    """The embedded broker; None if one is configured, or there is none."""
 
 
 async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> BrokerFound:
-    """Return the broker that is named, or start our own for as long as the stack lasts.
+    """Return the configured broker, or start an embedded one for the lifetime of the stack.
 
     Args:
-        settings: What the operator set.
+        settings: The settings.
         folder: The server's data folder.
         stack: Ends it.
 
@@ -66,16 +66,16 @@ async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> 
 
 
 async def publisher_of(settings: Settings, folder: Path, broker: str | None, stack: AsyncExitStack) -> Path | None:
-    """Return the socket of the publisher that is named, or start our own for as long as the stack lasts.
+    """Return the socket of the configured publisher, or start one for the lifetime of the stack.
 
     Args:
-        settings: What the operator set.
+        settings: The settings.
         folder: The server's data folder.
         broker: The broker's URL; None: there is none.
         stack: Ends it.
 
     Returns:
-        It; None where servers publish themselves, or nothing is published.
+        The socket; None if servers publish themselves, or nothing is published.
 
     Raises:
         EmbeddedError: It cannot be started.
@@ -103,12 +103,12 @@ async def publisher_of(settings: Settings, folder: Path, broker: str | None, sta
 
 
 async def store_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str, RestartingChild | None]:
-    """Return the URL of the store, what it is for people, and our own one, started where none is named.
+    """Return the store's URL, its description for people, and the embedded store if none is configured.
 
     Args:
-        settings: What the operator set.
+        settings: The settings.
         folder: The server's data folder.
-        stack: Ends our own.
+        stack: Ends an embedded store.
 
     Raises:
         EmbeddedError: It cannot be started.
@@ -122,7 +122,7 @@ async def store_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> t
 
 
 def token_key_of(settings: Settings, folder: Path) -> str:
-    """Return the text of the key for tokens, drawn and kept in the server's data folder where none is named.
+    """Return the token key; if none is configured, one is drawn and kept in the data folder.
 
     Raises:
         OSError: The folder cannot be written to.

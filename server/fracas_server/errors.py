@@ -1,26 +1,26 @@
-"""Every error that the server raises on purpose.
+"""Exceptions of the server.
 
 ::
 
     ServerError
      +- ConfigurationError     the server cannot start with these settings
-     +- ComponentStopped              a part of the server that must run has ended, so that the server cannot go on
-     +- TokenRefused           a token that lets nobody in
-     +- RequestRefused         a request that cannot be met now; the answer that its sender gets
-     +- ReplayNotMade          a match that is over has no replay
-     +- ArchiveUnavailable     where replays are archived does not take or give them
+     +- ComponentStopped       a required component has stopped, so that the server cannot continue
+     +- TokenRefused           an invalid token
+     +- RequestRefused         a request that cannot be met now; sent to the client as the answer
+     +- ReplayNotMade          a finished match has no replay
+     +- ArchiveUnavailable     the replay archive cannot be read or written
      +- StoreError
          +- StoreUnavailable   the store does not answer; whether a write took place is unknown
          +- MatchMissing       the store has no such match
-         +- AddressTaken       another node that is alive gives out this node's address
-         +- LogDamaged         the store has not what was committed
-         +- RecordDamaged      a key of the store holds something that no server of ours wrote
+         +- AddressTaken       another live node advertises this node's address
+         +- LogDamaged         the stored log differs from the commits
+         +- RecordDamaged      a key of the store holds an invalid value
          +- Fenced             another node holds the match: this one must stop writing it
-         +- Conflict           the match in the store is at another commit than this node thinks
-         +- Overtaken          what a commit changes beside its match has changed since it was read
+         +- Conflict           the match in the store is at another commit than this node expects
+         +- Overtaken          a record that a commit changes beside its match has changed since it was read
 
-Errors of the embedded store and broker are in `fracas_server.embedded.errors`, illegal intents are the engine's.
-Errors hold data; `__str__` writes the sentence.
+Errors of the embedded store and broker are in `fracas_server.embedded.errors`; illegal intents belong to the
+engine. Errors hold data; `__str__` writes the sentence.
 """
 
 from __future__ import annotations
@@ -84,19 +84,19 @@ RefusedCode: TypeAlias = Literal[
     "elsewhere",
     "internal",
 ]
-"""Why the server, not the rules, refuses a request; what each means is in the protocol's documentation."""
+"""Codes of refusals by the server (not by the rules); their meanings are in the protocol's documentation."""
 
 
 STORE_AWAY: Final = "what matches are kept in does not answer now; try again in a moment"
-"""What clients are told of a store that is away; where it lies is the operator's business."""
+"""Message to clients when the store is unavailable; its location is shown only to the operator."""
 
 
 STORE_DAMAGED: Final = "what this needs is damaged in the store; it has been reported to the operator"
-"""What clients are told of a damaged record; which one it is, is the operator's business."""
+"""Message to clients about a damaged record; the record is named only to the operator."""
 
 
 class ServerError(Exception):
-    """The base of all errors that the server raises on purpose."""
+    """Base class of the server's exceptions."""
 
 
 class ConfigurationError(ServerError):
@@ -104,7 +104,7 @@ class ConfigurationError(ServerError):
 
     Attributes:
         setting: The flag or variable, such as `--token-key`.
-        problem: What is wrong with it and what would be right.
+        problem: The problem and its remedy.
     """
 
     def __init__(self, setting: str, problem: str) -> None:
@@ -121,28 +121,28 @@ _UNHEARD: Final = {
     errno.EACCES: "ports below 1024 are not for every user; name another port",
     errno.EADDRNOTAVAIL: "this machine has no such address; name one of its own, or 0.0.0.0 for all of them",
 }
-"""Why an address cannot be listened on, by the system's number of the error."""
+"""Reasons why listening on an address fails, by errno."""
 
 
 def cannot_listen(setting: str, host: str, port: int, error: OSError) -> ConfigurationError:
-    """Return the error that says why an address cannot be listened on, and what would do.
+    """Return the error for an address that cannot be listened on, with a remedy.
 
     Args:
         setting: The flag that names the port.
         host: The address.
         port: The port.
-        error: What the system said.
+        error: The system's error.
     """
     why = _UNHEARD.get(error.errno or 0, error.strerror or str(error))
     return ConfigurationError(setting, f"{host}:{port} cannot be listened on: {why}")
 
 
 class ComponentStopped(ServerError):
-    """A part of the server that must run as long as the server has ended; the server cannot go on without it.
+    """A component that must run as long as the server has stopped; the server cannot continue without it.
 
     Attributes:
-        part: Which, for an operator.
-        cause: What it raised; None where it ended by itself.
+        part: The component's name for operators.
+        cause: The exception it raised; None if it returned.
     """
 
     def __init__(self, part: str, cause: BaseException | None) -> None:
@@ -158,11 +158,11 @@ class ComponentStopped(ServerError):
 TokenProblem: TypeAlias = Literal[
     "expired", "early", "malformed", "signature", "subject", "lifetime", "algorithm", "issuer", "long", "twice"
 ]
-"""Why a token lets nobody in."""
+"""Reasons why a token is invalid."""
 
 
 class TokenRefused(ServerError):
-    """A token that lets nobody in. The token itself is not kept: errors are logged.
+    """An invalid token. The token itself is not kept, since errors are logged.
 
     Attributes:
         problem: See `TokenProblem`.
@@ -190,12 +190,12 @@ class TokenRefused(ServerError):
 
 
 class RequestRefused(ServerError):
-    """A request cannot be met; its sender is answered with the code and the sentence.
+    """A request cannot be met; the client gets the code and the sentence.
 
     Attributes:
-        code: One of `RefusedCode`; of a question about an order that of the rules which refuse it.
-        detail: One sentence: what was wrong and what would be right.
-        where: For `elsewhere`, the address of the node to turn to.
+        code: One of `RefusedCode`; for a preview of an order, the code of the rule that refuses it.
+        detail: One sentence: what is wrong, then what to do.
+        where: For `elsewhere`, the address of the node to connect to.
     """
 
     def __init__(self, code: RefusedCode | RefusalCode, detail: str, *, where: str = "") -> None:
@@ -209,11 +209,11 @@ class RequestRefused(ServerError):
 
 
 class ReplayNotMade(ServerError):
-    """A match that is over has no replay: its log cannot be played again here, or to another end.
+    """A finished match has no replay: its log cannot be replayed here, or gives a different result.
 
     Attributes:
         match: The match.
-        reason: Why.
+        reason: The reason.
     """
 
     def __init__(self, match: str, reason: str) -> None:
@@ -226,11 +226,11 @@ class ReplayNotMade(ServerError):
 
 
 class ArchiveUnavailable(ServerError):
-    """Where replays are archived does not take or give them now; matches stay in the store until it does.
+    """The replay archive cannot be read or written now; matches stay in the store until it can.
 
     Attributes:
         place: The folder or URL, without any password.
-        problem: What is wrong.
+        problem: The problem.
     """
 
     def __init__(self, place: str, problem: str) -> None:
@@ -243,14 +243,14 @@ class ArchiveUnavailable(ServerError):
 
 
 class StoreError(ServerError):
-    """The base of what can go wrong with the store."""
+    """Base class of the store's errors."""
 
 
 class StoreUnavailable(StoreError):
-    """The store does not answer, or not in time. A write that was on its way may or may not have taken place.
+    """The store does not answer, or not in time. A pending write may or may not have taken place.
 
     Attributes:
-        problem: What the store's client said.
+        problem: The error text of the store's client.
     """
 
     def __init__(self, problem: str) -> None:
@@ -277,11 +277,11 @@ class MatchMissing(StoreError):
 
 
 class LogDamaged(StoreError):
-    """What the store has of a match is not what was committed: it is not played on.
+    """The stored data of a match differs from what was committed: the match cannot continue.
 
     Attributes:
         match: The match.
-        serial: The number of the first commit that is not whole.
+        serial: The number of the first damaged commit.
     """
 
     def __init__(self, match: str, *, serial: int) -> None:
@@ -294,11 +294,11 @@ class LogDamaged(StoreError):
 
 
 class RecordDamaged(StoreError):
-    """A key of the store holds a value of the wrong type, or one that cannot be read.
+    """A key of the store holds a value of the wrong type, or one that cannot be parsed.
 
     Attributes:
         key: The key, or the keys of a script.
-        problem: What is wrong with it.
+        problem: The problem.
     """
 
     def __init__(self, key: str, problem: str) -> None:
@@ -312,12 +312,12 @@ class RecordDamaged(StoreError):
 
 
 class AddressTaken(StoreError):
-    """Another node that is alive tells its clients to connect to this node's address.
+    """Another live node advertises this node's address.
 
     Attributes:
         address: The address.
         node: The other node.
-        until_ms: The moment until which the other counts as alive, by the store's clock.
+        until_ms: The time until which the other node counts as alive, by the store's clock.
     """
 
     def __init__(self, address: str, *, node: str, until_ms: int) -> None:
@@ -333,12 +333,12 @@ class AddressTaken(StoreError):
 
 
 class Fenced(StoreError):
-    """Another node holds the match by now: this one must stop writing it, and has not written.
+    """Another node holds the match: this one must stop writing it, and nothing was written.
 
     Attributes:
         match: The match.
-        epoch: The epoch that this node holds.
-        current: The epoch in the store; 0 where the match is gone.
+        epoch: This node's fencing token.
+        current: The fencing token in the store; 0 if the match is gone.
     """
 
     def __init__(self, match: str, *, epoch: int, current: int) -> None:
@@ -354,7 +354,7 @@ class Fenced(StoreError):
 
 
 class Conflict(StoreError):
-    """The match in the store is at another commit than this node thinks; nothing was written.
+    """The match in the store is at another commit than this node expects; nothing was written.
 
     Attributes:
         match: The match.
@@ -373,12 +373,12 @@ class Conflict(StoreError):
 
 
 class Overtaken(StoreError):
-    """What a commit changes beside its match has changed since it was read; nothing was written, and it is tried again.
+    """A record beside the match has changed since it was read; nothing was written, and the caller retries.
 
     Attributes:
         match: The match.
-        key: Where it lies in the store.
-        name: The field that is another one.
+        key: Its key in the store.
+        name: The field that differs.
     """
 
     def __init__(self, match: str, *, key: str, name: str) -> None:

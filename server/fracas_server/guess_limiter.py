@@ -1,6 +1,6 @@
-"""Wrong invitation codes: counted, and limited by address, so that codes cannot be guessed.
+"""Rate limit of wrong invitation codes by address, so that codes cannot be guessed.
 
-How long codes have to be for that is in `ids`.
+The required length of codes is computed in `ids`.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from fracas_server.timing import Time
 __all__ = ["CHARGE_S", "GuessLimiter"]
 
 CHARGE_S: Final = 0.1
-"""Processor time (s) that a wrong code is charged as."""
+"""Processor time (s) that is charged for a wrong code."""
 _MINUTE_S: Final = 60
 _WRONG: Final = frozenset({"not_found"})
-"""Codes of refusals that tell a client that its invitation code is wrong."""
+"""Refusal codes for a wrong invitation code."""
 
 
 class GuessLimiter:
-    """Limit wrong invitation codes.
+    """Rate limit of wrong invitation codes.
 
     Args:
-        per_minute: How many one address may try at once, and in a minute.
-        time: The time by which they are forgiven.
-        metrics: Where they are counted.
+        per_minute: Burst, and rate per minute, of one address.
+        time: The clock for rates.
+        metrics: Counts wrong codes.
     """
 
     def __init__(self, *, per_minute: int, time: Time, metrics: Metrics) -> None:
@@ -39,15 +39,15 @@ class GuessLimiter:
 
     @contextmanager
     def guessing(self, code: str, place: str, *, charge: Callable[[float], None] = lambda _s: None) -> Iterator[None]:
-        """Answer a request with an invitation code; one without is not limited.
+        """Wrap the handling of a request with an invitation code; a request without one is not limited.
 
         Args:
-            code: The code that the client has told; may be empty.
-            place: What the client is counted by: its address, or its subject where that is not known.
-            charge: Charges the client with processor time (s), for a wrong code.
+            code: The client's code; may be empty.
+            place: Rate-limit key of the client: its address, or its subject if that is unknown.
+            charge: Charges the client with processor time (s) for a wrong code.
 
         Raises:
-            RequestRefused: Too many wrong codes have come from there; this one is not looked at.
+            RequestRefused: Too many wrong codes have come from this address; the code is not checked.
         """
         if not code:
             yield

@@ -1,6 +1,6 @@
-"""Whether this server can take work now, and why not; `/readyz` tells it.
+"""Health checks for `/readyz`: whether this server can take work now, and the reason if not.
 
-The store is asked to write, not just whether it is there: one whose memory or disk is full answers every PING.
+The check writes to the store: a store with full memory or a full disk still answers every PING.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ _EMPTIED: Final = (
 )
 _CHECK_MS: Final = 1_000
 _PROBE_MS: Final = 10_000
-"""How long what was written as a trial stays in the store."""
+"""Expiry of the test key in the store."""
 
 
 log = structlog.get_logger(__name__)
 
 
 class Health:
-    """Look after what the server cannot work without.
+    """Monitor of the server's dependencies.
 
     Args:
         redis: The store.
-        time: What pauses are measured by.
-        node: This node, for what is written as a trial.
-        child: The embedded store's process; None where a store is named.
-        watchdog: What knows how long requests wait.
-        salt: What the store has had since its first node began, by which it is noticed that it has been emptied.
+        time: The clock for pauses.
+        node: This node, for the name of the test key.
+        child: The embedded store's process; None if a store is named.
+        watchdog: Measures the latency of the event loop.
+        salt: A value in the store since its first node started; if it is missing, the store was emptied.
     """
 
     def __init__(
@@ -68,12 +68,12 @@ class Health:
 
     @property
     def store_problem(self) -> str:
-        """Why nothing can be stored now; empty where it can."""
+        """Reason why nothing can be stored now; empty if it can."""
         return (self._child.problem if self._child is not None else "") or self._store_problem
 
     @property
     def problem(self) -> str:
-        """Why no work can be taken now, a sentence for an operator; empty where it can."""
+        """Reason why the server cannot take work now, as a sentence for operators; empty if it can."""
         if self.stopping:
             return "this server is stopping"
         if self.draining:
@@ -81,7 +81,7 @@ class Health:
         return self.store_problem or self._watchdog.problem
 
     async def run(self) -> None:
-        """Look now and then, until cancelled."""
+        """Check periodically until cancelled."""
         while True:
             try:
                 await command(self._redis, "SET", self._key, 1, "PX", _PROBE_MS)

@@ -1,4 +1,4 @@
-"""What the commands that ask a running server over plain HTTP have in common."""
+"""HTTP client helpers of the commands that query a running server."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import IO, Any, Final
 __all__ = ["MAX_ANSWER", "SCHEMES", "error_text", "open_without_redirect"]
 
 MAX_ANSWER: Final = 16 * 1024 * 1024
-"""Bytes of an answer that are read."""
+"""Maximum size of an answer in bytes."""
 
 SCHEMES: Final = {"ws": "http", "wss": "https", "http": "http", "https": "https"}
-"""How a server is asked over HTTP that is named by one of these."""
+"""The HTTP scheme for each scheme of a server address."""
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Follows no redirect: the library would send the token on to any other host."""
+    """A handler that follows no redirects: the library would send the token to any other host."""
 
     def redirect_request(self, *_args: Any) -> None:
-        """Return no request to go on with."""
+        """Return None, so that the redirect is an error."""
 
 
 def open_without_redirect(request: urllib.request.Request, *, timeout: float) -> IO[bytes]:
-    """Send a request that carries a token to the server that it names, and to no other.
+    """Send a request with a token to the named server, and to no other.
 
     Raises:
         OSError: The server does not answer, refuses, or redirects.
@@ -32,6 +32,6 @@ def open_without_redirect(request: urllib.request.Request, *, timeout: float) ->
 
 
 def error_text(error: Exception) -> str:
-    """Say in a few words why nobody answered."""
+    """Return a short reason why a server did not answer."""
     met = getattr(error, "reason", error)
     return (getattr(met, "strerror", "") or str(met)).lower()

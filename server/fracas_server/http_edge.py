@@ -1,6 +1,6 @@
-"""What holds for every HTTP request, whichever of our ports it comes to.
+"""HTTP checks and helpers that are common to the game port and the operations port.
 
-What is asked for is answered by `gateway.plain_http` and `operations`.
+Requests are handled by `gateway.plain_http` and `operations`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ _METHODS: Final = ("GET", "HEAD")
 
 
 def refusal(request: Request) -> Response | None:
-    """Return the answer to a request that is answered nowhere; None where it may go on.
+    """Return the answer to a request that is refused on every port; None if it is acceptable.
 
-    A request with two hosts is one thing to a proxy and another to us (RFC 9112, 3.2).
+    A request with two hosts would be read differently by a proxy (RFC 9112, 3.2).
 
     Args:
-        request: What is asked.
+        request: The request.
     """
     if len(request.headers.get_all("Host")) > 1:
         return _answer(HTTPStatus.BAD_REQUEST, "a request names one host")
@@ -32,11 +32,11 @@ def refusal(request: Request) -> Response | None:
 
 
 def without_body(response: Response, request: Request) -> Response:
-    """Return an answer as it is sent: to HEAD it is the head alone (RFC 9110, 9.3.2).
+    """Return the response as it is sent: without the body for HEAD (RFC 9110, 9.3.2).
 
     Args:
-        response: The answer to the same request by GET.
-        request: What was asked.
+        response: The response to the same request by GET.
+        request: The request.
     """
     if request.method != "HEAD":
         return response
@@ -44,10 +44,10 @@ def without_body(response: Response, request: Request) -> Response:
 
 
 def without_prefix(path: str, prefix: str) -> str:
-    """Return the path of a request without the path of the node's own public address.
+    """Return a request path without the path of the node's own public address.
 
-    A node advertised as `wss://play.example.org/n/1` is asked for `/n/1/readyz` by proxies that pass paths on unchanged
-    (Kubernetes' Ingress), and for `/readyz` by proxies that rewrite them.
+    A node that is advertised as `wss://play.example.org/n/1` gets requests for `/n/1/readyz` from proxies that
+    pass paths on unchanged (Kubernetes' Ingress), and for `/readyz` from proxies that rewrite them.
 
     Args:
         path: The path with its query.

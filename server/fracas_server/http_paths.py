@@ -1,7 +1,7 @@
-"""What is asked of a path over plain HTTP, what is answered, and which handler answers it.
+"""Routes of plain HTTP: requests, responses, and the handler of each path.
 
-The gateway serves these paths on the game's own port (`gateway.plain_http`), with every limit and check that concerns
-sockets; here is what whoever offers a path needs to know, and nothing of sockets.
+The gateway serves these paths on the game port (`gateway.plain_http`) and applies all limits and checks that
+concern sockets; handlers do not depend on sockets.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"
 
 _LONGEST_PATH: Final = 1024
-"""Characters of a path with its query: ids and names of files are shorter by far."""
+"""Maximum length of a path with its query, in characters."""
 _MOST_FIELDS: Final = 16
-"""Fields of a query."""
+"""Maximum number of query fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,62 +31,62 @@ class HttpRequest:
     path: str
     """The path without its query, unquoted; it begins with the prefix of its handler."""
     query: Mapping[str, str]
-    """The fields of the query; of one that is there twice the last."""
+    """The query fields; for a repeated field the last value."""
     authorization: str
-    """What the request authorizes itself by; empty: nothing."""
+    """The `Authorization` header; empty: absent."""
     host: str
-    """The `Host` that it names."""
+    """The `Host` header."""
     place: str
-    """Where it comes from, as connections are counted by; empty: from this machine."""
+    """Rate-limit key of the client's address; empty: from this machine."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HttpResponse:
-    """The answer to it."""
+    """The response to a request."""
 
     body: bytes
     kind: str = TEXT
     """The content type."""
     status: HTTPStatus = HTTPStatus.OK
     cache: str = "no-store"
-    """`Cache-Control`: how long it may be kept, and by whom."""
+    """The `Cache-Control` header."""
     tag: str = ""
-    """What tells this body from others of its path (`ETag`, without quotes); empty: it is not told."""
+    """The `ETag`, without quotes; empty: none."""
     zipped: bytes = b""
-    """The body compressed by gzip, for whoever takes it; empty: there is none."""
+    """The body compressed by gzip, for clients that accept it; empty: none."""
     policy: str = ""
-    """The content security policy; empty: nothing is loaded, which is right for all that is no page."""
+    """The content security policy; empty: nothing may be loaded, which is right for everything that is not a page."""
     again_s: int = 0
-    """When the client should ask again (`Retry-After`, seconds); 0: not by this answer."""
+    """The `Retry-After` header in seconds; 0: none."""
     headers: Mapping[str, str] = field(default_factory=dict)
     """Further headers."""
     filename: str = ""
-    """What a browser should save it as; empty: it shows it."""
+    """File name for saving; empty: the browser shows the body."""
 
 
 Handler: TypeAlias = Callable[[HttpRequest], Awaitable[HttpResponse]]
-"""Answers what is asked; may raise `RequestRefused`, which is told with the status of its code."""
+"""Handler of a path; may raise `RequestRefused`, which is sent with the status of its code."""
 
 
 class HttpPaths:
-    """Which handler answers which paths."""
+    """Routing table of plain HTTP."""
 
     def __init__(self) -> None:
         self._handlers: dict[str, Handler] = {}
 
     def add(self, prefix: str, handler: Handler) -> None:
-        """Let a handler answer a path.
+        """Register the handler of a path.
 
         Args:
-            prefix: The path; one that ends in a slash stands for all that are longer, too.
-            handler: What answers it.
+            prefix: The path; one that ends in a slash also matches all longer paths.
+            handler: The handler.
         """
         assert prefix.startswith("/"), f"{prefix!r} is no path: it begins with a slash"
         assert prefix not in self._handlers, f"{prefix} has a handler"
         self._handlers[prefix] = handler
 
     def handler_of(self, path: str) -> Handler | None:
-        """Return what answers a path, the longest prefix first; None where nothing does."""
+        """Return the handler of a path, the longest prefix first; None if there is none."""
         exact = self._handlers.get(path)
         if exact is not None:
             return exact
@@ -96,7 +96,7 @@ class HttpPaths:
 
 
 def read_request(target: str, *, authorization: str, host: str, place: str) -> HttpRequest | None:
-    """Read what is asked for; None where it is longer than anything that there is, or no path.
+    """Parse a request; return None if the target is too long, or not a path.
 
     Args:
         target: The path as it was sent, with its query.

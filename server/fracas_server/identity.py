@@ -1,6 +1,6 @@
-"""Who a connection belongs to: what the gateway finds out at the hello and everybody behind it is handed.
+"""The identity of a connected client, established by the gateway at the hello.
 
-Who is let in is decided by `gateway.authentication`.
+`gateway.authentication` decides which clients are accepted.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ __all__ = ["Identity"]
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who a connection belongs to."""
+    """The identity of a connected client."""
 
     subject: Subject
     name: str
-    """What others call it."""
+    """The display name."""
     token: str = ""
-    """What a new guest may come back with; empty for who came with a token."""
+    """Token with which a new guest can return; empty for a client that came with a token."""
     token_id: str = ""
-    """The id of the token that it came with (`tokens.token_id`); empty for a new guest."""
+    """The id of the client's token (`tokens.token_id`); empty for a new guest."""
 
     @property
     def guest(self) -> bool:
-        """Whether nobody has vouched for it."""
+        """Whether the client is a guest."""
         return is_guest(self.subject)

@@ -1,7 +1,7 @@
-"""How often somebody may ask: token buckets for a connection and for a subject over all its connections.
+"""Token-bucket rate limits for connections and for subjects over all their connections.
 
-Pure: the time is handed in. The sizes are in `settings.Limits`, the answers to who asks too often in
-`gateway.connection`.
+Pure: the time is passed in. The sizes are in `settings.Limits`; `gateway.connection` answers clients that exceed
+them.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ __all__ = ["Bucket", "Buckets"]
 K = TypeVar("K", bound=Hashable)
 
 _SWEEP_EVERY: Final = 1024
-"""Buckets added between two clean-ups of full ones, which are as good as none."""
+"""Number of added buckets between two removals of full ones."""
 
 
 class Bucket:
-    """A bucket of tokens that fills at a constant rate; every request takes one.
+    """A token bucket that fills at a constant rate; every request takes one token.
 
     Args:
-        rate: Tokens a second.
-        burst: How many it holds at most, and at first.
-        now_ms: The present moment.
+        rate: Tokens per second.
+        burst: Capacity, and initial number of tokens.
+        now_ms: The current time.
     """
 
     __slots__ = ("_burst", "_filled_ms", "_rate", "_tokens")
@@ -40,7 +40,7 @@ class Bucket:
         self._filled_ms = max(self._filled_ms, now_ms)
 
     def take(self, now_ms: int) -> bool:
-        """Take a token; False where there is none."""
+        """Take a token; return False if there is none."""
         self._fill(now_ms)
         if self._tokens < 1.0:
             return False
@@ -48,28 +48,28 @@ class Bucket:
         return True
 
     def spend(self, tokens: float, now_ms: int) -> None:
-        """Take so many tokens for what has been done already; there may be less than none afterwards."""
+        """Take tokens for work that is already done; the balance may become negative."""
         self._fill(now_ms)
         self._tokens -= tokens
 
     def wait_ms(self, now_ms: int) -> int:
-        """Return after how many milliseconds there is a token again; 0 where there is one."""
+        """Return the time in milliseconds until a token is available; 0 if there is one."""
         self._fill(now_ms)
         missing = 1.0 - self._tokens
         return max(0, -int(-missing // self._rate)) if missing > 0 else 0
 
     def full(self, now_ms: int) -> bool:
-        """Say whether the bucket holds all it can."""
+        """Return True if the bucket is full."""
         self._fill(now_ms)
         return self._tokens >= self._burst
 
 
 class Buckets(Generic[K]):
-    """A bucket for each key, forgotten when it is full again.
+    """A token bucket for each key, removed when it is full again.
 
     Args:
-        rate: Tokens a second for each.
-        burst: How many each holds.
+        rate: Tokens per second of each bucket.
+        burst: Capacity of each bucket.
     """
 
     def __init__(self, rate: float, burst: int) -> None:

@@ -1,8 +1,7 @@
-"""Structured logs: for people on a terminal, as JSON otherwise; with match, seat and connection bound, without secrets.
+"""Structured logging: readable on a terminal, JSON otherwise, with bound context and masked secrets.
 
-`bound` puts a match, seat or connection into every line that the running task writes. Secrets are masked by name
-wherever they turn up, also deep within a value, and so is what looks like a token or a password in a text. What is
-counted is in `metrics`.
+`bound` adds a match, seat or connection to every line that the running task writes. Secrets are masked by field
+name, also within nested values, and so are texts that look like a token or a password. Metrics are in `metrics`.
 """
 
 from __future__ import annotations
@@ -41,10 +40,10 @@ SECRET_NAMES: Final = frozenset(
         "state",
     }
 )
-"""Names whose values are never written: credentials, and what would tell the dice."""
+"""Field names whose values are never logged: credentials, and data that would reveal the dice."""
 
 _TOKEN: Final = re.compile(r"\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*")
-"""A JSON web token: its header is an object, which base64 begins with `eyJ`."""
+"""A JSON web token: its header is an object, which begins with `eyJ` in base64."""
 _USERINFO: Final = re.compile(r"(?<=://)[^/\s@]*:[^/\s@]*(?=@)")
 """The name and password of a URL."""
 _QUERY: Final = re.compile(r"(?i)(?<=[?&])((?:token|key|secret|password)=)[^&\s]+")
@@ -54,8 +53,8 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
     """Set up logging for this process.
 
     Args:
-        level: The least level that is written.
-        stream: Where to; None: standard error. A terminal gets colours, anything else one JSON object a line.
+        level: The minimum level.
+        stream: The output; None: standard error. A terminal gets colours, anything else one JSON object per line.
     """
     out = cast("TextIO", _Lasting(unguarded(stream if stream is not None else sys.stderr)))
     number = logging.getLevelNamesMapping()[level.upper()]
@@ -87,14 +86,14 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
 
 
 class _PrintableFormatter(logging.Formatter):
-    """Formats lines of libraries without what could control a terminal."""
+    """Formatter for log lines of libraries that removes terminal control characters."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable(super().format(record), layout=True)
 
 
 def _print_safely(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Sanitize the values of a line for a terminal; as JSON they are escaped anyway."""
+    """Sanitize the values of a line for a terminal; in JSON they are escaped anyway."""
     for name, value in event.items():
         if name != "exc_info":
             event[name] = value if isinstance(value, bool | int | float) else printable(str(value), layout=False)
@@ -108,9 +107,9 @@ def _plain_traceback(stream: TextIO, exc_info: structlog.typing.ExcInfo) -> None
 
 
 class _Lasting(io.TextIOBase):
-    """A stream that goes on when nobody reads it any more: its terminal was closed, or what it was piped into ended.
+    """An output stream that ignores write errors after its reader has gone: a closed terminal or an ended pipe.
 
-    A line of the log is never worth the connection or the match that it tells of.
+    A failed log line must not break a connection or a match.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -131,15 +130,15 @@ class _Lasting(io.TextIOBase):
 
 
 class RepeatFilter:
-    """Let through so many lines of one kind, and count the rest; a structlog processor.
+    """structlog processor that rate-limits lines of one kind and counts the dropped ones.
 
-    A kind is an event with its level. Whoever can make the server log a line can make it log millions, which fill the
-    disk and hide the others. The next line of a kind tells how many were left out.
+    A kind is an event with its level. A client that can cause one log line could cause millions, which fill the
+    disk and hide the others. The next line of a kind reports how many were dropped.
 
     Args:
-        burst: Lines of one kind at once.
-        per_second: Lines of one kind in the long run.
-        now: Seconds, for tests.
+        burst: Burst of lines of one kind.
+        per_second: Rate of lines of one kind.
+        now: Clock in seconds, for tests.
     """
 
     def __init__(self, *, burst: int = 40, per_second: float = 2.0, now: Callable[[], float] = time.monotonic) -> None:
@@ -148,7 +147,7 @@ class RepeatFilter:
         self._left_out: Counter[tuple[object, str]] = Counter()
 
     def __call__(self, _logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-        """Let a line through, or drop it."""
+        """Pass a line on, or drop it."""
         kind, now_ms = (event.get("event"), method), int(self._now() * 1000)
         if not self._buckets.of(kind, now_ms).take(now_ms):
             self._left_out[kind] += 1
@@ -187,6 +186,6 @@ def _mask_record(record: logging.LogRecord) -> bool:
 
 @contextmanager
 def bound(**names: str) -> Iterator[None]:
-    """Bind `match`, `seat` or `connection` to all that is logged within, by this task and those it starts."""
+    """Bind `match`, `seat` or `connection` to all log lines within the context, also those of tasks started there."""
     with structlog.contextvars.bound_contextvars(**names):
         yield

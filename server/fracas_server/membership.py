@@ -1,4 +1,4 @@
-"""One node among those of a service: it announces itself, knows its peers, and refuses an address that is another's."""
+"""Cluster membership of a node: it announces itself, knows its peers, and refuses an address that another node uses."""
 
 from __future__ import annotations
 
@@ -18,37 +18,38 @@ from fracas_server.timing import Time
 __all__ = ["Membership", "Presence"]
 
 _ANNOUNCEMENTS: Final = 6
-"""Announcements in the time that one lasts: five may fail, and one that does not come is missed soon."""
+"""Announcements per validity period: five may fail, and a missing one is noticed soon."""
 _LATE: Final = 0.5
-"""How late an announcement may be, in pauses between two, before nobody at its address means that a node is dead."""
+"""Allowed delay of an announcement, in announcement intervals, before an unreachable node counts as dead."""
 _REMEMBERED_S: Final = {"here": 0.2, "unheard": 1.0, "silent": 0.1, "gone": 0.1}
-"""How long what was found about a node is believed: who believes in one that has died sends its clients back there."""
+"""Cache lifetime of a node's state: a stale "here" would send clients back to a dead node."""
 
 Presence: TypeAlias = Literal["here", "unheard", "silent", "gone"]
-"""A node lives as far as one can tell; or it announces itself no more, and what is at its address proves nothing; or
-nobody serves there, which may pass; or it is gone."""
+"""State of a node: alive as far as known; not announcing itself, without proof from its address; unreachable,
+possibly for a moment; or gone.
+"""
 _LOOK_S: Final = 0.05
-"""Between two looks at whether a node that has our address still lives, in seconds of the store's time."""
+"""Interval of checks whether a node with this node's address is still alive, in seconds of the store's time."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
 class _Look:
-    """A look at a node, which all share who want to know meanwhile."""
+    """A check of a node, shared by all callers that wait for it."""
 
     found: asyncio.Task[Presence]
     until: float = float("inf")
-    """How long it is believed, by the loop's time; it is being looked before."""
+    """Expiry of its result, by the loop's time; infinite while the check runs."""
 
 
 class Membership:
-    """This node's place among the others.
+    """Membership of this node in the service.
 
     Args:
-        nodes: Where nodes announce themselves.
-        time: What pauses are measured by.
-        ttl_ms: How long an announcement lasts.
+        nodes: The stored announcements.
+        time: The clock for pauses.
+        ttl_ms: Validity of an announcement.
     """
 
     def __init__(self, nodes: Nodes, *, time: Time, ttl_ms: int) -> None:
@@ -63,12 +64,12 @@ class Membership:
         self._looks: dict[NodeId, _Look] = {}
 
     async def join(self, address: str) -> None:
-        """Announce this node under an address that is its own.
+        """Announce this node under its address.
 
-        One that a node had which is gone is waited for, as long as that node might live.
+        If the address belonged to another node that may still be alive, wait until it has expired.
 
         Raises:
-            ConfigurationError: Another node lives there.
+            ConfigurationError: Another live node has this address.
             StoreUnavailable: The store does not answer.
         """
         self._address = address
@@ -85,7 +86,7 @@ class Membership:
                 return
 
     async def run(self) -> None:
-        """Announce this node again and again, until cancelled."""
+        """Announce this node periodically until cancelled."""
         while True:
             await self._time.until(self._time.now_ms() + self._ttl_ms // _ANNOUNCEMENTS)
             try:
@@ -96,14 +97,14 @@ class Membership:
                 log.warning("node_not_announced", reason=str(error))
 
     async def presence(self, node: NodeId, address: str) -> Presence:
-        """Say whether another node is gone, so that its matches need not wait for its leases to end.
+        """Return the state of another node, so that the matches of a dead node can be taken over early.
 
-        It is where nobody serves clients at its address, and it has not announced itself when it should have: either
-        alone may be the network's fault.
+        A node is gone if its address is unreachable and its last announcement is overdue: either alone may be a
+        network problem.
 
         Args:
             node: The node.
-            address: Where its clients connect to.
+            address: Its address.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -131,7 +132,7 @@ class Membership:
         return "gone" if late else "silent"
 
     async def leave(self) -> None:
-        """Take this node out, so that nobody is sent to it any more."""
+        """Withdraw this node, so that no more clients are sent to it."""
         try:
             self.peers = tuple(other.address for other in await self._nodes.withdraw())
         except StoreError as error:

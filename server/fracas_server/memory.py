@@ -1,4 +1,4 @@
-"""Memory that is available to this process, by the limits of its control groups and of the machine."""
+"""Available memory of this process, by the limits of its control groups and of the machine."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Final
 __all__ = ["BOT_BYTES", "available_memory", "bots_that_fit"]
 
 BOT_BYTES: Final = 16 * 1024 * 1024
-"""Memory that one bot takes: 8.2 MB measured with 8 `mcts` bots of srd5 in a worker of 65 MB, and as much to spare."""
+"""Memory per bot: 8.2 MB measured with 8 `mcts` bots of srd5 in a worker of 65 MB, doubled for safety."""
 _MOST_BOTS: Final = 64
-"""Bots of a server at most, where its operator says nothing else."""
+"""Default maximum number of bots of a server."""
 _NUMBER: Final = re.compile(r"[0-9]{1,20}")
 _UNLIMITED: Final = 1 << 60
-"""Bytes from which on a limit is none: version 1 writes a number close to 2^63 where there is none."""
+"""Bytes from which a limit counts as none: cgroup version 1 writes a number close to 2^63 for no limit."""
 
 
 def available_memory(root: Path = Path("/")) -> int | None:
-    """Return how many bytes can be used before something is killed; None where the system does not say.
+    """Return the number of bytes that can be used before the OOM killer acts; None if the system does not report it.
 
     Args:
-        root: Where the system's files are.
+        root: The root of the system's files.
     """
     found = [*_machine(root), *_groups(root)]
     return max(0, min(found)) if found else None
@@ -31,7 +31,7 @@ def bots_that_fit(available: int | None) -> int:
     """Return how many bots a server may run: they take at most half of the memory, the rest is for matches.
 
     Args:
-        available: The memory that is available (bytes); None where that is not known.
+        available: The available memory (bytes); None if unknown.
     """
     return _MOST_BOTS if available is None else max(1, min(_MOST_BOTS, available // 2 // BOT_BYTES))
 
@@ -45,7 +45,7 @@ def _machine(root: Path) -> list[int]:
 
 
 def _groups(root: Path) -> list[int]:
-    """Return what is left in each control group that this process is in, its ancestors included."""
+    """Return the remaining bytes in each control group of this process, ancestors included."""
     found: list[int] = []
     for line in _lines(root / "proc/self/cgroup"):
         _, _, rest = line.partition(":")
@@ -67,7 +67,7 @@ def _groups(root: Path) -> list[int]:
 
 
 def _cached(folder: Path) -> int:
-    """Return how much of a group's usage the system takes back when it is needed."""
+    """Return the reclaimable part of a group's memory usage."""
     for line in _lines(folder / "memory.stat"):
         name, _, number = line.partition(" ")
         if name in ("inactive_file", "total_inactive_file"):
@@ -83,6 +83,6 @@ def _lines(path: Path) -> list[str]:
 
 
 def _number(text: str) -> int:
-    """Return a number as the system writes it; 0 for `max` and whatever else is none."""
+    """Parse a number of the system; 0 for `max` and other texts."""
     found = _NUMBER.match(text.strip())
     return int(found[0]) if found else 0

@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus. One object, handed to whoever counts; serving it is in `operations`."""
+"""Prometheus metrics of the server, served by `operations`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Metrics"]
 
 
 class Metrics:
-    """The server's figures, each in a registry of its own, so that several servers fit into one process."""
+    """The server's metrics, in a registry of their own, so that several servers can run in one process."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -89,5 +89,5 @@ class Metrics:
         self.published = Counter("fracas_published_total", "Messages published over MQTT", ["what"], registry=registry)
 
     def text(self) -> bytes:
-        """Return all figures in the text format of Prometheus."""
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self.registry)

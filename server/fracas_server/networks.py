@@ -1,4 +1,4 @@
-"""IP addresses and networks: reading them, and which network stands for one client."""
+"""IP addresses and networks: parsing, and the network that counts as one client."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Ip: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _CLIENT_BITS: Final = 64
-"""Bits of the smallest IPv6 network that a customer gets (RFC 6177); its devices choose the others freely."""
+"""Prefix length of the smallest IPv6 network of a customer (RFC 6177), whose devices choose the other bits freely."""
 _LOOPBACK: Final = ipaddress.ip_network("127.0.0.0/8")
 _LEAST_BITS: Final = {4: 8, 6: 16}
-"""Shortest prefix of a network that an operator may name, by IP version: a shorter one is most likely a mistake."""
+"""Shortest prefix length that an operator may name, by IP version: a shorter one is probably a mistake."""
 
 
 def read_ip(text: str) -> Ip | None:
-    """Return the address that a text spells, IPv4 where IPv6 only wraps it; None if it spells none."""
+    """Parse an address, unwrapping IPv4-mapped IPv6; None if it is invalid."""
     try:
         address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
@@ -36,11 +36,10 @@ def client_network(address: Ip) -> Network:
 
 
 def read_network(text: str) -> Network | None:
-    """Return the network that a text spells: an address stands for its client's network; None if it spells none.
+    """Parse a network; a single address gives its client's network; None if it is neither.
 
     Raises:
-        ValueError: The network is too large, or it is written with a slash and is no network; the message is for
-            people.
+        ValueError: The network is too large, or invalid after a slash; the message is for people.
     """
     address = read_ip(text)
     if address is not None:

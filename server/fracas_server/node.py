@@ -1,8 +1,8 @@
-"""This node's own identity, by which it holds its matches: random, and kept in its data folder.
+"""The node's persistent identity, under which it holds its matches: random, and kept in its data folder.
 
-A node that starts anew is the same one, so that it goes on with its matches at once. That is safe because an identity
-is locked for as long as its process lives: whoever gets it knows that the run before is gone. A second server on the
-same folder is another node, with an identity of its own.
+A restarted node keeps its identity, so that it continues its matches at once. That is safe because the identity
+is locked as long as its process lives: a process that gets the lock knows that the previous one is gone. A second
+server on the same folder gets an identity of its own.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def own_identity(folder: Path) -> Iterator[NodeId]:
 
 
 def _kept(descriptor: int) -> NodeId:
-    """Return the identity in a file, written there where there is none."""
+    """Return the identity in a file, drawing one if the file is empty."""
     kept = os.read(descriptor, 64).decode(errors="replace").strip()
     if _IDENTITY.fullmatch(kept):
         return NodeId(kept)

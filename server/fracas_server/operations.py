@@ -1,7 +1,7 @@
-"""What an operator's tools ask over plain HTTP: `/healthz`, `/readyz` and `/metrics`.
+"""The operations endpoints over plain HTTP: `/healthz`, `/readyz` and `/metrics`.
 
-Health and readiness are served on the gateway's port, before a request becomes a WebSocket. Where a port of their own
-is named, all three are served there, and the figures are there alone: they are nobody's business who plays.
+Health and readiness are also served on the game port. If an operations port is set, all three are served there,
+and the metrics only there, since they are not for players.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ _READY: Final = "/readyz"
 _FIGURES: Final = "/metrics"
 _ADMIN_LINE: Final = re.compile(rb"[A-Z]+ /admin/([^ ?]*)")
 _KEPT: Final = 1024
-"""Bytes of the first line that are remembered of a request."""
+"""Bytes of a request's first line that are kept for the audit log."""
 _UNREAD: Final = (RequestLineTooLong, HeaderLineTooLong, TooManyHeaders, InvalidMessage)
 _REQUEST_S: Final = 5.0
-"""How long somebody may take to say what they ask."""
+"""Timeout for receiving a request."""
 
 
 class _OperationsConnection(ServerConnection):
-    """A connection that reads a path with letters beyond ASCII, and that reports a request which cannot be read."""
+    """A connection that accepts non-ASCII paths, and reports unreadable requests."""
 
     def __init__(self, *words: Any, unread: Callable[[ServerConnection, bytes], None], **keys: Any) -> None:
         super().__init__(*words, **keys)
@@ -50,7 +50,6 @@ class _OperationsConnection(ServerConnection):
         self._in_line = True
 
     def data_received(self, data: bytes) -> None:
-        """See `asyncio.Protocol.data_received`."""
         if self._in_line:
             line, end, rest = data.partition(b"\n")
             self._in_line = not end
@@ -61,7 +60,6 @@ class _OperationsConnection(ServerConnection):
         super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """See `asyncio.BaseProtocol.connection_lost`."""
         super().connection_lost(exc)
         if isinstance(self.protocol.handshake_exc, _UNREAD):
             self._unread(self, self._line)
@@ -71,22 +69,22 @@ class AdminRequests(Protocol):
     """Requests behind `/admin/`: `admin.Admin`."""
 
     async def answer(self, path: str, authorization: str, origin: tuple[str, str]) -> tuple[HTTPStatus, dict[str, Any]]:
-        """Answer a path, with the `Authorization`, host and port that it came with."""
+        """Answer a path, given its `Authorization` header and the client's host and port."""
         ...
 
     async def refuse(
         self, path: str, origin: tuple[str, str], status: HTTPStatus, sentence: str
     ) -> tuple[HTTPStatus, dict[str, Any]]:
-        """Put a request on record that is no valid HTTP for this port."""
+        """Log a request that is not valid HTTP for this port."""
         ...
 
 
 class Operations:
-    """Answer what is asked over plain HTTP.
+    """Handler of operations requests.
 
     Args:
-        metrics: The figures.
-        not_ready: Says why the server cannot take work now; empty where it can.
+        metrics: The metrics.
+        not_ready: Returns the reason why the server cannot take work now; empty if it can.
     """
 
     def __init__(self, metrics: Metrics, *, not_ready: Callable[[], str]) -> None:
@@ -99,18 +97,18 @@ class Operations:
 
     @property
     def port(self) -> int | None:
-        """The port of its own that it listens on; None where it has none."""
+        """The separate operations port; None if there is none."""
         if self._server is None:
             return None
         port: int = next(iter(self._server.sockets)).getsockname()[1]
         return port
 
     async def listen(self, host: str, port: int) -> None:
-        """Listen on a port of its own, unencrypted; from then on `answer` tells no figures.
+        """Listen on a separate port, unencrypted; from then on `answer` does not serve metrics.
 
         Args:
             host: The address to listen on.
-            port: The port; 0 takes any free one.
+            port: The port; 0 takes a free one.
 
         Raises:
             ConfigurationError: It cannot be listened on.
@@ -129,7 +127,7 @@ class Operations:
             raise cannot_listen("--operations-port", host, port, error) from error
 
     async def _told_apart(self, connection: ServerConnection, request: Request) -> Response:
-        """Answer a request on the port of its own."""
+        """Answer a request on the separate port."""
         refused = refusal(request)
         if refused is None:
             return without_body(await self._answered(connection, request), request)
@@ -139,7 +137,7 @@ class Operations:
         return refused
 
     def _unread(self, connection: ServerConnection, line: bytes) -> None:
-        """Put a request on record that could not be read as HTTP, where it was meant for the admin."""
+        """Log an unreadable request for the admin API."""
         found = _ADMIN_LINE.match(line)
         if self.admin is not None and found is not None:
             exc = connection.protocol.handshake_exc
@@ -158,13 +156,13 @@ class Operations:
         return _response(status, json.dumps(told).encode() + b"\n", _JSON)
 
     async def close(self) -> None:
-        """Listen no longer."""
+        """Stop listening."""
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()
 
     def answer(self, request: Request) -> Response | None:
-        """Answer a request on the gateway's port; None for what is nothing of ours."""
+        """Answer a request on the game port; return None for other paths."""
         path = request.path.partition("?")[0]
         if path in {_ALIVE, _READY} or (path == _FIGURES and self._server is None):
             return self._told(path)
@@ -191,7 +189,7 @@ def _origin(connection: ServerConnection) -> tuple[str, str]:
 
 
 async def _converse(_connection: ServerConnection) -> None:
-    """Converse with nobody: every request has been answered before it becomes a WebSocket."""
+    """Do nothing: every request is answered before it becomes a WebSocket."""
 
 
 def _response(status: HTTPStatus, body: bytes, kind: str = _TEXT) -> Response:

@@ -1,8 +1,8 @@
 """Scenarios over a real socket: `fracas scenario run --over-socket` proves that the wire changes nothing.
 
-A whole server runs beside the scenario, in a thread, with a store of its own; every seat is a WebSocket client, and
-every step an intent of the protocol. What is expected of a battle's inside (`expect`, `ask`) is asked of the battle
-that the server hosts. Dice fall as the scenario writes them.
+A whole server runs beside the scenario, in a thread, with a store of its own; every seat is a WebSocket client,
+and every step an intent of the protocol. Checks of internal state (`expect`, `ask`) use the battle that the
+server hosts. Dice faces are those of the scenario.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ _T = TypeVar("_T")
 
 
 class WireDiffers(AssertionError):
-    """What a seat was sent is not what happened: the wire has changed something."""
+    """A seat was sent something else than what happened: the wire has changed something."""
 
 
 class _Script(ScriptedFaces):
-    """Scripted faces that remember why they could not give one."""
+    """Scripted dice faces that record why they could not give one."""
 
     __slots__ = ("error",)
 
@@ -73,7 +73,7 @@ class _Script(ScriptedFaces):
 
 
 class _SeatClient:
-    """One seat, as a client has it."""
+    """The client of one seat."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -83,7 +83,7 @@ class _SeatClient:
         self.events: list[tuple[str, Mapping[str, Plain]]] = []
 
     async def ask(self, **kind: Any) -> v1.ServerMessage:
-        """Send a request, and hear all that comes until its answer."""
+        """Send a request, and process all messages until its answer."""
         request = str(next(self._numbers))
         await self._socket.send(encode(v1.ClientMessage(request=request, **kind), PROTO))
         async with asyncio.timeout(_DEADLINE_S):
@@ -298,7 +298,7 @@ class SocketDriver:
 
 
 def _same(told: tuple[str, Mapping[str, Plain]], event: Event) -> bool:
-    """Say whether an event was told as it happened; the wire does not always tell nothing from an empty text."""
+    """Return True if an event was sent as it happened; the wire does not always distinguish None from an empty text."""
     name, data = told
     if name != event.name:
         return False
@@ -307,7 +307,7 @@ def _same(told: tuple[str, Mapping[str, Plain]], event: Event) -> bool:
 
 @contextmanager
 def over_socket() -> Iterator[Driver]:
-    """Open the driver: a server with a store of its own in a temporary folder, gone afterwards."""
+    """Open the driver: a server with its own store in a temporary folder."""
     configure_logs("warning")
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever, name="fracas scenario server", daemon=True)

@@ -1,6 +1,7 @@
-"""The browser page: files that `make web` has built from `clients/web`, served from memory.
+"""The browser page: files built by `make web` from `clients/web`, served from memory.
 
-Everything that the page loads lies beside it, so it works without any other network; its policy lets nothing else in.
+All resources of the page are served with it, so that it works without other networks; its content security policy
+allows nothing else.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from fracas_server.http_paths import HTML, TEXT, Handler, HttpPaths, HttpRequest
 __all__ = ["PAGE_FOLDER", "Page"]
 
 PAGE_FOLDER: Final = Path(__file__).parent / "page"
-"""Where `make web` puts the page, and the wheel carries it."""
+"""The folder into which `make web` builds the page; part of the wheel."""
 _KINDS: Final = {
     ".html": HTML,
     ".js": "text/javascript; charset=utf-8",
@@ -31,7 +32,7 @@ _KINDS: Final = {
     ".txt": TEXT,
 }
 _FOREVER: Final = "public, max-age=31536000, immutable"
-"""Of files whose names change with what is in them."""
+"""Cache header of files whose names contain a hash of their contents."""
 _ASK_AGAIN: Final = "no-cache"
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; "
@@ -41,20 +42,21 @@ _POLICY: Final = (
 
 @dataclass(slots=True)
 class Page:
-    """The page and what it loads.
+    """The page and its resources.
 
     Args:
-        folder: Where it lies; it may be missing in a checkout where nobody has built it.
+        folder: The built files; it may be missing in a checkout without a build.
     """
 
     folder: Path
 
     def serve(self, paths: HttpPaths, *, nodes: Callable[[], Sequence[str]] = tuple) -> None:
-        """Let the page be asked for.
+        """Register the page's paths.
 
         Args:
-            paths: Where.
-            nodes: Gives the addresses of all servers of the service: the page may turn to the one that has a match.
+            paths: The routing table.
+            nodes: Returns the addresses of all servers of the service: the page may connect to the one that has a
+                match.
         """
         files = _read(self.folder)
         start = files.pop("/index.html", None)
@@ -78,7 +80,7 @@ def _always(answered: HttpResponse) -> Handler:
 
 
 def _policy(host: str, nodes: Sequence[str]) -> str:
-    """Return the policy of the page: old browsers do not count WebSockets of the page's own host among its own."""
+    """Return the content security policy, with the page's own host for the WebSockets of old browsers."""
     own = (f"ws://{host}", f"wss://{host}") if host else ()
     others = (f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, nodes))
     # Nothing that could end this part of the policy and begin another.
@@ -95,7 +97,7 @@ def _zipped(body: bytes) -> bytes:
 
 
 def _read(folder: Path) -> dict[str, HttpResponse]:
-    """Return what is answered at each path below a folder."""
+    """Return the response for each path below a folder."""
     found = {}
     for file in sorted(folder.rglob("*")):
         kind = _KINDS.get(file.suffix)

@@ -1,7 +1,7 @@
-"""Whether anybody serves clients at a node's address: a look from outside, as a client has it.
+"""Reachability probe of a node's address, as a client sees it.
 
-A look that is not answered proves nothing, since a node may be slow or a firewall silent. What tells is an answer that
-only comes where no node is: the connection is refused, ends at once, or a proxy says that there is nothing behind it.
+A timeout proves nothing, since a node may be slow or a firewall silent. A node is certainly not there if the
+connection is refused, ends at once, or a proxy reports that it has no backend.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ __all__ = ["is_unreachable"]
 
 _PATIENCE_S: Final = 0.5
 _NOTHING_BEHIND: Final = frozenset({b"502", b"503"})
-"""What proxies answer in place of a node. A node's own `/healthz` says 200 whatever state it is in."""
+"""Status codes of proxies without a backend. A node's own `/healthz` always answers 200."""
 _PORTS: Final = {"ws": 80, "wss": 443}
 _STATUS_WORDS: Final = 2
 
 
 async def is_unreachable(address: str, *, patience_s: float = _PATIENCE_S) -> bool:
-    """Say whether it is certain that no node serves clients at an address.
+    """Return True if it is certain that no node serves clients at an address.
 
     Args:
         address: `ws://...` or `wss://...`.
-        patience_s: How long an answer may take, in seconds; none in that time is not certain.
+        patience_s: Timeout in seconds; a timeout is not certain.
     """
     try:
         async with asyncio.timeout(patience_s):
@@ -38,7 +38,7 @@ async def is_unreachable(address: str, *, patience_s: float = _PATIENCE_S) -> bo
 
 
 async def _status(address: str) -> bytes:
-    """Return the status with which `/healthz` is answered at an address."""
+    """Return the status code of `/healthz` at an address."""
     parts = urlsplit(address)
     if parts.scheme not in _PORTS or not parts.hostname:
         raise ValueError(address)

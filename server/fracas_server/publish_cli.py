@@ -43,7 +43,7 @@ def publish(
     data: Annotated[Path | None, typer.Option(help="As for `fracas serve`.")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error [info].")] = None,
 ) -> None:
-    """Publish over MQTT what servers of this machine hand over."""
+    """Publish the messages of this machine's servers over MQTT."""
     try:
         settings = read_settings(broker=broker, data=data, log_level=log_level)
         configure_logs(settings.log_level)
@@ -59,7 +59,7 @@ def publish(
 
 
 async def _publish(path: Path, broker: Broker) -> bool:
-    """Publish until a signal comes; returns whether it was Ctrl-C."""
+    """Publish until a signal arrives; return whether it was Ctrl-C."""
     stop = stop_requested()
     async with run_publisher(path, broker):
         typer.echo(f"Fracas publishes to {broker.host}:{broker.port} what comes by {path}")

@@ -1,7 +1,7 @@
-"""The whole server in one process: store, hosts, lobby, gateway, wired together.
+"""The whole server in one process: store, hosts, lobby and gateway, wired together.
 
-`running_service` is what the command, the tests and the scenario driver run. Every part is built here and nowhere else,
-so this page shows what uses what.
+`running_service` is used by the command, the tests and the scenario driver. All parts are built here and nowhere
+else, so this module shows the dependencies between them.
 """
 
 from __future__ import annotations
@@ -84,10 +84,10 @@ from fracas_server.watchdog import Watchdog
 __all__ = ["Service", "running_service"]
 
 _LOBBY_MS: Final = 1_000
-"""Between two looks at whether the lobby has changed for MQTT."""
+"""Interval of lobby updates over MQTT."""
 _DAY_S: Final = 24 * 3600
 _PATIENCE_S: Final = 10.0
-"""How long matches may take to hand over what they are at when the server stops."""
+"""Time for matches to finish pending work when the server stops."""
 
 log = structlog.get_logger(__name__)
 
@@ -98,11 +98,11 @@ class Service:
 
     settings: Settings
     address: str
-    """Where clients connect to."""
+    """Address for clients."""
     store: str
-    """What the store is, for people; without any password."""
+    """Description of the store for people, without any password."""
     spectators: str
-    """How spectators are served, for people."""
+    """Description of spectator access for people."""
     redis: Redis
     leases: Leases
     hosting: Hosting
@@ -114,11 +114,11 @@ class Service:
     metrics: Metrics
     services: Services
     failed: asyncio.Future[Exception]
-    """Done once the server cannot go on, with the reason; whoever runs it leaves the context and tells it."""
+    """Done once the server cannot continue, with the reason; the caller leaves the context and reports it."""
     store_child: RestartingChild | None
-    """The embedded store; None where one is named."""
+    """The embedded store; None if one is configured."""
     broker_child: RestartingChild | None
-    """The embedded broker; None where one is named, or none is there."""
+    """The embedded broker; None if one is configured, or there is none."""
 
 
 @asynccontextmanager
@@ -130,17 +130,17 @@ async def running_service(
     begin: BeginBattle | None = None,
     hire: HireWorker = OwnProcess,
 ) -> AsyncIterator[Service]:
-    """Run a server as long as the context lasts; leaving it hands the matches over.
+    """Run a server as long as the context lasts; leaving the context hands its matches over.
 
     Args:
-        settings: What the operator set.
-        time: The time; None: the machine's.
-        demo: Whether bots fight all the time.
-        begin: Begins battles; None: with creatures and boards as they are shipped.
-        hire: Gives who plays matches again for replays.
+        settings: The settings.
+        time: The clock; None: the machine's.
+        demo: Whether to run demo matches.
+        begin: Begins battles; None: with the shipped creatures and boards.
+        hire: Factory of replay workers.
 
     Raises:
-        ConfigurationError: A setting does not do, or the address cannot be listened on.
+        ConfigurationError: A setting is invalid, or the address cannot be listened on.
         StoreUnavailable: The store does not answer.
         EmbeddedError: The embedded store cannot be started.
     """
@@ -378,7 +378,7 @@ async def running_service(
 async def _publisher(
     settings: Settings, folder: Path, stack: AsyncExitStack, *, time: Time, metrics: Metrics
 ) -> tuple[Publisher | None, str, RestartingChild | None]:
-    """Return what publishes over MQTT, if anything does, how spectators are served, for people, and our own broker."""
+    """Return the MQTT publisher, if any, a description of spectator access for people, and the embedded broker."""
     found = await broker_of(settings, folder, stack)
     if found.url is None:
         return None, found.told, None
@@ -399,7 +399,7 @@ async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
 
 
 def _put_out_banned(gateway: Gateway, bans: Bans) -> None:
-    """End the connections of clients that have been banned at another node."""
+    """Close the connections of clients that were banned at another node."""
     if gone := gateway.put_out(bans.refuses):
         log.info("banned_put_out", connections=gone)
 
@@ -443,5 +443,5 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
 
 
 async def _given_up(child: RestartingChild) -> None:
-    """End with the reason, once an embedded server has been given up."""
+    """Raise the reason once an embedded server is not restarted any more."""
     raise await child.lost

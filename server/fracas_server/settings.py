@@ -1,6 +1,6 @@
-"""What an operator can set: by environment variables (`FRACAS_...`) or flags, which win.
+"""Settings of the server: environment variables (`FRACAS_...`) and flags, which take precedence.
 
-Reading them is here; what each does is where it is used. Limits of one connection or subject are in `Limits`.
+Limits of one connection or subject are in `Limits`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from fracas_server.errors import ConfigurationError
 __all__ = ["DEFAULT_PORT", "Guests", "Limits", "Settings", "read_settings"]
 
 DEFAULT_PORT: Final = 8420
-"""Where clients look first; registered for nothing else at IANA."""
+"""Default port of server and clients; not registered at IANA."""
 
 Guests: TypeAlias = Literal["loopback", "always", "never"]
-"""Who may come without a token: connections from this machine, everybody, nobody."""
+"""Clients that may connect without a token: those on this machine, all, none."""
 
 
 class _FromEnvironment(BaseSettings):
-    """Read from flags and the environment alone: looking for files that nobody names takes half of the time."""
+    """Settings from flags and the environment only: looking for settings files takes half of the time."""
 
     @classmethod
     def settings_customise_sources(
@@ -39,169 +39,172 @@ class _FromEnvironment(BaseSettings):
 
 
 BACKLOG: Final = 1024
-"""Connections that wait for the server to accept them; the system knocks for others again after a second, or three."""
+"""Length of the listen backlog; beyond it, clients retry after one to three seconds."""
 _UNSET_IF_EMPTY: Final = (
     "operations_port", "store", "broker", "data", "token_key", "second_token_key", "admin_token", "tls_certificate",
     "tls_key", "rate_guests",
 )  # fmt: skip
-"""Settings for which an empty variable means none: compose files and secrets pass on what was left empty."""
+"""Settings whose empty variable means unset, as compose files and secrets pass on."""
 EVERYWHERE: Final = frozenset({"0.0.0.0", "", "::"})  # noqa: S104 - compared, not bound
-"""What stands for all addresses of this machine."""
+"""Host names for all addresses of this machine."""
 
 
 class Limits(_FromEnvironment):
-    """How much one connection or subject may ask for."""
+    """Limits per connection, subject and address."""
 
     model_config = SettingsConfigDict(env_prefix="FRACAS_LIMIT_", frozen=True, extra="ignore")
 
     message_bytes: int = Field(default=64 * 1024, ge=1024)
-    """Longest message from a client; longer ones end the connection with close code 1009."""
+    """Maximum size of a client's message; a longer one ends the connection with close code 1009."""
     requests_per_second: float = Field(default=1000.0, gt=0)
-    """Requests of one connection, on average: more than a bot can make that waits for each answer."""
+    """Request rate of one connection: more than a bot can make that waits for each answer."""
     request_burst: int = Field(default=2000, ge=1)
-    """Requests of one connection at once."""
+    """Request burst of one connection."""
     subject_requests_per_second: float = Field(default=3000.0, gt=0)
-    """Requests of one subject over all its connections."""
+    """Request rate of one subject over all its connections."""
     work_ms_per_second: float = Field(default=500.0, gt=0)
-    """Processor time that the requests of one subject may cost in each second, in the long run."""
+    """Processor time per second for the requests of one subject, on average."""
     work_burst_ms: int = Field(default=5_000, ge=100)
-    """Processor time that they may cost at once."""
+    """Burst of that processor time."""
     floods_forgiven: int = Field(default=200, ge=0)
-    """Requests refused as too many before the connection is ended; the count falls as the rate does."""
+    """Rate-limited requests before the connection is closed; the count decays at the request rate."""
     connections: int = Field(default=20_000, ge=1)
-    """Connections of this process."""
+    """Maximum number of connections of this process."""
     connections_per_subject: int = Field(default=32, ge=1)
     connections_per_address: int = Field(default=256, ge=1)
-    """Connections from one IPv4 address or IPv6 network of 64 bits; a school or a convention is behind one."""
+    """Maximum number of connections from one IPv4 address or IPv6 network of 64 bits; a school may be behind one."""
     guests_per_address: int = Field(default=120, ge=1)
-    """New guests from one address in an hour."""
+    """Maximum number of new guests from one address per hour."""
     wrong_codes_per_address: int = Field(default=30, ge=1)
-    """Wrong invitation codes from one address in a minute; further codes from there are refused unread."""
+    """Maximum number of wrong invitation codes from one address per minute; further codes are refused unchecked."""
     http_requests_per_second: float = Field(default=20.0, gt=0)
-    """Plain HTTP requests of one address, on average."""
+    """Plain HTTP request rate of one address."""
     http_request_burst: int = Field(default=200, ge=1)
-    """Plain HTTP requests of one address at once: the page is four, and a school is behind one address."""
+    """Plain HTTP request burst of one address: the page takes four, and a school may be behind one address."""
     http_requests_at_once: int = Field(default=64, ge=1)
-    """Plain HTTP requests that are being answered at the same time, of all addresses."""
+    """Maximum number of concurrent plain HTTP requests, of all addresses."""
     http_unsent_bytes: int = Field(default=64 * 1024 * 1024, ge=1024 * 1024)
-    """Bytes of plain HTTP answers that clients have not read yet, all together."""
+    """Maximum total size of unread plain HTTP answers."""
     matches_per_subject: int = Field(default=16, ge=1)
-    """Open or running matches that one subject has created."""
+    """Maximum number of open or running matches created by one subject."""
     bots: int | None = Field(default=None, ge=1)
-    """Bots that this server runs at once; without it: as many as fit into half of the memory that is available when it
-    starts, at most 64."""
+    """Maximum number of bots of this server; default: as many as fit into half of the memory that is available at
+    the start, at most 64.
+    """
     bots_per_worker: int = Field(default=8, ge=1)
-    """Of them in one worker process."""
+    """Maximum number of bots in one worker process."""
     bots_per_subject: int = Field(default=16, ge=1)
-    """Of them for the matches that one subject has created."""
+    """Maximum number of bots in the matches created by one subject."""
     bots_per_address: int = Field(default=32, ge=1)
-    """Of them for the matches that subjects at one address have created."""
+    """Maximum number of bots in the matches created by subjects at one address."""
     bots_per_tournament: int = Field(default=16, ge=1)
-    """Of them for the games of one tournament; its other games wait for their turn."""
+    """Maximum number of bots in the games of one tournament; its other games wait."""
     bot_work_ms_per_second: float = Field(default=500.0, gt=0)
-    """Processor time that bots may take in each second for the matches of one subject, in the long run."""
+    """Processor time per second of bots in the matches of one subject, on average."""
     bot_work_ms_per_second_and_address: float = Field(default=1000.0, gt=0)
     """The same for the matches of all subjects at one address, and for the games of one tournament."""
     tournament_bots: int = Field(default=256, ge=1)
-    """Bots of the house that may be registered for one tournament."""
+    """Maximum number of the server's bots registered for one tournament."""
     subscriptions: int = Field(default=64, ge=1)
-    """Matches that one connection plays in or watches."""
+    """Maximum number of matches that one connection plays in or watches."""
     hello_seconds: float = Field(default=10.0, gt=0)
-    """How long a connection may stay silent before it says hello."""
+    """Timeout for the hello of a connection."""
     outbox_bytes: int = Field(default=1024 * 1024, ge=4096)
-    """Unsent bytes at which diffs of a connection are skipped, for one snapshot once it keeps up again."""
+    """Unsent bytes at which diffs for a connection are skipped, replaced by one snapshot once it keeps up again."""
     outbox_hard_bytes: int = Field(default=8 * 1024 * 1024, ge=4096)
-    """Unsent bytes at which a connection is let go."""
+    """Unsent bytes at which a connection is dropped."""
     stuck_seconds: float = Field(default=20.0, gt=0)
-    """How long a connection may stay behind before it is let go."""
+    """Time for which a connection may stay behind before it is dropped."""
     chat_characters: int = Field(default=500, ge=1)
     name_characters: int = Field(default=40, ge=1)
 
 
 class Settings(_FromEnvironment):
-    """What an operator can set."""
+    """Settings of an operator."""
 
     model_config = SettingsConfigDict(env_prefix="FRACAS_", frozen=True, extra="ignore")
 
     host: str = "127.0.0.1"
     port: int = Field(default=DEFAULT_PORT, ge=0, le=65535)
-    """0 takes any free one."""
+    """Game port; 0 takes a free one."""
     workers: int = Field(default=1, ge=0, le=64)
-    """Server processes on this machine that share `port`; each has one of its own behind it, and one behind
-    `operations_port`. 0: as many as there are processor cores."""
+    """Server processes on this machine that share `port`; each also has its own port after it, and one after
+    `operations_port`. 0: one per processor core.
+    """
     shared_socket: int | None = Field(default=None, ge=0)
-    """Set by `supervisor` for the processes that it starts: the descriptor of the socket that they share."""
+    """Set by `supervisor` for its processes: the descriptor of the shared socket."""
     shared_address: str = ""
-    """Likewise: where that is."""
+    """Set by `supervisor`: the address of the shared socket."""
     operations_port: int | None = Field(default=None, ge=0, le=65535)
-    """Where `/healthz`, `/readyz` and `/metrics` are served, the last one nowhere else then; None: all on `port`."""
+    """Port of `/healthz`, `/readyz` and `/metrics`; the metrics are then served only there. None: all on `port`."""
     advertise: str = ""
-    """The address that clients are told to reconnect to; empty: `ws://HOST:PORT`."""
+    """Address that clients are told to reconnect to; empty: `ws://HOST:PORT`."""
     store: SecretStr | None = None
-    """`redis://...`, which may hold a password; None: the embedded one."""
+    """Store URL `redis://...`, which may hold a password; None: the embedded one."""
     broker: SecretStr | None = None
-    """`mqtt://...`, or `off`; None: the embedded one, where there is one."""
+    """Broker URL `mqtt://...`, or `off`; None: the embedded one, if available."""
     broker_port: int | None = Field(default=None, ge=1, le=65535)
-    """Port of the embedded broker, for MQTT; None: any free one."""
+    """Port of the embedded broker, for MQTT; None: a free one."""
     broker_websocket_port: int | None = Field(default=None, ge=1, le=65535)
-    """Port of the embedded broker, for MQTT over WebSocket; None: any free one."""
+    """Port of the embedded broker, for MQTT over WebSocket; None: a free one."""
     publisher: str = ""
-    """Who publishes over MQTT: the Unix socket of a `fracas publish`, or `own`, one that this server (with `workers`,
-    all of them together) starts; empty: each server itself."""
+    """The MQTT publisher: the Unix socket of a `fracas publish`, or `own` for one that this server (with `workers`,
+    all of them together) starts; empty: each server publishes itself.
+    """
     data: Path | None = None
-    """Folder of the embedded store and of what this server must remember; None: the user's data folder."""
+    """Folder of the embedded store and of the server's persistent files; None: the user's data folder."""
     token_key: SecretStr | None = None
     """A shared secret (HS256), or the PEM text or path of an Ed25519 key (EdDSA); None: its own, kept in `data`."""
     second_token_key: SecretStr | None = None
-    """A further key, as `token_key`: tokens signed with it are accepted, and none are signed with it. Rotating a key
-    takes both. None: there is one key."""
+    """A second key in the same form, for key rotation: its tokens are accepted, but no new ones are signed with it.
+    None: there is one key.
+    """
     admin_token: SecretStr | None = None
-    """What `fracas admin` shows, at least 24 characters, asked for on `operations_port`; None: there is no admin."""
+    """Token of `fracas admin`, at least 24 characters, for requests on `operations_port`; None: no admin API."""
     guests: Guests = "loopback"
     origins: str = ""
-    """Web pages that may connect beside our own, `https://play.example.org`, separated by commas; `*`: all."""
+    """Other web pages that may connect, `https://play.example.org`, separated by commas; `*`: all."""
     proxies: str = ""
-    """Addresses or networks of proxies, whose word is taken for where a client comes from, separated by commas."""
+    """Addresses or networks of trusted proxies, whose `X-Forwarded-For` is used, separated by commas."""
     tls_certificate: Path | None = None
     tls_key: Path | None = None
     lease_ms: int = Field(default=4_000, ge=200)
-    """How long a match stays with a node that does not renew: the longest outage after a crash."""
+    """Lease duration of a match: the longest outage after a crash."""
     grace_ms: int = Field(default=180_000, ge=0)
-    """How long a seat of a match with a clock may have no connection before it forfeits, where the match says nothing
-    else; 0: it never does."""
+    """Default time without a connection after which a seat forfeits a match with a clock; 0: unlimited."""
     entropy_ms: int = Field(default=3_000, ge=0)
-    """How long a battle waits for its seats to add to the dice once all are taken; 0: not at all."""
+    """Time for seats to contribute to the dice once all are taken; 0: none."""
     open_ms: int = Field(default=3_600_000, ge=0)
-    """How long a match waits for its seats to be taken while nobody is connected who plays in it or watches it."""
+    """Time without any connection after which an open match ends."""
     linger_ms: int = Field(default=60_000, ge=0)
-    """How long a match that is over stays with its host, for those who come late to its end; ten times as long while
-    somebody follows it, who may chat on."""
+    """Time for which a finished match stays with its host, for late viewers; ten times as long while it is followed,
+    for chat.
+    """
     keep_days: float = Field(default=30.0, gt=0)
-    """How long a match stays in the store after its end, in days; one that has been archived goes after a day."""
+    """Retention of finished matches in the store, in days; an archived match is deleted after a day."""
     history_days: float = Field(default=365.0, gt=0)
-    """How long histories tell of matches that are over, in days; ratings and leaderboards are kept for ever."""
+    """Retention of match histories, in days; ratings and leaderboards are kept permanently."""
     archive: str = ""
-    """Folder or `fsspec` URL that replays are written to before the store lets go of their matches; empty: none."""
+    """Folder or `fsspec` URL of the replay archive; empty: none."""
     rate_guests: bool | None = None
-    """Whether matches with guests are rated; None: where guests come from this machine alone."""
+    """Whether matches with guests are rated; None: only if guests must connect from this machine."""
     bots: bool = True
-    """Whether this server starts bots for seats that ask for one."""
+    """Whether this server starts bots for seats that request one."""
     bot_pace_s: float = Field(default=0.6, ge=0)
-    """How long those bots wait before each choice, in seconds, so that people can follow."""
+    """Delay of those bots before each choice, in seconds, so that people can follow."""
     snapshot_every: int = Field(default=5, ge=1)
     """Diffs on MQTT between two retained snapshots."""
     history: int = Field(default=256, ge=1)
-    """Diffs that a host keeps per viewer class for clients that resume."""
+    """Diffs kept per viewer class for clients that resume."""
     content: Annotated[tuple[Path, ...], NoDecode] = ()
-    """Folders of creatures, boards and cards offered beside what ships; in the environment apart by `:` (`;` on
-    Windows)."""
+    """Folders of custom creatures, boards and cards; in the environment separated by `:` (`;` on Windows)."""
     traces: bool = False
-    """Whether spans of requests are sent by OpenTelemetry; its own variables say where to."""
+    """Whether spans of requests are sent by OpenTelemetry, configured by its own variables."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     limits: Limits = Field(default_factory=Limits)
 
     def own_address(self, port: int) -> str:
-        """Return the address of a server that is told none.
+        """Return the default address of a server without `advertise`.
 
         Args:
             port: The port that it listens on.
@@ -211,9 +214,9 @@ class Settings(_FromEnvironment):
         return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
     def environment(self) -> dict[str, str]:
-        """Return the environment of a process that shall have the same settings, secrets included.
+        """Return the environment variables for a process with the same settings, secrets included.
 
-        Limits are not in it, for they come from the environment alone.
+        Limits are not included, since they come only from the environment.
         """
         given = self.model_dump(exclude={"limits"}, exclude_none=True)
         return {f"FRACAS_{name.upper()}": _text(value) for name, value in given.items()}
@@ -238,13 +241,13 @@ def _text(value: Any) -> str:
 
 
 def read_settings(**flags: Any) -> Settings:
-    """Read the settings from the environment and the flags that were given.
+    """Read the settings from the environment and the given flags.
 
     Args:
         flags: Settings by name; None means that the flag was not given.
 
     Raises:
-        ConfigurationError: A value does not do; it names the setting and never shows a secret.
+        ConfigurationError: A value is invalid; the text names the setting and never shows a secret.
     """
     given = {name: value for name, value in flags.items() if value is not None}
     try:

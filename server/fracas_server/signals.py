@@ -22,7 +22,7 @@ def run(work: Coroutine[Any, Any, _T]) -> _T:
 
 
 def stop_requested() -> asyncio.Future[bool]:
-    """Return what is done once a signal tells this process to end: whether it was Ctrl-C."""
+    """Return a future that is done once a signal asks this process to stop: whether it was Ctrl-C."""
     loop = asyncio.get_running_loop()
     stop: asyncio.Future[bool] = loop.create_future()
 

@@ -1,9 +1,9 @@
-"""Several servers on one machine that people reach under one address: `fracas serve --workers N`.
+"""Several servers on one machine behind one address: `fracas serve --workers N`.
 
-Python has one core a process, so a machine of four runs four servers. They are nodes of one service like any others,
-with one store, one broker and one key for tokens. All accept connections from one socket, whoever is idle first, so
-matches spread by themselves; each listens on a port of its own besides, where clients are sent that look for a match
-of it. This process opens the shared socket, brings what they have in common, and starts again what ends.
+Python uses one core per process, so a machine with four cores runs four servers. They are ordinary nodes of one
+service with one store, one broker and one token key. All accept connections from one socket, so that matches
+spread evenly; each also listens on a port of its own, to which clients of its matches are redirected. The
+supervisor opens the shared socket, starts the shared parts, and restarts servers that end.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Time, handed in: what the server asks for the hour and waits with, so that tests let it jump.
+"""Injected time: the server's clock and timers, which tests can control.
 
-`RealTime` is the machine's, `ManualTime` stands still until it is told otherwise. How much of it a seat has left is in
+`RealTime` is the machine's time, `ManualTime` stands still until it is advanced. Clocks of seats are in
 `match.clocks`.
 """
 
@@ -14,7 +14,7 @@ __all__ = ["ManualTime", "RealTime", "Time"]
 
 
 class Time(Protocol):
-    """What can be asked for the time and waited with."""
+    """A clock with timers."""
 
     def now_ms(self) -> int:
         """Return milliseconds since 1970, never running backwards."""
@@ -34,11 +34,11 @@ class RealTime:
         self._offset_ms = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000
 
     def now_ms(self) -> int:
-        """See `Time.now_ms`."""
+        """Return milliseconds since 1970, never running backwards."""
         return self._offset_ms + time.monotonic_ns() // 1_000_000
 
     async def until(self, moment_ms: int) -> None:
-        """See `Time.until`."""
+        """Wait until a moment of `now_ms`."""
         # asyncio's timers may fire up to a clock tick early, hence the loop.
         while (left := moment_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - it is time itself that is waited for
             await asyncio.sleep(left / 1000)
@@ -58,11 +58,11 @@ class ManualTime:
         self._waiting: list[tuple[int, asyncio.Future[None]]] = []
 
     def now_ms(self) -> int:
-        """See `Time.now_ms`."""
+        """Return the manually set time."""
         return self._now_ms
 
     async def until(self, moment_ms: int) -> None:
-        """See `Time.until`."""
+        """Wait until `advance` reaches a moment."""
         if moment_ms <= self._now_ms:
             return
         future = asyncio.get_running_loop().create_future()
@@ -70,7 +70,7 @@ class ManualTime:
         await future
 
     def advance(self, by_ms: int) -> None:
-        """Let time pass; who waited for a moment that has come goes on."""
+        """Advance the time; tasks that waited for a reached moment continue."""
         self._now_ms += by_ms
         due = [future for moment, future in self._waiting if moment <= self._now_ms]
         self._waiting = [(moment, future) for moment, future in self._waiting if moment > self._now_ms]

@@ -1,7 +1,8 @@
-"""Signed tokens: who somebody is, so that a seat belongs to a subject and nobody else can act for it.
+"""Signed tokens that authenticate a subject, so that no other client can act for its seats.
 
-Tokens are JSON web tokens signed with HS256 (one shared secret) or EdDSA (an Ed25519 key; a public one only checks).
-The signature is compared by PyJWT in constant time. Who may come without a token is in `gateway.authentication`.
+Tokens are JSON web tokens signed with HS256 (one shared secret) or EdDSA (an Ed25519 key; a public one only
+checks). The signature is compared by PyJWT in constant time. Guests without a token are handled in
+`gateway.authentication`.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ from fracas_server.timing import RealTime, Time
 __all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "is_subject", "own_key", "token_id"]
 
 MAX_LIFETIME_S: Final = 400 * 24 * 3600
-"""Longest life of a token in seconds: a year and a bit, so that every leaked one dies."""
+"""Maximum lifetime of a token in seconds, somewhat more than a year, so that every leaked token expires."""
 MIN_SECRET_BYTES: Final = 32
 """As long as the digest of HS256 (RFC 7518, 3.2)."""
 _SKEW_S: Final = 60
-"""How far the clocks of who signs and who checks may be apart, in seconds; it matters where a token begins."""
+"""Allowed clock skew between issuer and server, in seconds, for the start of validity."""
 _LONGEST: Final = 8192
-"""Characters of a token: some hundred are usual, and nobody shall let us digest a whole message for each hello."""
+"""Maximum length of a token in characters, so that a client cannot make the server hash a whole message per hello."""
 _ISSUER: Final = "fracas"
 _SUBJECT: Final = re.compile(r"[\w.@:+-]{1,64}")
 
@@ -44,7 +45,7 @@ def is_subject(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TokenKey:
-    """What tokens are signed and checked with."""
+    """Key for signing and verifying tokens."""
 
     algorithm: str
     """`HS256` or `EdDSA`."""
@@ -97,12 +98,12 @@ class TokenKey:
 
 
 class Tokens:
-    """Sign tokens and read them.
+    """Signing and verification of tokens.
 
     Args:
-        key: The key that signs them.
-        also: A second key whose tokens are accepted too, while the keys of a service are rotated.
-        time: What expiry is judged by.
+        key: The signing key.
+        also: A second key that is accepted during key rotation.
+        time: The clock for expiry.
     """
 
     def __init__(self, key: TokenKey, *, also: TokenKey | None = None, time: Time | None = None) -> None:
@@ -112,20 +113,20 @@ class Tokens:
 
     @property
     def can_sign(self) -> bool:
-        """Whether new tokens can be made: not with a public key."""
+        """Whether new tokens can be signed: not with a public key."""
         return self._key.signing is not None
 
     def sign(self, subject: str, *, name: str = "", lifetime_s: int = 24 * 3600) -> str:
         """Sign a token.
 
         Args:
-            subject: Who it lets in: 1 to 64 letters, digits and `.@:+-_`.
-            name: What others call them; empty: the subject.
-            lifetime_s: How long it is valid, in seconds.
+            subject: The subject: 1 to 64 letters, digits and `.@:+-_`.
+            name: The display name; empty: the subject.
+            lifetime_s: The lifetime in seconds.
 
         Raises:
-            TokenRefused: The subject or the lifetime does not do.
-            ConfigurationError: The key can only check.
+            TokenRefused: The subject or the lifetime is invalid.
+            ConfigurationError: The key can only verify.
         """
         if not _SUBJECT.fullmatch(subject):
             raise TokenRefused("subject")
@@ -141,10 +142,10 @@ class Tokens:
         return jwt.encode(claims, self._key.signing, algorithm=self._key.algorithm)
 
     def read(self, token: str) -> tuple[Subject, str]:
-        """Return the subject and the name that a token stands for.
+        """Verify a token; return its subject and name.
 
         Raises:
-            TokenRefused: It lets nobody in.
+            TokenRefused: The token is invalid.
         """
         if len(token) > _LONGEST:
             raise TokenRefused("long")
@@ -185,10 +186,10 @@ def token_id(token: str) -> str:
 
 
 def _claims(token: str, key: TokenKey) -> dict[str, Any]:
-    """Return what a token says, once its signature has been checked with a key.
+    """Verify the signature of a token with a key; return the claims.
 
     Raises:
-        TokenRefused: It was signed by another key, or is malformed.
+        TokenRefused: It was signed with another key, or is malformed.
     """
     try:
         claims: dict[str, Any] = jwt.decode(
@@ -218,10 +219,10 @@ def _claims(token: str, key: TokenKey) -> dict[str, Any]:
 
 
 def _check_keys(token: str) -> None:
-    """See that no part of a token says something twice: who signed it and who reads it may each take another one.
+    """Check that no part of a token has duplicate keys, which issuer and reader could resolve differently.
 
     Raises:
-        TokenRefused: One does.
+        TokenRefused: One has.
     """
 
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -235,9 +236,9 @@ def _check_keys(token: str) -> None:
 
 
 def own_key(folder: Path) -> str:
-    """Return the secret that a server without a key of its own signs with, drawn at the first start.
+    """Return the server's own signing secret, drawn at the first start.
 
-    It is kept in a file that nobody else may read, so that clients come back with their tokens after a restart.
+    It is kept in a file that only the server's user can read, so that tokens stay valid after a restart.
 
     Args:
         folder: The server's data folder.

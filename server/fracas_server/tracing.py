@@ -1,7 +1,7 @@
-"""One id for a request, from the gateway over the match to its commit: in every log line, and as spans if one likes.
+"""Request tracing: one id from the gateway through the match to its commit, in every log line, and optional spans.
 
-The id is ours, the connection's with a number: what clients call their requests is theirs and may be anything. Spans
-are OpenTelemetry's and cost nothing but the check where nobody has asked for them (`FRACAS_TRACES`, the extra `otel`).
+The id is the connection's with a number, since clients' own request ids may be anything. Spans use OpenTelemetry
+and cost only a check if they are not enabled (`FRACAS_TRACES`, the extra `otel`).
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ __all__ = ["NOWHERE", "Trace", "configure_traces", "here", "span", "trace_by"]
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Where a request is, to be handed from one task to another with it."""
+    """Trace context of a request, passed between tasks."""
 
     id: str
-    """Its id in the log; empty: it is nobody's request."""
+    """The trace id in the log; empty: not part of a request."""
     context: Context | None = None
     """The span that it is in; None where there are no spans."""
 
@@ -40,7 +40,7 @@ _tracer: Tracer | None = None
 
 
 def here() -> Trace:
-    """Return where the running task is."""
+    """Return the trace context of the running task."""
     return _here.get()
 
 

@@ -1,6 +1,6 @@
-"""How long the event loop makes everybody wait: measured all the time, told where it is too long.
+"""Event loop watchdog: measures the scheduling latency continuously and reports it when it is too high.
 
-One thread does everything, so a request that computes for a second stops all others for a second.
+The server has one event loop, so a request that computes for a second delays all others by a second.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Bytes out: messages as frames, and the bounded way to each connection.
+"""Outgoing bytes: encoding messages as WebSocket frames, and a bounded outbox for each connection.
 
-`wire` has the two forms of the protocol, `framing` makes a frame once for many receivers, `outbox` gets frames out and
-skips for viewers that do not keep up. What is sent is made in `match` and `gateway`, which both stand on this room.
+`wire` holds the two encodings of the protocol, `framing` builds a frame once for many receivers, and `outbox`
+sends frames and skips diffs for slow viewers. The messages themselves are made in `match` and `gateway`, which
+use this package.
 """

@@ -1,7 +1,7 @@
-"""WebSocket frames made once and written to many connections.
+"""WebSocket frames that are built once and written to many connections.
 
-`websockets` would build the same frame again for each receiver; a server's frames are not masked (RFC 6455, 5.1) and
-are not compressed here, so the bytes are the same for all.
+`websockets` would build the same frame again for each receiver. A server's frames are not masked (RFC 6455, 5.1)
+and are not compressed here, so the bytes are the same for all receivers.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ __all__ = ["frame"]
 
 
 def frame(message: bytes, *, text: bool) -> bytes:
-    """Return one whole frame.
+    """Return one complete WebSocket frame.
 
     Args:
-        message: What it carries.
-        text: Whether that is text (JSON, in UTF-8) or binary.
+        message: The payload.
+        text: Whether the payload is text (JSON, in UTF-8) or binary.
     """
     return Frame(Opcode.TEXT if text else Opcode.BINARY, message).serialize(mask=False, extensions=None)

@@ -1,11 +1,13 @@
 """The outbox of one connection: bounded, never awaited, with one snapshot in place of skipped diffs.
 
-A match writes to its viewers without waiting. When a connection's buffer is full, diffs are skipped for it; once it
-has drained, the feeds that it missed something of send it one snapshot. A connection that stays behind, or whose
-answers pile up, is dropped. Frames are made by `framing`; the frames of one step leave in one write (`write_batch`).
+A match writes to its viewers without waiting. When a connection's buffer is full, diffs are skipped for it; once
+the buffer has drained, each feed with skipped diffs sends one snapshot. A connection that stays behind, or
+accumulates too many unsent answers, is dropped. Frames are made by `framing`; the frames of one step are written
+together (`write_batch`).
 
-Nothing here raises into the caller: matches, the lobby and other connections write to outboxes, and a transport that
-fails is the problem of its own connection alone. It closes that outbox, is counted, and the connection is aborted.
+Nothing here raises into the caller: matches, the lobby and other connections write to outboxes, and a failing
+transport only affects its own connection. Its outbox is closed, the failure is counted, and the connection
+aborted.
 """
 
 from __future__ import annotations
@@ -28,40 +30,37 @@ log = structlog.get_logger(__name__)
 
 
 class Feed(Protocol):
-    """What sends a stream of which parts may be skipped: the view of a match, say."""
+    """A stream with messages that may be skipped, such as the view of a match."""
 
     def hold(self, outbox: Outbox) -> None:
-        """Write no more to an outbox until `release`: it is behind, or closing."""
+        """Stop writing to an outbox until `release`: it is behind, or closing."""
         ...
 
     def release(self, outbox: Outbox) -> None:
-        """Write to an outbox again."""
+        """Resume writing to an outbox."""
         ...
 
     def catch_up(self, outbox: Outbox) -> None:
-        """Send one snapshot in place of what an outbox missed."""
+        """Send one snapshot in place of the skipped diffs."""
         ...
 
 
 class ClientConnection(ServerConnection):
-    """A WebSocket connection that tells its outbox when its buffer is full and when it has drained."""
+    """A WebSocket connection that notifies its outbox when its buffer is full and when it has drained."""
 
     outbox: Outbox | None = None
 
     def pause_writing(self) -> None:
-        """See `asyncio.BaseProtocol.pause_writing`."""
         super().pause_writing()
         if self.outbox is not None:
             self.outbox.pause()
 
     def resume_writing(self) -> None:
-        """See `asyncio.BaseProtocol.resume_writing`."""
         super().resume_writing()
         if self.outbox is not None:
             self.outbox.drained()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """See `asyncio.BaseProtocol.connection_lost`."""
         if self.outbox is not None:
             self.outbox.shut()
         super().connection_lost(exc)
@@ -69,8 +68,8 @@ class ClientConnection(ServerConnection):
     def send_data(self) -> None:
         """Close the outbox as soon as the WebSocket is no longer open, before the stream is ended.
 
-        Every change of the WebSocket's state that has something to send comes by here: a close frame from either side,
-        a frame that breaks the protocol, text that is not UTF-8, a ping that was not answered in time.
+        Every change of the WebSocket's state that sends something passes here: a close frame from either side, a
+        protocol violation, text that is not UTF-8, a ping that was not answered in time.
         """
         if self.outbox is not None and self.protocol.state is not _OPEN:
             self.outbox.shut()
@@ -78,13 +77,13 @@ class ClientConnection(ServerConnection):
 
 
 class Outbox:
-    """What goes out to one connection.
+    """The outgoing messages of one connection.
 
     Args:
-        connection: The connection; its write limit is where skipping begins.
-        hard_bytes: Unsent bytes at which it is let go.
-        stuck_s: How long it may stay behind before it is let go, in seconds.
-        let_go: Called when the connection is dropped, with the reason as a word and as a sentence.
+        connection: The connection; skipping begins at its write limit.
+        hard_bytes: Unsent bytes at which the connection is dropped.
+        stuck_s: How long it may stay behind before it is dropped, in seconds.
+        let_go: Called when the connection is dropped, with the reason as a code and as a sentence.
     """
 
     __slots__ = (
@@ -138,11 +137,11 @@ class Outbox:
 
     @property
     def open(self) -> bool:
-        """Whether anything may still be written."""
+        """Whether messages can still be written."""
         return self._protocol.state is _OPEN and not self._closed
 
     def send(self, framed: bytes) -> None:
-        """Send what must not be skipped: an answer, a snapshot, a goodbye. Never raises."""
+        """Send a message that must not be skipped: an answer, a snapshot, a goodbye. Never raises."""
         if self._protocol.state is not _OPEN or self._closed:
             return
         if not self.keeping_up and self.unsent + len(framed) > self._hard_bytes:
@@ -161,28 +160,28 @@ class Outbox:
             self.fail(error)
 
     def fail(self, error: Exception) -> None:
-        """Drop the connection, since something for it could not be made or written; the caller goes on."""
+        """Drop the connection because a message for it could not be built or written; the caller continues."""
         self._drop("write_failed", f"writing to it failed: {error!r}")
 
     def miss(self, feed: Feed) -> None:
-        """Note that a diff of a feed was skipped."""
+        """Record that a diff of a feed was skipped."""
         self.skipped += 1
         self._behind[feed] = None
 
     def forget(self, feed: Feed) -> None:
-        """Note that a feed is no longer followed."""
+        """Record that a feed is no longer followed."""
         self._behind.pop(feed, None)
         self.feeds.pop(feed, None)
 
     def pause(self) -> None:
-        """Note that the buffer is full."""
+        """Record that the buffer is full."""
         self.shut()
         if self._timer is None:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self._stuck_s, self._drop, "too_slow", "it stayed behind for too long")
 
     def drained(self) -> None:
-        """Note that the buffer has drained, and send what was missed."""
+        """Record that the buffer has drained, and send snapshots for skipped diffs."""
         self.close()
         if not self.open:
             return
@@ -200,7 +199,7 @@ class Outbox:
             feed.release(self)
 
     def shut(self) -> None:
-        """Let no diff through: the buffer is full, or the connection is closing."""
+        """Stop diffs: the buffer is full, or the connection is closing."""
         self.keeping_up = False
         for feed in self.feeds:
             feed.hold(self)
@@ -213,11 +212,11 @@ class Outbox:
 
     @property
     def unsent(self) -> int:
-        """How many bytes wait for the connection to take them."""
+        """Number of bytes not yet taken by the connection."""
         return self._transport.get_write_buffer_size()
 
     def _drop(self, why: str, sentence: str) -> None:
-        """Close the outbox and abort the connection; nothing more gets through to it."""
+        """Close the outbox and abort the connection; nothing more is sent to it."""
         self.close()
         if self._closed:
             return

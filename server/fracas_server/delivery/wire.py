@@ -1,4 +1,4 @@
-"""The two forms of the protocol on a WebSocket: binary protobuf and protobuf JSON, chosen by subprotocol."""
+"""The two encodings of the protocol on a WebSocket: binary protobuf and protobuf JSON, chosen by subprotocol."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ __all__ = ["SUBPROTOCOLS", "Framing", "Wire"]
 
 
 class Wire(Enum):
-    """A form of the protocol; its value is the WebSocket subprotocol."""
+    """An encoding of the protocol; its value is the WebSocket subprotocol."""
 
     PROTO = "fracas.v1.proto"
     JSON = "fracas.v1.json"
 
     def encoded(self, message: ServerMessage) -> bytes:
-        """Return a message as bytes."""
+        """Encode a message."""
         return message.SerializeToString() if self is Wire.PROTO else codec.to_json(message)
 
     def framed(self, message: ServerMessage) -> bytes:
-        """Return a message as a whole WebSocket frame."""
+        """Encode a message as a complete WebSocket frame."""
         return frame(self.encoded(message), text=self is Wire.JSON)
 
     def read(self, data: bytes | str) -> ClientMessage:
-        """Read a client's frame.
+        """Decode a client's frame.
 
         Raises:
-            MalformedMessage: It is no message of ours.
+            MalformedMessage: It is not a valid message.
         """
         return codec.decode_client(data, self.value)
 
 
 class Framing:
-    """A message that is encoded and framed once for each form of the protocol, however many audiences it goes to.
+    """A message that is encoded and framed once per encoding, for any number of audiences.
 
     Args:
-        message: It; it must not change any more.
+        message: The message; it must not change any more.
     """
 
     __slots__ = ("_data", "_frames", "message")
@@ -53,13 +53,13 @@ class Framing:
 
     @property
     def data(self) -> bytes:
-        """Its bytes in the binary form, without a frame."""
+        """The message in the binary encoding, without a frame."""
         if self._data is None:
             self._data = Wire.PROTO.encoded(self.message)
         return self._data
 
     def framed(self, wire: Wire) -> bytes:
-        """Return it as a whole frame of one form."""
+        """Return the message as a complete frame in one encoding."""
         found = self._frames.get(wire)
         if found is None:
             data = self.data if wire is Wire.PROTO else wire.encoded(self.message)

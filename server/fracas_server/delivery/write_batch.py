@@ -1,6 +1,7 @@
-"""What one step has for a connection, joined into one write.
+"""Write batching: the messages of one step for a connection, joined into one write.
 
-An answer, a diff and the next decision are three writes otherwise, each a call of the system here and an event there.
+Otherwise an answer, a diff and the next decision are three writes, each with a system call here and a read event
+at the receiver.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ __all__ = ["WriteBatch", "Writes", "held"]
 
 
 class Writes(Protocol):
-    """What is written to; an `Outbox`."""
+    """The target of a write batch; implemented by `Outbox`."""
 
     write: Callable[[bytes], None]
 
@@ -21,15 +22,15 @@ _held: dict[Writes, list[bytes]] | None = None
 
 
 def held() -> dict[Writes, list[bytes]] | None:
-    """Return what waits to be written to each connection, in order, to be added to; None: write at once.
+    """Return the pending messages of each connection in order, to be extended; None outside a batch: write at once.
 
-    A connection for which something waits is written to by nobody else until then, so that nothing overtakes it.
+    Nothing else writes to a connection with pending messages, so that their order is kept.
     """
     return _held
 
 
 class WriteBatch:
-    """What is sent within leaves at the end, in one write to each connection; nothing may be awaited within."""
+    """Context that sends its messages at its end, one write per connection; it must not contain an await."""
 
     __slots__ = ()
 

@@ -1,9 +1,8 @@
-"""Real servers as child processes, for whoever names no store and no broker of their own.
+"""Embedded store and broker: real servers as child processes, for setups that name no store or broker.
 
-`valkey` runs the store, `broker` the MQTT broker (`mosquitto` if it is installed, else `amqtt`). `child` is what a
-child process needs whatever it is: a lock that outlives a killed parent, readiness, a clean end; `retention` starts one
-again that has died. How the server speaks to a store or a broker is not here: it is the same for embedded and for
-named ones.
+`valkey` runs the store, `broker` the MQTT broker (`mosquitto` if it is installed, else `amqtt`). `child` provides
+a lock that outlives a killed parent, readiness checks and a clean shutdown; `restarting` restarts a child that
+has died. The connection to a store or broker is the same for embedded and for external ones, and is not here.
 """
 
 from fracas_server.embedded.broker import EmbeddedBroker, embedded_broker

@@ -1,6 +1,7 @@
-"""Configuring amqtt as an embedded broker, out of an environment of its own. Running it is in `broker`.
+"""Configuration of amqtt as an embedded broker, installed in a separate environment. `broker` runs it.
 
-amqtt pins an old `websockets`, so it can share no environment with us; `make run` and `make test` prepare one.
+amqtt pins an old `websockets`, so it cannot share an environment with Fracas; `make run` and `make test` prepare
+one.
 """
 
 import asyncio
@@ -15,15 +16,15 @@ from fracas_server.embedded.listening import LOOPBACK, TOPICS, USER, Listening, 
 __all__ = ["NAME", "PYTHON_VARIABLE", "VERSION", "command", "find"]
 
 PYTHON_VARIABLE: Final = "FRACAS_AMQTT_PYTHON"
-"""Names the Python of the environment that has amqtt; without it, `.venv-amqtt` of the repository is looked at."""
+"""Environment variable with the path of the Python that has amqtt; the default is `.venv-amqtt` of the repository."""
 
 NAME: Final = f"amqtt ({PYTHON_VARIABLE} or .venv-amqtt)"
-"""As an operator knows it."""
+"""Display name for operators."""
 VERSION: Final[MqttVersion] = "3.1.1"
-"""The newest MQTT that it speaks."""
+"""The newest MQTT version that it supports."""
 
 _REPOSITORY: Final = Path(__file__).parents[3]
-"""The repository, where this is an editable installation of it."""
+"""The repository, for an editable installation."""
 
 _HASH: Final = """\
 import sys
@@ -34,7 +35,7 @@ print(PasswordHash((Argon2Hasher(),)).hash(sys.stdin.read()))
 
 
 def find() -> Path | None:
-    """Find the Python of an environment that has amqtt; `None` if there is none."""
+    """Return the Python of an environment that has amqtt; `None` if there is none."""
     python = Path(os.environ.get(PYTHON_VARIABLE) or _REPOSITORY / ".venv-amqtt" / "bin" / "python")
     return python if python.with_name("amqtt").is_file() else None
 
@@ -44,8 +45,8 @@ async def command(program: Path, folder: Path, at: Listening) -> list[str]:
 
     Args:
         program: the Python that has amqtt, see `find`.
-        folder: where the configuration goes; private, since it holds the secret's hash.
-        at: where it listens.
+        folder: the folder for the configuration; private, since it holds the secret's hash.
+        at: the listeners.
 
     Returns:
         The command that runs the broker.
@@ -73,7 +74,7 @@ async def command(program: Path, folder: Path, at: Listening) -> list[str]:
 
 
 async def _hash(program: Path, secret: str) -> str:
-    """Hash with the environment's own library; the secret goes by the standard input, where no `ps` shows it."""
+    """Hash the secret with the environment's own library; it is passed by standard input, hidden from `ps`."""
     process = await asyncio.create_subprocess_exec(str(program), "-c", _HASH, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
     output, _ = await process.communicate(secret.encode())
     return output.decode().strip()

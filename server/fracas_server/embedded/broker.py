@@ -1,8 +1,8 @@
-"""The embedded broker: `mosquitto` if it is installed, else `amqtt` from an environment of its own.
+"""The embedded MQTT broker: `mosquitto` if it is installed, else `amqtt` from a separate environment.
 
-It listens on loopback, for MQTT and for MQTT over WebSocket. Everybody may read the topics of Fracas; to write them
-takes the secret that is drawn at each start, so that no spectator can forge a stream. It stores nothing: the store is
-the truth, and the publisher fills it again. What is published is not here.
+It listens on loopback, for MQTT and for MQTT over WebSocket. Any client may read the Fracas topics. Writing
+requires a secret that is drawn at each start, so that a spectator cannot forge a stream. The broker persists
+nothing: the publisher fills it again from the store.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ Kind = Literal["mosquitto", "amqtt"]
 
 
 class _Program(Protocol):
-    """What the modules `mosquitto` and `amqtt` both are."""
+    """Common interface of the modules `mosquitto` and `amqtt`."""
 
     @property
     def NAME(self) -> str: ...  # noqa: N802  (a constant of a module)
@@ -44,7 +44,7 @@ class _Program(Protocol):
 _PROGRAMS: Final[dict[Kind, _Program]] = {"mosquitto": mosquitto, "amqtt": amqtt}
 """In the order of preference."""
 _ATTEMPTS: Final = 3
-"""A port that was free when it was chosen can be taken when the broker opens it."""
+"""A port that was free when it was chosen can be taken before the broker opens it."""
 _START_SECONDS: Final = 15.0
 
 log = structlog.get_logger(__name__)
@@ -56,19 +56,19 @@ class EmbeddedBroker:
 
     kind: Kind
     version: MqttVersion
-    """The newest MQTT that it speaks; amqtt knows no 5."""
+    """The newest MQTT version that it supports; amqtt does not support 5."""
     url: str = field(repr=False)
-    """For the publisher: with the name and the secret that may write. It belongs into no log."""
+    """URL for the publisher, with the credentials that may write. It must not be logged."""
     public_url: str
-    """For spectators, read only: `mqtt://127.0.0.1:PORT`."""
+    """Read-only URL for spectators: `mqtt://127.0.0.1:PORT`."""
     websocket_url: str
-    """For browsers, read only: `ws://127.0.0.1:PORT`; the WebSocket subprotocol is `mqtt`."""
+    """Read-only URL for browsers: `ws://127.0.0.1:PORT`; the WebSocket subprotocol is `mqtt`."""
     kept: RestartingChild
-    """The process, started again when it ends."""
+    """The broker's process, restarted when it exits."""
 
     @property
     def child(self) -> Child:
-        """The present process, or the last one."""
+        """The current process, or the last one."""
         return self.kept.child
 
 
@@ -81,13 +81,13 @@ async def embedded_broker(
     kind: Kind | None = None,
     die_with_parent: bool = True,
 ) -> AsyncIterator[EmbeddedBroker]:
-    """Run a broker as long as the context lasts, starting it again when it ends.
+    """Run a broker as long as the context lasts, restarting it when it exits.
 
     Args:
-        folder: where its configuration and output are; `None` for `broker` in the user's data folder.
-        port: for MQTT; `None` takes a free one.
-        websocket_port: for MQTT over WebSocket; `None` takes a free one.
-        kind: which broker; `None` takes mosquitto where it is installed, else amqtt.
+        folder: folder for its configuration and output; `None` for `broker` in the user's data folder.
+        port: port for MQTT; `None` takes a free one.
+        websocket_port: port for MQTT over WebSocket; `None` takes a free one.
+        kind: the broker program; `None` takes mosquitto if it is installed, else amqtt.
         die_with_parent: end the broker as soon as this process dies, see `ChildSpec`.
 
     Yields:
@@ -143,7 +143,7 @@ def _find(kind: Kind | None) -> tuple[Kind, Path]:
 
 
 async def _accepts(at: Listening) -> bool:
-    """Tell whether the broker welcomes a reader, and listens for browsers."""
+    """Return True if the broker accepts a reader and listens for browsers."""
     reader, writer = await asyncio.open_connection(LOOPBACK, at.port)
     try:
         writer.write(_CONNECT)

@@ -1,16 +1,19 @@
-"""A server as a child process that can neither outlive its folder's next owner nor share its files with a second one.
+"""Child process of an embedded server, with file locks that allow one owner per folder.
 
-Three things can happen to us: a clean end, `kill -9`, and a second server started on the same folder. Two file locks
-tell them apart, because the kernel gives them back whatever happens:
+The server can stop cleanly, be killed by `kill -9`, or be started a second time on the same folder. Two file
+locks distinguish these cases, because the kernel always releases them:
 
-- `NAME.owner` is held by this process. Who cannot get it has found a second server.
-- `NAME.lock` is handed to the child and closed here. Who has `NAME.owner` and cannot get `NAME.lock` has found the
-  child of a server that was killed; it is ended, and waited for, before a new one opens the same files.
+- `NAME.owner` is held by this process. A process that cannot get it has found a second running server.
+- `NAME.lock` is handed to the child and closed here. A process that has `NAME.owner` and cannot get `NAME.lock`
+  has
+  found the child of a server that was killed. It ends that child and waits for it before a new one opens the
+  files.
 
-Besides, where the machine has `setpriv` (util-linux), the child gets SIGTERM as soon as its parent dies. The child
-leads a session of its own, so that Ctrl-C in a terminal reaches only us, and we end it when our last word is written.
+If the machine has `setpriv` (util-linux), the child also gets SIGTERM as soon as its parent dies. The child leads
+a session of its own, so that Ctrl-C in a terminal reaches only the server, which stops the child after its last
+write.
 
-What the children are is in `valkey`, `mosquitto` and `amqtt`; one that is started again when it dies is in `retention`.
+The programs are in `valkey`, `mosquitto` and `amqtt`; `restarting` restarts a child that dies.
 """
 
 import asyncio
@@ -45,17 +48,19 @@ __all__ = [
 ]
 
 Probe = Callable[[], Awaitable[bool]]
-"""Asks whether the child does its work; `False` or an `OSError` means not yet."""
+"""Readiness check of the child; `False` or an `OSError` means not yet."""
 
 START_SECONDS: Final = 30.0
-"""A store reads its whole append-only file before it answers."""
+"""Start timeout: a store reads its whole append-only file before it answers."""
 STOP_SECONDS: Final = 10.0
-"""Then the child is killed; what it acknowledged is on disk by then."""
+"""Stop timeout before the child is killed; acknowledged writes are on disk by then."""
 _POLL_SECONDS: Final = 0.01
 _LAST_LINES: Final = 5
 
 _LAUNCHER: Final = 'echo $$ >"$0" && exec "$@"'
-"""Writes the child's id before it becomes the child, so that whoever holds `NAME.lock` has its id on file."""
+"""Shell command that writes the child's process id before it becomes the child, so that the holder of `NAME.lock`
+has its id on file.
+"""
 
 log = structlog.get_logger(__name__)
 
@@ -67,11 +72,11 @@ class Child:
     name: str
     pid: int
     log_file: Path
-    """Its output since it was started; that of the one before has `.1` behind the name."""
+    """Its output since it was started; the previous output has the suffix `.1`."""
     process: Process
 
     async def died(self) -> int:
-        """Wait for the end of the child.
+        """Wait until the child exits.
 
         Returns:
             Its exit code, negative for a signal.
@@ -86,24 +91,24 @@ class Child:
 
 @dataclass(frozen=True, slots=True)
 class ChildSpec:
-    """What a child is, and how it is started."""
+    """Specification of a child process."""
 
     name: str
-    """Names its files in the folder, the log lines and the errors."""
+    """Name of its files in the folder, and in log lines and errors."""
     command: Sequence[str]
     """The program, as an absolute path, and its arguments."""
     folder: Path
-    """Where it runs and where its lock, id and output are."""
+    """Working directory, with its lock, process id and output."""
     ready: Probe
-    """Asked until it is true."""
+    """Readiness check, repeated until it returns True."""
     die_with_parent: bool = True
-    """Whether the child ends as soon as this process dies, where the machine can do that."""
+    """Whether the child ends as soon as this process dies, if the machine supports that."""
     start_seconds: float = START_SECONDS
-    """How long the child may take to get ready, and one left behind to end."""
+    """Timeout until the child is ready, and until an orphaned one has ended."""
     stop_seconds: float = STOP_SECONDS
-    """How long it may take to end before it is killed."""
+    """Time to exit before it is killed."""
     environment: Mapping[str, str] | None = None
-    """What it finds in its environment; None: what this process does."""
+    """Its environment variables; None: those of this process."""
 
 
 @asynccontextmanager
@@ -120,13 +125,13 @@ async def running_child(
     """Run a program as long as the context lasts.
 
     Args:
-        name: See `ChildSpec`, as for all others.
+        name: See `ChildSpec`, as for the other arguments.
         command: The program and its arguments.
-        folder: Where it runs; created if it is missing.
-        ready: Asked until it is true.
+        folder: Working directory; created if missing.
+        ready: Readiness check, repeated until it returns True.
         die_with_parent: Whether it ends with this process.
-        start_seconds: How long it may take to get ready.
-        stop_seconds: How long it may take to end.
+        start_seconds: Start timeout.
+        stop_seconds: Stop timeout.
 
     Yields:
         The child, ready.
@@ -134,7 +139,7 @@ async def running_child(
     Raises:
         FolderInUse: another process runs such a child in this folder.
         ChildFailed: the child ended before it was ready.
-        ChildStuck: the child did not get ready in time, or one left behind did not end.
+        ChildStuck: the child did not get ready in time, or an orphaned one did not end.
     """
     plan = ChildSpec(name, command, private_folder(folder), ready, die_with_parent, start_seconds, stop_seconds)
     with owned(plan):
@@ -147,10 +152,10 @@ async def running_child(
 
 @contextmanager
 def owned(plan: ChildSpec) -> Iterator[None]:
-    """Be the only one who runs such a child in its folder.
+    """Hold the exclusive ownership of the child's folder.
 
     Raises:
-        FolderInUse: another process does.
+        FolderInUse: another process holds it.
     """
     with _lock(plan.folder / f"{plan.name}.owner") as owner:
         if not _try_lock(owner):
@@ -177,7 +182,7 @@ async def start_child(plan: ChildSpec) -> Child:
 
 
 async def stop_child(plan: ChildSpec, child: Child) -> None:
-    """End a child, by force where it takes too long; one that has ended stays as it is."""
+    """Terminate a child, and kill it if it takes too long; one that has exited is left alone."""
     await end_process(child.process, within_s=plan.stop_seconds)
     log.debug("embedded server stopped", child=plan.name, exit_code=child.process.returncode)
 
@@ -202,7 +207,7 @@ async def _start(plan: ChildSpec) -> tuple[Process, Path]:
 
 
 async def _take_over(name: str, lock: int, pid_file: Path, log_file: Path, *, seconds: float) -> None:
-    """Get the child's lock, ending a child that an earlier server left behind."""
+    """Get the child's lock, ending an orphaned child of an earlier server."""
     told: int | None = None
     deadline = asyncio.get_running_loop().time() + seconds
     while not _try_lock(lock):
@@ -240,7 +245,7 @@ async def _until_ready(plan: ChildSpec, child: Child) -> None:
 
 @contextmanager
 def _lock(path: Path) -> Iterator[int]:
-    """Open a file to be locked with `_try_lock`; leaving closes it, and a lock ends with its last copy."""
+    """Open a file to be locked with `_try_lock`; leaving the context closes it and releases the lock."""
     file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         yield file

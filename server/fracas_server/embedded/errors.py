@@ -1,11 +1,11 @@
-"""What can go wrong with the embedded store and broker.
+"""Errors of the embedded store and broker.
 
 EmbeddedError
 +-- BinaryMissing   there is no such server on this machine
 +-- FolderInUse     another Fracas server works on the same folder
 +-- ChildFailed     the child ended before it was ready
 +-- ChildStuck      the child did not get ready, or did not end, in time
-+-- ChildLost       the child ended again and again, and is not started any more
++-- ChildLost       the child ended repeatedly, and is not restarted any more
 """
 
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ class EmbeddedError(Exception):
 
 @dataclass(eq=False)
 class BinaryMissing(EmbeddedError):
-    """None of the programs that could do the work is installed."""
+    """No suitable program is installed."""
 
     what: str
     """`store` or `broker`."""
     looked_for: tuple[str, ...]
-    """The programs, as an operator knows them."""
+    """The programs, by their names for operators."""
     remedy: str
     """What to install, or which option to give."""
 
@@ -55,11 +55,11 @@ class ChildFailed(EmbeddedError):
     name: str
     """The child's name."""
     exit_code: int
-    """As `asyncio.subprocess` gives it: negative for a signal."""
+    """The exit code in the convention of `asyncio.subprocess`: negative for a signal."""
     log: Path
     """The whole output of the child."""
     last_lines: str
-    """The end of it."""
+    """The end of its output."""
 
     def __str__(self) -> str:
         return f"{self.name} ended with {self.exit_code} before it was ready; {self.log} ends: {self.last_lines}"
@@ -67,14 +67,14 @@ class ChildFailed(EmbeddedError):
 
 @dataclass(eq=False)
 class ChildStuck(EmbeddedError):
-    """The child did not do in time what it was to do."""
+    """The child exceeded a timeout."""
 
     name: str
     """The child's name."""
     what: str
-    """`get ready`, or `end` for one that an earlier server left behind."""
+    """`get ready`, or `end` for an orphaned child of an earlier server."""
     seconds: float
-    """How long it was waited for."""
+    """The timeout."""
     log: Path
     """The whole output of the child."""
 
@@ -84,18 +84,18 @@ class ChildStuck(EmbeddedError):
 
 @dataclass(eq=False)
 class ChildLost(EmbeddedError):
-    """The child ended again and again, for another reason than a full disk, and is not started any more."""
+    """The child ended repeatedly, for another reason than a full disk, and is not restarted any more."""
 
     name: str
     """The child's name."""
     times: int
-    """How often it ended, or failed to start."""
+    """Number of exits and failed starts."""
     seconds: float
-    """Within how long."""
+    """The period of those failures."""
     log: Path
-    """The whole output of the last one."""
+    """The whole output of the last child."""
     last_lines: str
-    """The end of it."""
+    """The end of its output."""
 
     def __str__(self) -> str:
         return (

@@ -1,4 +1,4 @@
-"""Where embedded servers keep their files."""
+"""Folders and socket paths of embedded servers."""
 
 import hashlib
 import os
@@ -13,16 +13,16 @@ _LONGEST_SOCKET_PATH: Final = 100
 
 
 def user_data_folder() -> Path:
-    """Name the folder for a user's data: `$XDG_DATA_HOME/fracas`, else `~/.local/share/fracas`.
+    """Return the folder for a user's data: `$XDG_DATA_HOME/fracas`, else `~/.local/share/fracas`.
 
-    A relative `XDG_DATA_HOME` is ignored, as the XDG Base Directory Specification demands.
+    A relative `XDG_DATA_HOME` is ignored, as the XDG Base Directory Specification requires.
     """
     base = Path(os.environ.get("XDG_DATA_HOME", ""))
     return (base if base.is_absolute() else Path.home() / ".local" / "share") / "fracas"
 
 
 def private_folder(folder: Path) -> Path:
-    """Create the folder, where it is missing, so that only its owner can enter it.
+    """Create the folder if it is missing, accessible only to its owner.
 
     Returns:
         Its absolute path.
@@ -32,18 +32,19 @@ def private_folder(folder: Path) -> Path:
 
 
 def socket_path(folder: Path, name: str) -> Path:
-    """Name the path of a Unix socket that belongs to a folder.
+    """Return the path of a Unix socket that belongs to a folder.
 
     Args:
         folder: an absolute path.
         name: the socket's file name.
 
     Returns:
-        A path inside the folder, or, where that would be too long for a socket, one in a private folder for temporary
-        files that is the same every time for the same folder.
+        A path inside the folder, or, if that would be too long for a socket, one in a private folder for
+        temporary files
+        that is always the same for the same folder.
 
     Raises:
-        PermissionError: somebody else made that private folder.
+        PermissionError: another user created that private folder.
     """
     path = folder / name
     if len(os.fsencode(path)) <= _LONGEST_SOCKET_PATH:

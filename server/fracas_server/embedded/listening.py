@@ -1,4 +1,4 @@
-"""Where an embedded broker listens, and who may write there: what `mosquitto` and `amqtt` are both configured from."""
+"""Listeners and credentials of an embedded broker: the common configuration of `mosquitto` and `amqtt`."""
 
 import secrets
 import socket
@@ -12,9 +12,9 @@ MqttVersion = Literal["5", "3.1.1"]
 
 LOOPBACK: Final = "127.0.0.1"
 TOPICS: Final = "fracas/#"
-"""What everybody may read, and only the publisher may write."""
+"""Topics that any client may read and only the publisher may write."""
 USER: Final = "fracas"
-"""The name under which the publisher connects."""
+"""The publisher's user name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,26 +22,26 @@ class Listening:
     """Two loopback ports and the publisher's secret."""
 
     port: int
-    """For MQTT."""
+    """Port for MQTT."""
     websocket_port: int
-    """For MQTT over WebSocket."""
+    """Port for MQTT over WebSocket."""
     secret: str = field(repr=False)
     """The password of `USER`."""
 
 
 def listening(port: int | None, websocket_port: int | None) -> Listening:
-    """Draw a secret, and choose the ports that are not given.
+    """Draw a secret and choose free ports for those that are not given.
 
     Args:
-        port: for MQTT; `None` chooses a free one.
-        websocket_port: for MQTT over WebSocket; `None` chooses a free one.
+        port: port for MQTT; `None` chooses a free one.
+        websocket_port: port for MQTT over WebSocket; `None` chooses a free one.
     """
     free = iter(free_ports(2))
     return Listening(port or next(free), websocket_port or next(free), secrets.token_urlsafe(24))
 
 
 def free_ports(count: int) -> list[int]:
-    """Name different loopback ports that are free now; they can be taken again at any time."""
+    """Return different loopback ports that are free now; they can be taken again at any time."""
     with ExitStack() as stack:
         sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
         for one in sockets:

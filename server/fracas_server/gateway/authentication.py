@@ -1,4 +1,4 @@
-"""Who comes in: signed tokens, and guests where the operator allows them."""
+"""Authentication: signed tokens, and guests where the operator allows them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ __all__ = ["BANNED", "GUEST_LIFETIME_S", "Authenticator"]
 BANNED: Final = "You are temporarily banned from this server."
 
 GUEST_LIFETIME_S: Final = 7 * 24 * 3600
-"""How long a guest may come back, in seconds."""
+"""Lifetime of a guest's token, in seconds."""
 
 
 class Authenticator:
-    """Decide who comes in.
+    """Authentication of clients.
 
     Args:
-        tokens: What tokens are read by.
-        guests: Who may come without one.
-        name_characters: Longest name of a token.
-        addresses: How many guests come from where.
-        time: What that is measured by.
-        bans: Who may not come in.
+        tokens: Verifies tokens.
+        guests: Which clients may connect without a token.
+        name_characters: Maximum length of a token's name.
+        addresses: Limits new guests per address.
+        time: The clock for those limits.
+        bans: The bans.
     """
 
     def __init__(
@@ -47,16 +47,17 @@ class Authenticator:
         self._name_characters = name_characters
 
     def admit(self, *, token: str, name: str, address: Address) -> Identity:
-        """Say who somebody is.
+        """Return the identity of a client.
 
         Args:
-            token: The token, or nothing.
-            name: What a guest wants to be called, cleaned; one that has come before takes another name by it.
-            address: Where the connection comes from.
+            token: The token; empty: none.
+            name: The display name of a guest, sanitized; a returning guest changes its name with it.
+            address: The connection's origin.
 
         Raises:
-            RequestRefused: The token is no good, guests are not allowed from there, too many have come, or the client
-                is banned.
+            RequestRefused: The token is invalid, guests are not allowed from this address, too many have come
+                from it, or the
+                client is banned.
         """
         if self._bans.refuses(None, address.ip) and not token:
             raise RequestRefused("banned", BANNED)
@@ -86,9 +87,9 @@ class Authenticator:
         return self._guest(subject, name or f"Guest {subject[-4:]}")
 
     def refuses_address(self, address: Ip | None) -> bool:
-        """Return True if an address is banned, whatever token comes from it."""
+        """Return True if an address is banned for all tokens."""
         return self._bans.refuses(None, address)
 
     def _guest(self, subject: Subject, called: str) -> Identity:
-        """Return a guest with the token by which it comes back."""
+        """Return a guest's identity, with a token for returning."""
         return Identity(subject, called, self._tokens.sign(subject, name=called, lifetime_s=GUEST_LIFETIME_S))

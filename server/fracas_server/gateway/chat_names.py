@@ -1,4 +1,4 @@
-"""What people are called in the chat of a match: whoever only watches is not taken for somebody who plays."""
+"""Display names in the chat of a match: a spectator cannot impersonate a player."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from fracas_server.match.record import MatchRecord
 __all__ = ["WATCHING", "chat_name"]
 
 WATCHING: Final = "(watching)"
-"""Put behind the name of who watches, where a player or a seat is called so."""
+"""Suffix of a spectator's name that looks like a player's or a seat's."""
 _ALIKE: Final = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u03b1\u03bf\u03c1\u03bdl10",
     "aeopcyxijsaopviio",
 )
-"""Letters of other scripts, and digits, that are drawn like a Latin letter in most founts, as that one."""
+"""Letters of other scripts and digits that look like a Latin letter in most fonts, with that letter."""
 
 
 def chat_name(who: Identity, record: MatchRecord) -> tuple[str, str]:
-    """Return what somebody is called who speaks, and whose seat it has; no seat: it watches.
+    """Return the display name of a chat author, and the author's seat; empty: a spectator.
 
     Args:
-        who: It.
+        who: The author.
         record: The match.
     """
     seat = record.seat_of(who.subject)
@@ -34,6 +34,6 @@ def chat_name(who: Identity, record: MatchRecord) -> tuple[str, str]:
 
 
 def _folded(name: str) -> str:
-    """Return what is left of a name that eyes tell apart: no case, script, accents, signs or blanks."""
+    """Return the visually distinct part of a name: without case, script, accents, signs and blanks."""
     flat = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
     return "".join(letter for letter in flat if letter.isalnum()) or name

@@ -1,6 +1,6 @@
-"""One client's conversation: hello first, then requests, each of which is answered.
+"""A client connection: the hello, then requests, each of which is answered.
 
-Reading a frame and counting it against the limits is here, what it asks is `requests`'.
+Frames are read and rate-limited here; `requests` carries out their contents.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ from fracas_server.tracing import Trace, span
 __all__ = ["Connection"]
 
 _MALFORMED_FORGIVEN: Final = 20
-"""Frames that are no messages before a connection is ended: whoever sends more does not speak this protocol."""
+"""Malformed frames before a connection is closed."""
 _POLICY_VIOLATION: Final = 1008
-"""Close code (RFC 6455, 7.4.1) of a connection that is ended for what it did."""
+"""Close code (RFC 6455, 7.4.1) of a connection that is closed for a violation."""
 _GOING_AWAY: Final = 1001
 _AGAIN_MS: Final = 500
-"""When to come back to a server that cannot go on with a match now, its store being away, say."""
+"""Retry delay when the server cannot continue a match now, for example while its store is unavailable."""
 _RESTART_MS: Final = 1_000
-"""When to come back to a server that stops and has no peers: it may be started again."""
+"""Reconnect delay when a server without peers stops: it may be restarted."""
 _INTERNAL_ERROR: Final = 1011
 _CLOSING_S: Final = 1.0
-"""How long a client that is ended for what it did may take to answer the close frame, before it is cut off."""
+"""Time for a client that is closed for a violation to answer the close frame, before the connection is aborted."""
 _CUT_OFF: Final = frozenset({"put_out", "flood", "malformed"})
-"""The reasons for which that happens; other clients may be slow and have a reason to read what they are told."""
+"""Reasons for that limit; other clients may be slow, and have a reason to read the goodbye."""
 
 log = structlog.get_logger(__name__)
 
 
 class Connection:
-    """A client.
+    """A client connection.
 
     Args:
         socket: Its WebSocket.
-        services: What answers it.
-        address: Where it comes from.
+        services: The services that handle its requests.
+        address: Its origin.
     """
 
     def __init__(self, socket: ClientConnection, services: GatewayServices, address: Address) -> None:
@@ -84,28 +84,28 @@ class Connection:
 
     @property
     def subject(self) -> Subject | None:
-        """Whose it is; None before it has been greeted."""
+        """The client's subject; None before the hello."""
         return self._requests.who.subject if self._requests is not None else None
 
     @property
     def token_id(self) -> str:
-        """The id of the token that it came with; empty where there is none."""
+        """The id of the client's token; empty if there is none."""
         return self._requests.who.token_id if self._requests is not None else ""
 
     @property
     def address(self) -> Address:
-        """Where it comes from."""
+        """The connection's origin."""
         return self._address
 
     @property
     def unsent(self) -> int:
-        """How many bytes wait for it to take them."""
+        """Number of bytes not yet taken by the connection."""
         return self._outbox.unsent
 
     # ---------------------------------------------------------------- the conversation
 
     async def run(self) -> None:
-        """Converse until the connection ends."""
+        """Serve the connection until it ends."""
         with structlog.contextvars.bound_contextvars(connection=self._name):
             try:
                 if await self._greet():
@@ -119,7 +119,7 @@ class Connection:
                     self._count_out(self._requests.who.subject)
 
     async def _greet(self) -> bool:
-        """Hear the hello and say welcome; False where the connection has been ended instead."""
+        """Read the hello and send the welcome; return False if the connection was closed instead."""
         try:
             async with asyncio.timeout(self._services.limits.hello_seconds):
                 message = await self._next()
@@ -173,7 +173,7 @@ class Connection:
         return True
 
     async def _resume(self, requests: Requests, wish: v1.Resume) -> None:
-        """Go on with a match after a lost connection; what cannot be gone on with is told in a refusal."""
+        """Resume a match after a lost connection; send a refusal if that is not possible."""
         try:
             await requests.resume(wish)
         except RequestRefused as error:
@@ -193,7 +193,7 @@ class Connection:
                 await self._take(message)
 
     async def _next(self) -> v1.ClientMessage | None:
-        """Return the next message; None for a frame that was answered here, since it was none or one too many."""
+        """Return the next message; None if the frame was malformed or rate-limited, and has been answered here."""
         data = await self._socket.recv()
         services = self._services
         now = services.time.now_ms()
@@ -293,7 +293,7 @@ class Connection:
         log.info("connection_let_go", connection=self._name, why=why, reason=sentence)
 
     def _moved(self, match: MatchId, where: str) -> None:
-        """Send the client on: a match that it follows has left this node."""
+        """Redirect the client: a match that it follows has left this node."""
         if self._many_servers:
             self._answer("", messages.moved(match, where))
             return
@@ -302,13 +302,13 @@ class Connection:
         )
 
     def tell_peers(self) -> None:
-        """Tell the client which other nodes there are now, so that it finds one when this one is gone."""
+        """Send the current list of other nodes, so that the client can reconnect if this one stops."""
         if self._many_servers and self._requests is not None:
             changed = v1.PeersChanged(peers=self._services.peers())
             self._answer("", v1.ServerMessage(peers_changed=changed))
 
     async def _is_there(self, within_ms: int) -> bool:
-        """Say whether the client answers a ping in time."""
+        """Return True if the client answers a ping in time."""
         try:
             async with asyncio.timeout(within_ms / 1000):
                 await (await self._socket.ping())
@@ -317,7 +317,7 @@ class Connection:
         return True
 
     def put_out(self) -> None:
-        """End the connection by the operator's will: nothing that it has sent is carried out from now on."""
+        """Close the connection on the operator's request: none of its pending requests is carried out."""
         if self._ended:
             return
         code = self._say_goodbye("put_out", "An operator of this server has ended your connection.")
@@ -326,28 +326,28 @@ class Connection:
         closing.add_done_callback(self._closing.discard)
 
     async def stop(self) -> None:
-        """Say goodbye, since this server stops, and tell where to go on: the players of a match to the same place."""
+        """Close the connection because this server stops; all players of a match get the same new address."""
         peers = self._services.peers()
         where = peers[crc32(self._party.encode()) % len(peers)] if peers else ""
         await self.end("stopping", "this server is stopping", reconnect_to=where, after_ms=0 if peers else _RESTART_MS)
 
     @property
     def _party(self) -> str:
-        """What those have in common who should meet again on one server."""
+        """Key of the clients that should reconnect to the same server."""
         return self._requests.party if self._requests is not None else ""
 
     def abort(self) -> None:
-        """End the connection at once; who does not read is not waited for."""
+        """Close the connection at once, without waiting for the client."""
         self._socket.transport.abort()
 
     async def end(self, reason: str, sentence: str, *, reconnect_to: str = "", after_ms: int | None = None) -> None:
-        """Say goodbye and end the connection.
+        """Send a goodbye and close the connection.
 
         Args:
-            reason: The reason, for programs.
-            sentence: The reason, for people.
-            reconnect_to: Where to connect again; empty: the same address.
-            after_ms: When to connect again (ms); None: at once where it is a handover, else not at all.
+            reason: The reason, as a code.
+            sentence: The reason, as a sentence.
+            reconnect_to: Address for reconnecting; empty: the same address.
+            after_ms: Reconnect delay (ms); None: at once for a handover, else do not reconnect.
         """
         if self._ended:
             return  # what it had sent before is still read, and may be one more reason
@@ -355,7 +355,7 @@ class Connection:
         await self._socket.close(code, reason)
 
     def _say_goodbye(self, reason: str, sentence: str, *, reconnect_to: str = "", after_ms: int | None = None) -> int:
-        """Take no more requests and send the goodbye; return the code to close with."""
+        """Stop accepting requests and send the goodbye; return the close code."""
         self._ended = True
         self._services.metrics.let_go.labels(reason).inc()
         again = reason in {"handover", "stopping"}

@@ -1,4 +1,4 @@
-"""What a client may ask of the past: replays, histories, leaderboards and ratings."""
+"""Queries about the past: replays, match histories, leaderboards and ratings."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ __all__ = ["HistoryService"]
 _PART: Final = 128 * 1024
 """Bytes of a replay in one answer."""
 _PAGE: Final = 50
-"""Matches or players in one answer, at most."""
+"""Maximum number of matches or players in one answer."""
 _LOOKED_AT: Final = 500
-"""Matches that one question looks through for those that it wants; the next one goes on from there."""
+"""Matches that one query scans for results; the next query continues from there."""
 
 _MODES: Final = {
     v1.MatchMode.MATCH_MODE_DUEL: "duel",
@@ -42,13 +42,13 @@ _BY_WORD: Final = {word: mode for mode, word in _MODES.items()}
 
 
 class HistoryService:
-    """Answer questions about the past.
+    """Handler of queries about the past.
 
     Args:
-        replays: Where replay files are found.
-        records: What is kept of matches and players.
-        players: Who players are to each other.
-        time: What decides what may be told.
+        replays: Finds replay files.
+        records: Stored results and ratings.
+        players: Public ids of players.
+        time: The clock that decides which results are public.
     """
 
     def __init__(self, replays: Replays, records: Records, *, players: Players, time: Time) -> None:
@@ -60,14 +60,14 @@ class HistoryService:
     async def answer(
         self, who: Identity, asked: v1.GetReplay | v1.ListHistory | v1.GetLeaderboard | v1.GetRatings
     ) -> v1.ServerMessage:
-        """Answer a question.
+        """Answer a query.
 
         Args:
-            who: Who asks.
-            asked: What.
+            who: The client.
+            asked: The query.
 
         Raises:
-            RequestRefused: There is no answer.
+            RequestRefused: The query cannot be answered.
         """
         try:
             match asked:

@@ -1,9 +1,9 @@
-"""Web pages that may connect: those of this server, and those that the operator names.
+"""Origin check: which web pages may connect.
 
-Browsers send the page from which a WebSocket is opened (`Origin`, RFC 6455, 10.2); without this check any page on the
-web could play on a server of the visitor's own machine. Programs that are no browser send no origin and are accepted.
-With DNS rebinding the origin of a foreign page equals the host that it names, so a host has to be an IP address,
-`localhost`, or a name from FRACAS_ORIGINS or FRACAS_ADVERTISE.
+Browsers send the page that opens a WebSocket (`Origin`, RFC 6455, 10.2). Without this check any page on the web
+could play on a server on the visitor's own machine. Other programs send no origin and are accepted. With DNS
+rebinding the origin of a foreign page equals the requested host, so a host has to be an IP address, `localhost`,
+or a name from FRACAS_ORIGINS or FRACAS_ADVERTISE.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ __all__ = ["Origins"]
 _ANY: Final = "*"
 _THIS_MACHINE: Final = frozenset({"localhost"})
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-"""Names of this machine that its pages and addresses may mix."""
+"""Names of this machine, treated as equivalent."""
 
 
 class Origins:
-    """Decide which pages may connect.
+    """The allowed origins.
 
     Args:
         allowed: Origins as browsers write them (`https://play.example.org`), separated by commas; `*`: all.
-        advertised: The address that clients are told to come back to, whose page is ours too; may be empty.
-        shared: The address that several servers of this machine share; pages come from there, and turn to the one that
-            has their match at its own port. Empty: there is none.
+        advertised: The advertised address, whose page is allowed too; may be empty.
+        shared: The address that several servers of this machine share; pages load from there and connect to the
+            port of
+            the server that has their match. Empty: there is none.
     """
 
     def __init__(self, allowed: str, *, advertised: str, shared: str = "") -> None:
@@ -39,11 +40,11 @@ class Origins:
         self._names = {urlsplit(origin).hostname or "" for origin in self._allowed}
 
     def problem(self, origin: str | None, host: str) -> str:
-        """Say why a page may not connect; empty where it may.
+        """Return the reason why a page may not connect; empty if it may.
 
         Args:
-            origin: The `Origin` of the request; None: it has none.
-            host: Its `Host`.
+            origin: The `Origin` header; None: absent.
+            host: The `Host` header.
         """
         if origin is None or _ANY in self._allowed or origin.lower() in self._allowed:
             return ""
@@ -58,19 +59,19 @@ class Origins:
         return self._unknown(name)
 
     def _of_ours(self, page: SplitResult, host: str) -> bool:
-        """Say whether a page comes from the host that it asks, there or where the servers of this machine share."""
+        """Return True if a page comes from the requested host, or from this machine's shared address."""
         asked = urlsplit(f"//{host}")
         return page.netloc.lower() == host.lower() or (
             self._shared_port is not None and page.port == self._shared_port and _same(page.hostname, asked.hostname)
         )
 
     def name_problem(self, host: str) -> str:
-        """Say why nothing is shown under the name that a request uses; empty where it is.
+        """Return the reason why a plain HTTP request is refused for its host name; empty if it is accepted.
 
-        A browser names no origin when a page asks its own host for something, so here the host has to do.
+        A browser sends no origin for same-host requests, so the host is checked instead.
 
         Args:
-            host: The `Host` of the request; empty where it names none, as programs may.
+            host: The `Host` header; empty if absent, as for some programs.
         """
         if _ANY in self._allowed or not host:
             return ""

@@ -1,7 +1,7 @@
-"""Plain HTTP on the game's port: who asks, how often, from which page, and what goes out with every answer.
+"""Plain HTTP on the game port: address limits, rate limits, origin checks and common response headers.
 
-What there is to ask for is `http_paths`'. A connection carries one request, and is closed when its answer is with the
-client, or when that takes too long: a client that reads slowly holds a bounded part of the memory for a bounded time.
+The paths are in `http_paths`. A connection carries one request and is closed once its answer is delivered, or
+when that takes too long: a slow client holds a bounded amount of memory for a bounded time.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from fracas_server.timing import Time
 __all__ = ["DELIVERY_S", "HttpConnection", "PlainHttp"]
 
 DELIVERY_S: Final = 45.0
-"""How long a client may take to read an answer: the page at 5 kB/s."""
+"""Time for a client to read an answer: enough for the page at 5 kB/s."""
 _HANDSHAKE_S: Final = 5.0
-"""How long a connection may take to say what it asks for, or to ask for its upgrade."""
+"""Time for a connection to send its request, including an upgrade."""
 _ANSWER_S: Final = 10.0
-"""How long a handler may take."""
+"""Time limit of a handler."""
 _STATUS: Final = {
     "not_found": HTTPStatus.NOT_FOUND,
     "not_yours": HTTPStatus.FORBIDDEN,
@@ -45,7 +45,7 @@ _STATUS: Final = {
     "rate_limited": HTTPStatus.TOO_MANY_REQUESTS,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }
-"""The status of a refusal by its code; of every other one: 400."""
+"""HTTP status by refusal code; all other codes give 400."""
 _NOTHING_LOADED: Final = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 _ALWAYS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -59,26 +59,25 @@ log = structlog.get_logger(__name__)
 
 
 class HttpConnection(ReadingConnection):
-    """A connection that has to say soon what it wants, and may take its time to read a long answer."""
+    """A connection with a short time limit for its request and a long one for reading the answer."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See `asyncio.BaseProtocol.connection_made`."""
         super().connection_made(transport)
         late = self.loop.call_later(_HANDSHAKE_S, self.transport.abort)
         self.request_rcvd.add_done_callback(lambda _done: late.cancel())
 
 
 class PlainHttp:
-    """Answer requests that are not to become a WebSocket.
+    """Handler of requests that are not WebSocket upgrades.
 
     Args:
-        paths: What there is.
-        origins: From which pages, and by which names, it may be asked for.
-        addresses: Where requests come from.
-        banned: Returns True for an address that may ask for nothing.
+        paths: The paths and their handlers.
+        origins: The allowed pages and host names.
+        addresses: Resolves client addresses.
+        banned: Returns True for a banned address.
         guesses: Limits wrong invitation codes.
-        limits: How much may be asked for.
-        time: What their rates are measured by.
+        limits: The rate limits.
+        time: The clock for rates.
     """
 
     def __init__(
@@ -108,8 +107,8 @@ class PlainHttp:
         """Answer a request.
 
         Args:
-            connection: Where it came from.
-            request: What is asked.
+            connection: Its connection.
+            request: The request.
         """
         answered = await self._answered(connection, request)
         response = _response(answered, request)
@@ -130,7 +129,7 @@ class PlainHttp:
         return response
 
     def cut_off(self) -> None:
-        """Close the connections whose clients still read."""
+        """Close the connections of clients that are still reading."""
         for connection in list(self._reading):
             connection.transport.abort()
 
@@ -175,7 +174,7 @@ class PlainHttp:
 
 
 def _shown(asked: HttpRequest) -> str:
-    """Return a path for the log; the query may hold what nobody else should know."""
+    """Return a path for the log, without the query, which may hold an invitation code."""
     return asked.path[:100]
 
 
@@ -184,7 +183,7 @@ def _refusal(status: HTTPStatus, sentence: str) -> HttpResponse:
 
 
 def _response(answered: HttpResponse, request: Request) -> Response:
-    """Return an answer with the headers that belong to it, and without a body where none is wanted."""
+    """Build the HTTP response, with its headers, and without a body for HEAD."""
     status, body = answered.status, answered.body
     headers = Headers({"Content-Type": answered.kind, "Cache-Control": answered.cache, **_ALWAYS})
     headers["Content-Security-Policy"] = answered.policy or _NOTHING_LOADED

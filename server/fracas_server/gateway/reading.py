@@ -1,8 +1,8 @@
-"""What comes in on a connection, a little at a time: a client cannot make the loop read for long.
+"""Bounded reading of incoming bytes, so that one client cannot occupy the event loop.
 
-Messages are counted where they are answered (`connection`). What is no message of its own is counted here: pings, pongs
-and fragments are answered or put together before anybody looks at them, forty thousand of them fit into what the system
-hands over at once, and who sends them need not have said hello.
+Messages are rate-limited in `connection`. Frames that are not messages are counted here: pings, pongs and
+fragments are handled below that level, forty thousand of them fit into one read of the socket, and a client can
+send them before its hello.
 """
 
 from __future__ import annotations
@@ -20,23 +20,22 @@ from fracas_server.limits import Bucket
 __all__ = ["ReadingConnection"]
 
 _AT_ONCE: Final = 4096
-"""Bytes that are read in one turn of the loop: seven hundred of the smallest frames, some ten milliseconds."""
+"""Bytes processed in one iteration of the event loop: seven hundred of the smallest frames, about ten milliseconds."""
 _PER_SECOND: Final = 20.0
 _BURST: Final = 300
-"""Pings, pongs and fragments of one connection, in the long run and at once: the longest message may be in so many."""
+"""Rate and burst of pings, pongs and fragments of one connection: the longest message may have that many fragments."""
 _MESSAGES: Final = frozenset({Opcode.TEXT, Opcode.BINARY})
 
 log = structlog.get_logger(__name__)
 
 
 class ReadingConnection(ClientConnection):
-    """A connection of which little is read at once, and that ends where it sends too many frames that say nothing."""
+    """A connection that reads in small pieces, and is closed if it sends too many frames that are not messages."""
 
     flooded = False
-    """Whether it has been ended for that."""
+    """Whether it was closed for that."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See `asyncio.BaseProtocol.connection_made`."""
         self._frames = Bucket(_PER_SECOND, _BURST, self._now_ms())
         self._held = bytearray()
         """What has come and is not read yet; nothing more comes meanwhile."""
@@ -49,7 +48,6 @@ class ReadingConnection(ClientConnection):
         self.recv_messages.resume = self._resume
 
     def data_received(self, data: bytes) -> None:
-        """See `asyncio.Protocol.data_received`."""
         if len(data) <= _AT_ONCE and not self._held:
             super().data_received(data)
             return
@@ -60,7 +58,7 @@ class ReadingConnection(ClientConnection):
             self._read_on()
 
     def _read_on(self) -> None:
-        """Read a piece of what is held, and the next one when others have had their turn."""
+        """Process a piece of the received bytes, and schedule the next piece."""
         self._soon = False
         if self.flooded or self.transport.is_closing():
             self._held.clear()
@@ -72,7 +70,7 @@ class ReadingConnection(ClientConnection):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Read what is held in a later turn, or let more come where nothing is."""
+        """Process the rest in a later iteration, or resume reading if there is none."""
         if self._held:
             if not self._soon:
                 self._soon = True
@@ -89,7 +87,7 @@ class ReadingConnection(ClientConnection):
         self._go_on()
 
     def process_event(self, event: Event) -> None:
-        """Count what is no message of its own, and leave the rest to what it is built on."""
+        """Count frames that are not messages, and pass all frames on."""
         if self.flooded:
             return
         whole = isinstance(event, Frame) and event.fin and event.opcode in _MESSAGES

@@ -1,6 +1,6 @@
-"""What a client that has been greeted may ask, each kind of request handed to whoever answers it.
+"""Dispatch of a connected client's requests to the services that carry them out.
 
-Reading frames, limits and what comes of a refusal are `connection`'s.
+Reading frames, rate limits and refusals are in `connection`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from fracas_server.tracing import here
 __all__ = ["Requests"]
 
 _TURN_S: Final = 0.01
-"""How long an answer is worked at before others have their turn, where it comes in parts."""
+"""Time slice of an answer that is computed in parts."""
 
 log = structlog.get_logger(__name__)
 
@@ -42,13 +42,13 @@ class Requests:
     """The requests of one client.
 
     Args:
-        services: What answers them.
+        services: The services that carry them out.
         who: The client.
-        following: What it plays in and watches.
-        answer: Sends the answer to a request, which is named by its id.
-        moved: Sends the client to the node that has a match.
-        there: Says whether the client answers within so many milliseconds.
-        place: What it is counted by beside its subject; empty: nothing.
+        following: The matches that it plays in and watches.
+        answer: Sends the answer to a request, given by its id.
+        moved: Redirects the client to the node that has a match.
+        there: Returns whether the client answers within a number of milliseconds.
+        place: Rate-limit key beside the subject; empty: none.
     """
 
     def __init__(
@@ -72,11 +72,11 @@ class Requests:
         self._closed = False
 
     async def take(self, message: v1.ClientMessage) -> None:
-        """Answer a request, or hand it to the part of the server that does.
+        """Answer a request, or pass it to the service that does.
 
         Raises:
             RequestRefused: It cannot be met.
-            IllegalIntent: It is an intent that no rules could allow.
+            IllegalIntent: It is an intent that no ruleset could allow.
         """
         kind = message.WhichOneof("kind")
         self._services.metrics.requests.labels(kind or "unknown").inc()
@@ -154,10 +154,10 @@ class Requests:
                 assert_never(kind)
 
     async def resume(self, wish: v1.Resume) -> None:
-        """Go on with a match, after a lost connection or one that another server had.
+        """Resume a match after a lost connection or on another server.
 
         Raises:
-            RequestRefused: It cannot be gone on with, or not here.
+            RequestRefused: It cannot be resumed, or not on this node.
         """
         host = await self._host(wish.match)
         seat = own_seat(host.record, self.who.subject, wish.seat).id if wish.seat else ""
@@ -167,11 +167,11 @@ class Requests:
 
     @property
     def party(self) -> str:
-        """What clients that follow the same match have in common; empty where this one follows none."""
+        """Key shared by all clients that follow the same match; empty if this one follows none."""
         return self._following.first
 
     def close(self) -> None:
-        """Follow no match and leave the queue, since the connection has ended; requests under way are refused."""
+        """Stop following all matches and leave the queue after the end of the connection."""
         self._closed = True
         self._following.unfollow_all()
         self._services.queue.lost(self)
@@ -206,7 +206,7 @@ class Requests:
         self._answer(request, v1.ServerMessage(reply=reply))
 
     async def _in_turns(self, parts: Generator[None, None, Plain]) -> Plain:
-        """Work out an answer; others have their turn between its parts as soon as these have taken a while."""
+        """Compute an answer in time slices, so that other tasks can run between them."""
         while True:
             began = thread_time()
             try:
@@ -267,10 +267,10 @@ class Requests:
 
         Args:
             host: The match.
-            request: The id of the request that is answered.
-            seat: The seat; empty for any that is free.
-            creatures: The creatures brought along, by name.
-            entropy: What the client gives to the dice.
+            request: The id of the request.
+            seat: The seat; empty: any free one.
+            creatures: The chosen creatures, by name.
+            entropy: The client's contribution to the dice.
         """
 
         def answer(message: v1.ServerMessage) -> None:
@@ -294,7 +294,7 @@ class Requests:
         )
 
     def give_up(self, request: str, error: RequestRefused) -> None:
-        """See `lobby.queue.Seeker.give_up`."""
+        """Refuse a queue request; see `lobby.queue.Seeker`."""
         self._answer(request, messages.refused(error))
 
     async def _watch(self, wish: v1.WatchMatch, request: str) -> None:
@@ -329,11 +329,11 @@ class Requests:
     # ---------------------------------------------------------------- the queue
 
     def tell(self, message: v1.ServerMessage, *, request: str = "") -> None:
-        """See `lobby.queue.Seeker.tell`."""
+        """Send a message to the client; see `lobby.queue.Seeker`."""
         self._answer(request, message)
 
     async def seat(self, request: str, match: MatchId, host: MatchHost | None, where: str) -> None:
-        """See `lobby.queue.Seeker.seat`."""
+        """Seat the client in a new match; see `lobby.queue.Seeker`."""
         if host is not None:
             seat = own_seat(host.record, self.who.subject, "").id
             self._answer(request, messages.joined(host.record, seat))
@@ -344,13 +344,13 @@ class Requests:
         self._moved(match, where)
 
     async def answers(self, within_ms: int) -> bool:
-        """See `lobby.queue.Seeker.answers`."""
+        """Return True if the client answers a ping in time; see `lobby.queue.Seeker`."""
         return await self._there(within_ms)
 
     # ---------------------------------------------------------------- small things
 
     def _spent(self, kind: str, seconds: float) -> None:
-        """Count what a request has cost against what its sender may cost."""
+        """Charge the cost of a request to the client's processor budget."""
         services = self._services
         now = services.time.now_ms()
         services.metrics.work_seconds.labels(kind).observe(seconds)
@@ -379,10 +379,10 @@ class Requests:
         return host
 
     def _check_open(self) -> None:
-        """Refuse to go on with a request whose connection has been ended while something was waited for.
+        """Check that the connection has not closed while a request was waiting.
 
         Raises:
-            RequestRefused: It has; nobody reads the answer.
+            RequestRefused: It has closed.
         """
         if self._closed:
             raise RequestRefused("unavailable", "the connection has ended")

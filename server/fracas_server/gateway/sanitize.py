@@ -1,12 +1,12 @@
-"""Every text from a client is cleaned and bounded here, once, before anything else looks at the message.
+"""Sanitizing of client texts: every text is cleaned and bounded once, before any other code reads the message.
 
-What people write (names, chat) reaches other people's terminals and pages, so it keeps letters, digits, signs and
-single blanks: no control characters, no terminal escapes, nothing that turns the direction of writing, nothing
-invisible, no towers of accents. Names lose the brackets that some client could take for markup. Every other text is an
-id, or a word of a vocabulary: it is short and printable, or the message is malformed.
+Names and chat reach other players' terminals and pages. They keep letters, digits, signs and single blanks;
+control characters, terminal escapes, bidirectional overrides, invisible characters and stacks of accents are
+removed. Names also lose brackets that a client could interpret as markup. Every other text is an id or a word of
+a vocabulary: it is short and printable, or the message is malformed.
 
-The texts of intents and questions are the exception: they are read by the engine, which knows their vocabulary and
-bounds them, and nobody but the sender is ever shown them.
+The texts of intents and queries are an exception: the engine validates them against its vocabulary, and only the
+sender sees them.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from fracas_server.errors import RequestRefused
 __all__ = ["MAX_WORD", "clean_name", "clean_text", "clean_texts"]
 
 MAX_WORD: Final = 128
-"""Characters of an id or a word at most; the longest of our own content have 40."""
+"""Maximum length of an id or a word in characters; the longest in shipped content has 40."""
 _MAX_TOKEN: Final = 8_192
-"""Characters of a token; with an Ed25519 signature and a long name it has 400."""
+"""Maximum length of a token in characters; with an Ed25519 signature and a long name it has 400."""
 _READ_BY_THE_ENGINE: Final = frozenset({"send_intent", "ask_question"})
 _TERMINAL: Final = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: colours, moving the cursor
@@ -33,16 +33,16 @@ _TERMINAL: Final = re.compile(
     r"|\x1b[ -/]*[0-~]",
     re.DOTALL,
 )
-"""Escape sequences (ECMA-48); each is taken out whole, since its rest would be left as gibberish."""
+"""Escape sequences (ECMA-48); each is removed whole, so that no fragments are left."""
 _MARKUP: Final = str.maketrans("[]<>{}`", "()()()'")
 _ACCENTS: Final = 2
-"""Combining marks on one letter: as many as any living language writes."""
+"""Maximum number of combining marks on one letter: as many as any living language uses."""
 _SLACK: Final = 4
-"""How many times as long as wished a text is looked at: what is longer is no slip."""
+"""Multiple of the maximum length above which a text is refused instead of cut."""
 
 
 def clean_text(text: str) -> str:
-    """Return a text as other people may be shown it: printable, in one line, blanks single."""
+    """Return a text that is safe to show to others: printable, on one line, with single blanks."""
     kept: list[str] = []
     accents = 0
     for letter in unicodedata.normalize("NFC", " ".join(_TERMINAL.sub("", text).split())):
@@ -53,7 +53,7 @@ def clean_text(text: str) -> str:
 
 
 def clean_name(name: str, most: int) -> str:
-    """Return a name as other people may be shown it, cut to so many characters; it may be empty then."""
+    """Return a name that is safe to show to others, cut to a number of characters; it may become empty."""
     return clean_text(name[: _SLACK * most]).translate(_MARKUP)[:most].rstrip()
 
 
@@ -61,12 +61,12 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
     """Clean and bound every text of a message, in place.
 
     Args:
-        message: What a client sent.
-        name_characters: Longest name; a longer one is cut.
-        chat_characters: Longest chat line; a longer one is refused before it is looked at.
+        message: The client's message.
+        name_characters: Maximum length of a name; a longer one is cut.
+        chat_characters: Maximum length of a chat line; a longer one is refused.
 
     Raises:
-        RequestRefused: A text is too long, or no word.
+        RequestRefused: A text is too long, or not a valid word.
     """
     kind = message.WhichOneof("kind")
     match kind:

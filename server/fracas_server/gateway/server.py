@@ -1,4 +1,4 @@
-"""Listening: WebSocket connections on one port, with health and metrics on plain HTTP beside them."""
+"""The WebSocket listener of the game port, with health checks and metrics on plain HTTP beside it."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from fracas_server.settings import BACKLOG
 __all__ = ["Gateway"]
 
 _TLS_HANDSHAKE_S: Final = 5.0
-"""How long a connection may take to agree on its encryption."""
+"""Timeout of the TLS handshake."""
 _OPENING_S: Final = 2 * DELIVERY_S
-"""How long it may take until it is a WebSocket or has read what it asked for; its parts have limits of their own."""
+"""Timeout until the WebSocket upgrade or the delivery of a plain answer; both have shorter limits of their own."""
 _PING_S: Final = 20.0
-"""How often a silent connection is asked whether it is still there, and how long it may take to answer."""
+"""Heartbeat interval and timeout of an idle connection."""
 _GOODBYE_S: Final = 2.0
-"""How long a client may take to answer the goodbye of a server that stops."""
+"""Time for a client to answer the goodbye of a stopping server."""
 _QUEUED_FRAMES: Final = 64
-"""Frames of one connection that wait to be read before it is made to wait."""
+"""Unread frames of one connection before reading from it is paused."""
 
 log = structlog.get_logger(__name__)
 
@@ -46,12 +46,12 @@ OperationsAnswer = Callable[[Request], Response | None]
 
 
 class Gateway:
-    """Accept connections and let them converse.
+    """Listener that accepts connections and serves them.
 
     Args:
-        services: What connections use.
-        operations: Answers what an operator's tools ask; returns None for everything else.
-        paths: What else there is to ask for over plain HTTP.
+        services: Services for connections.
+        operations: Answers operations requests; returns None for all others.
+        paths: The other paths of plain HTTP.
     """
 
     def __init__(self, services: GatewayServices, operations: OperationsAnswer, paths: HttpPaths) -> None:
@@ -72,18 +72,18 @@ class Gateway:
 
     @property
     def port(self) -> int:
-        """The port that it listens on, for itself alone."""
+        """The port on which this server alone listens."""
         assert self._servers, "listen comes first"
         port: int = next(iter(self._servers[0].sockets)).getsockname()[1]
         return port
 
     async def listen(self, host: str, port: int, *, tls: ssl.SSLContext | None = None) -> None:
-        """Begin to accept connections.
+        """Start listening.
 
         Args:
             host: The address to listen on.
-            port: The port; 0 takes any free one.
-            tls: How to encrypt; None: not at all.
+            port: The port; 0 takes a free one.
+            tls: The TLS context; None: unencrypted.
 
         Raises:
             ConfigurationError: The address cannot be listened on.
@@ -94,11 +94,11 @@ class Gateway:
             raise cannot_listen("--port", host, port, error) from error
 
     async def accept(self, shared: socket.socket, *, tls: ssl.SSLContext | None = None) -> None:
-        """Accept connections from a socket too that listens already, beside other processes that accept from it.
+        """Also accept connections from a listening socket that is shared with other processes.
 
         Args:
             shared: The socket.
-            tls: How to encrypt; None: not at all.
+            tls: The TLS context; None: unencrypted.
         """
         await self._serve(tls, sock=shared)
 
@@ -126,7 +126,7 @@ class Gateway:
         )
 
     async def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Answer a request; None for one that is to become a WebSocket."""
+        """Answer a plain request; return None for a WebSocket upgrade."""
         request.path = without_prefix(request.path, urlsplit(self._services.own_address()).path)
         answered = refusal(request) or self._operations(request)
         if answered is not None:
@@ -142,7 +142,7 @@ class Gateway:
         return connection.respond(HTTPStatus.FORBIDDEN, f"{problem}\n") if problem else None
 
     async def close(self) -> None:
-        """Say goodbye to everybody and stop listening; who does not answer in time is cut off."""
+        """Send a goodbye to all clients and stop listening; clients that do not answer in time are disconnected."""
         for server in self._servers:
             server.close(close_connections=False)
         loop = asyncio.get_running_loop()
@@ -157,12 +157,12 @@ class Gateway:
             await server.wait_closed()
 
     def tell_peers(self) -> None:
-        """Tell all clients that can use it which other nodes there are now."""
+        """Send the current list of other nodes to all clients that support it."""
         for connection in list(self.connections):
             connection.tell_peers()
 
     def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
-        """See `admin.People.put_out`."""
+        """Close the connections of clients for which `who` returns True; see `admin.People`."""
         theirs = [
             one
             for one in self.connections
@@ -173,7 +173,7 @@ class Gateway:
         return len(theirs)
 
     def place_of(self, subject: Subject) -> str:
-        """Return the address that a connected subject is counted by; empty where it is not here."""
+        """Return the rate-limit key of a connected subject's address; empty if it is not connected here."""
         return next((one.address.counted for one in self.connections if one.subject == subject), "")
 
     async def _converse(self, socket: ServerConnection) -> None:

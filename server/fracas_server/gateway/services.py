@@ -1,4 +1,4 @@
-"""What every connection of a node is handed."""
+"""Shared services of a node's connections."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["GatewayServices"]
 
 @dataclass(slots=True)
 class GatewayServices:
-    """What connections use."""
+    """Services that connections use."""
 
     admission: Authenticator
     addresses: Addresses
@@ -40,16 +40,16 @@ class GatewayServices:
     time: Time
     metrics: Metrics
     peers: Callable[[], tuple[str, ...]]
-    """Says where the other nodes of the service are reached."""
+    """Returns the addresses of the other nodes."""
     own_address: Callable[[], str]
-    """Says where this node is reached."""
+    """Returns the address of this node."""
     guesses: GuessLimiter
     """Limits wrong invitation codes."""
     subjects: Buckets[Subject]
-    """How much each subject may ask for, over all its connections."""
+    """Request rate limit of each subject, over all its connections."""
     work: Buckets[Subject]
-    """How much processor time (ms) each subject's requests may cost."""
+    """Processor time limit (ms) of each subject's requests."""
     connections: dict[Subject, int] = field(default_factory=dict)
-    """Open connections by subject."""
+    """Number of open connections by subject."""
     loading: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while the content of rulesets is read for the first time."""
+    """Lock held while the rulesets' content is loaded for the first time."""

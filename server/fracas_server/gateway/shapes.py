@@ -1,7 +1,7 @@
-"""Intents and questions as clients send them, and how large they may be: before the rules look at them.
+"""Parsing of intents and queries from clients, with size limits that are checked before the rules see them.
 
-No board has cells so far out and no rule numbers so great; the work that an area or a path costs grows with both. What
-the rules themselves make of a number that is large and not absurd is theirs.
+No board has cells and no rule has numbers beyond these limits; the cost of an area or a path grows with both.
+Smaller values are validated by the rules.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from fracas_server.errors import RequestRefused
 __all__ = ["MAX_NUMBER", "MAX_PARTS", "check_size", "intent_of", "question_of"]
 
 MAX_NUMBER: Final = 128
-"""Of a coordinate, an extent or a modifier, either way. The largest shipped board has 40 cells a side."""
+"""Maximum absolute value of a coordinate, an extent or a modifier. The largest shipped board has 40 cells a side."""
 MAX_PARTS: Final = 1_000
-"""Values in one intent or question, those within others included: every cell of a 30x30 board fits."""
+"""Maximum number of values in one intent or query, nested ones included: every cell of a 30x30 board fits."""
 
 
 def intent_of(sent: v1.Intent) -> Intent:
-    """Read an intent.
+    """Parse an intent.
 
     Raises:
-        MalformedMessage: It is of no kind that is known here.
+        MalformedMessage: Its kind is unknown.
         RequestRefused: It is too large.
-        IllegalIntent: No rules could allow it.
+        IllegalIntent: No ruleset could allow it.
     """
     plain = read_intent(sent)
     check_size(plain)
@@ -39,10 +39,10 @@ def intent_of(sent: v1.Intent) -> Intent:
 
 
 def question_of(sent: v1.ValueMap) -> dict[str, Plain]:
-    """Read a question.
+    """Parse a query.
 
     Raises:
-        MalformedMessage: A name's number stands for nothing.
+        MalformedMessage: A name's number is not assigned.
         RequestRefused: It is too large.
     """
     question = read_values(sent.entries)
@@ -51,10 +51,10 @@ def question_of(sent: v1.ValueMap) -> dict[str, Plain]:
 
 
 def check_size(asked: Mapping[str, Any]) -> None:
-    """Find out whether an intent or a question is of a size that could make sense.
+    """Check the size of an intent or a query.
 
     Raises:
-        RequestRefused: A number is too great, or there are too many values.
+        RequestRefused: A number is too large, or there are too many values.
     """
     waiting: list[Any] = [asked]
     parts = 0

@@ -1,4 +1,4 @@
-"""What one connection follows: the matches that it plays in and those that it watches."""
+"""The matches that a connection follows: those it plays in and those it watches."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ __all__ = ["Subscriptions"]
 
 
 class Subscriptions:
-    """The matches that a connection is sent.
+    """The followed matches of one connection.
 
     Args:
-        subject: Whose connection it is.
-        wire: The form of the protocol that it uses.
-        outbox: What it is sent them by.
-        most: How many it may follow.
-        moved: Called when one of them has left this node, with the address to turn to.
-        hosted: Returns the present host of a match; None where this node has none.
+        subject: The client.
+        wire: The connection's encoding.
+        outbox: The connection's outbox.
+        most: Maximum number of followed matches.
+        moved: Called when a followed match has left this node, with the new address.
+        hosted: Returns the current host of a match; None if this node does not host it.
     """
 
     def __init__(
@@ -47,20 +47,20 @@ class Subscriptions:
         """By match, and seat (nothing: it watches)."""
 
     def follow(self, host: MatchHost, seat: str, *, version: int = 0, view_hash: int = 0, glance: bool = False) -> None:
-        """Follow a match from now on, or from where the connection left off.
+        """Follow a match from now on, or continue from a known version.
 
         Args:
             host: The match.
-            seat: As which seat; empty: as a spectator.
-            version: The version of the view that the client has; 0: none.
+            seat: The seat; empty: as a spectator.
+            version: The version of the client's view; 0: none.
             view_hash: The hash of that view.
-            glance: A small picture of it is all that is shown: it is not counted among those who watch.
+            glance: Whether the client only shows a thumbnail; such clients are not counted as spectators.
 
         Raises:
-            RequestRefused: It follows as many as it may.
+            RequestRefused: The limit of followed matches is reached.
 
-        A connection is shown a match as one viewer, since diffs do not tell whose view they are of: whoever takes a
-        seat watches no longer, and who has one goes on as that.
+        A connection follows a match as one viewer only, since diffs do not name their viewer: a client that takes
+        a seat stops watching, and a seated client keeps following as its seat.
         """
         if seat:
             self.unfollow(host, "")
@@ -88,15 +88,15 @@ class Subscriptions:
         )
 
     def unfollow(self, host: MatchHost, seat: str) -> None:
-        """Follow a match no longer; nothing happens where it was not followed."""
+        """Stop following a match; no effect if it was not followed."""
         if self._hosts.pop((host.match, seat), None) is not None:
             host.views.detach(seat, self._outbox)
 
     def reloaded(self, match: MatchId) -> None:
         """Follow the new host of a match; the old one has failed.
 
-        A client whose seat the store no longer knows as its own (an older file of it was restored) resumes the match,
-        and is refused with the reason: it must not be sent that seat's view any longer.
+        A client whose seat is no longer its own in the store (after a restore of an older backup) resumes the
+        match and is refused with the reason: it must not get that seat's view any longer.
         """
         new = self._hosted(match)
         seats = {seat for followed, seat in self._hosts if followed == match}
@@ -112,38 +112,38 @@ class Subscriptions:
                 self._attach(new, seat, version=max(1, sent), view_hash=0, glance=glance)
 
     def left(self, match: MatchId, where: str) -> None:
-        """Follow a match that has left this node no longer, so that it can be followed anew should it come back."""
+        """Stop following a match that has left this node, so that it can be followed again if it returns."""
         self._hosts = {key: host for key, host in self._hosts.items() if key[0] != match}
         self._moved(match, where)
 
     def unfollow_all(self) -> None:
-        """Follow nothing any more."""
+        """Stop following all matches."""
         for (_, seat), host in list(self._hosts.items()):
             self.unfollow(host, seat)
 
     @property
     def first(self) -> str:
-        """The first of the matches that are followed, by id; empty where there is none."""
+        """Id of the first followed match, in order of ids; empty if there is none."""
         return min((match for match, _ in self._hosts), default="")
 
     def seat_of(self, host: MatchHost) -> str:
-        """Return as which seat a match is followed; empty: as a spectator, or not at all."""
+        """Return the seat as which a match is followed; empty: as a spectator, or not at all."""
         return next((seat for match, seat in self._hosts if match == host.match and seat), "")
 
     def follows(self, host: MatchHost, seat: str) -> bool:
-        """Say whether a match is followed as this seat; empty: as a spectator."""
+        """Return True if a match is followed as this seat; empty: as a spectator."""
         return (host.match, seat) in self._hosts
 
     def seat_in(self, host: MatchHost, subject: Subject, wanted: str) -> str:
-        """Return as which seat a client speaks of a match; empty: as a spectator.
+        """Return the seat for which a client makes a request; empty: as a spectator.
 
         Args:
             host: The match.
-            subject: Who the client is.
-            wanted: The seat that it names; empty: none.
+            subject: The client.
+            wanted: The seat that the request names; empty: none.
 
         Raises:
-            RequestRefused: The seat is not its own, or it does not watch.
+            RequestRefused: The seat is not the client's own, or the client does not watch.
         """
         if wanted:
             return own_seat(host.record, subject, wanted).id
@@ -155,7 +155,7 @@ class Subscriptions:
         """Answer a request for a snapshot.
 
         Raises:
-            RequestRefused: There is nothing to show yet.
+            RequestRefused: The battle has not begun.
         """
         if not host.views.show(seat, self._wire, self._outbox, since=since, request=request):
             raise RequestRefused("match_not_running", "the battle has not begun")
@@ -163,7 +163,7 @@ class Subscriptions:
 
 @dataclass(frozen=True, slots=True)
 class _Follower:
-    """One match of a connection; see `match.views.Follower`."""
+    """A followed match of a connection; see `match.views.Follower`."""
 
     following: Subscriptions
     match: MatchId

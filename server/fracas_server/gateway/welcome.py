@@ -1,4 +1,4 @@
-"""The welcome: what a server tells everybody who says hello."""
+"""The welcome message, sent in answer to a client's hello."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ log = structlog.get_logger(__name__)
 
 @cache
 def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
-    """Return the rulesets that can be played here with their content, the easiest to begin with first.
+    """Return the rulesets that can be played here with their content, the easiest to learn first.
 
-    One that cannot be loaded is left out.
+    A ruleset that cannot be loaded is left out.
     """
     found = []
     words = {name: find_vocabulary(name) or Vocabulary(name=name) for name in ruleset_names()}
@@ -56,23 +56,23 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
 
 
 async def load_rulesets(once: asyncio.Lock) -> None:
-    """See to it that `playable_rulesets` has its answer, reading content in a thread while others are served.
+    """Load the rulesets for `playable_rulesets` in a thread, so that other clients are served meanwhile.
 
     Args:
-        once: Held meanwhile, so that it is read by one thread.
+        once: Held while loading, so that only one thread loads.
     """
     async with once:
         await asyncio.to_thread(playable_rulesets)
 
 
 def welcome(who: Identity, limits: Limits, peers: Sequence[str] = (), *, address: str = "") -> v1.ServerMessage:
-    """Welcome somebody.
+    """Return the welcome message.
 
     Args:
-        who: Whom.
-        limits: What the server lets pass.
-        peers: Where the other nodes of the service are reached.
-        address: Where this one is.
+        who: The client.
+        limits: The server's limits.
+        peers: Addresses of the other nodes.
+        address: Address of this node.
     """
     return v1.ServerMessage(
         welcome=v1.Welcome(

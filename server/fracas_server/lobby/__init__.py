@@ -1,5 +1,5 @@
-"""Before a match runs: creating it, finding it, filling its seats.
+"""The lobby: creating, finding and joining matches before they run.
 
-`lobby` answers the requests, `queue` pairs strangers, `match_setup` picks a board and creatures out of a ruleset's
-shipped content. What happens within a match, joining included, is its host's (`match.host`).
+`lobby` answers the requests, `queue` pairs players, `match_setup` picks a board and creatures from a ruleset's
+shipped content. Everything within a match, joining included, is done by its host (`match.host`).
 """

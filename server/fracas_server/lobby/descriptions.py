@@ -1,4 +1,4 @@
-"""What a ruleset has, for people who choose: its creatures with their sheets, and what each is good for."""
+"""Ruleset descriptions for players: the creatures with their stat blocks and roles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["describe", "role_of"]
 
 @cache
 def describe(ruleset: str) -> v1.RulesetDescription:
-    """Describe what can be brought to a match of a ruleset; `cache_clear` where content has been read again.
+    """Return the description of a ruleset's content; call `cache_clear` after content was reloaded.
 
     Raises:
         RequestRefused: There is no such ruleset.
@@ -42,13 +42,13 @@ def _info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:
 
 
 def _sheet(creature: CreatureSpec, rules: Ruleset) -> v1.Sheet:
-    """Write a sheet, with what the cards say that are fought with: nobody has drawn any yet, and could look them up."""
+    """Return a creature's stat block, with the texts of all cards it may use."""
     cards = rules.cards(creature)
     return write_sheet(0, creature.id, {**rules.sheet_spec(creature).to_plain(), **({"cards": cards} if cards else {})})
 
 
 def role_of(creature: CreatureSpec) -> str:
-    """Return what a creature is good for, by what its sheet offers."""
+    """Return the role of a creature, derived from its stat block."""
     attacks = [action for action in creature.actions if (action.attack or action.save) and not action.trigger]
     afar = sum(action.origin in ("ranged", "far") or (action.range is not None) for action in attacks)
     words = ["minion"] if creature.minion else []

@@ -1,6 +1,6 @@
-"""The lobby: create a match, list matches, find one by its code.
+"""The lobby service: create matches, list them, find one by its code.
 
-Taking a seat is a request to the match's host; strangers are paired by `queue`.
+Taking a seat is a request to the match's host; `queue` pairs players.
 """
 
 from __future__ import annotations
@@ -39,38 +39,38 @@ from fracas_server.timing import Time
 __all__ = ["MAX_SEATS", "Lobby"]
 
 MAX_SEATS: Final = 8
-"""Seats of one match; `monster_mash` has the most of the rulesets."""
+"""Maximum number of seats of a match; `monster_mash` has the most of the rulesets."""
 _QUEUE: Final = Identity(Subject("queue:"), "")
-"""Who creates the matches of the queue: no subject of a token or of a guest."""
+"""Creator of the queue's matches: a subject that no token or guest can have."""
 _LISTED: Final = 100
-"""Matches in one answer, at most."""
+"""Maximum number of matches in one answer."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,23}")
 _POLICIES: Final = "fracas.policies"
-"""The entry-point group in which installed packages name their policies; a bot's process finds them there too."""
+"""Entry-point group of installed bot policies; bot processes use the same group."""
 _COLOURS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
-"""Names of seats that nobody named."""
+"""Default seat names."""
 _TOGETHER: Final = "heroes"
-"""The side of all seats where the house is the enemy: what wins there bears this name, and no seat's."""
+"""The side of all seats in a cooperative match."""
 
 log = structlog.get_logger(__name__)
 
 
 STALEMATE_ROUNDS: Final = 20
-"""Rounds without a wound or a new position after which a match is a draw, unless its options say otherwise."""
+"""Default number of rounds without a wound or a new position after which a match is a draw."""
 
 
 class Lobby:
-    """Create and find matches.
+    """Service that creates and finds matches.
 
     Args:
-        hosting: Where matches are created.
-        directory: Which there are.
-        matches: What is known of them.
-        time: When they are created.
-        matches_per_subject: How many one subject may have open or running.
-        grace_ms: How long a seat of a match with a clock may be away before it forfeits, where nothing else is wished;
-            0: it never does.
-        bots: Whether this server starts bots for seats that ask for one.
+        hosting: Hosts new matches.
+        directory: The directory of matches.
+        matches: The stored matches.
+        time: The clock.
+        matches_per_subject: Maximum number of open or running matches of one subject.
+        grace_ms: Default time for which a seat of a match with a clock may be absent before it forfeits; 0:
+            unlimited.
+        bots: Whether this server starts bots for seats that request one.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Lobby:
         """Create a match.
 
         Raises:
-            RequestRefused: The wish cannot be met.
+            RequestRefused: The options are invalid.
         """
         self.check_matches(who)
         if not self.bots and (wish.options.fill_with_bots or any(seat.bot for seat in wish.seats)):
@@ -120,15 +120,15 @@ class Lobby:
     ) -> MatchHost:
         """Create a match for players that the queue has paired, each in a seat.
 
-        Where none of them has chosen creatures, every side fights with the ruleset's suggested party.
+        If none of them has chosen creatures, every side gets the ruleset's suggested party.
 
         Args:
             match: Its id.
             ruleset: The name of its ruleset.
             tickets: The players, in the order of the seats.
-            sides: The side of each seat, those of bots behind the others; empty: its own.
-            bots: Policies for the seats behind theirs.
-            rated: Whether it counts for ratings.
+            sides: The side of each seat, those of bots last; empty: its own.
+            bots: Policies for the seats after the players'.
+            rated: Whether it is rated.
 
         Raises:
             RequestRefused: It cannot be created.
@@ -164,7 +164,7 @@ class Lobby:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
     def hosted(self, match: MatchId) -> MatchHost | None:
-        """Return the host of a match; None where it is not here."""
+        """Return the host of a match; None if it is not on this node."""
         return self._hosting.hosted(match)
 
     async def _create(self, who: Identity, wish: v1.CreateMatch) -> MatchHost:
@@ -177,10 +177,10 @@ class Lobby:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
     def check_matches(self, who: Identity) -> None:
-        """Find out whether somebody may have one more match.
+        """Check that a client may create one more match.
 
         Raises:
-            RequestRefused: There are as many already as one subject may have, or no new ones are taken here.
+            RequestRefused: The subject's limit is reached, or this node does not accept new matches.
         """
         if self.drained:
             raise RequestRefused("unavailable", "this server takes no new matches; another one of the service does")
@@ -191,11 +191,11 @@ class Lobby:
             raise RequestRefused("too_many_matches", f"you have {mine} matches; end some of them first")
 
     def check_queued(self, who: Identity, wish: v1.QueueForMatch, *, seats: Sequence[tuple[str, str]]) -> None:
-        """Find out whether a match could be made as somebody who looks for an opponent wishes.
+        """Check that a match could be created with the options of a queue request.
 
         Args:
-            who: Who looks.
-            wish: What for.
+            who: The client.
+            wish: The request.
             seats: Ids and sides of its seats; empty ones are chosen.
 
         Raises:
@@ -210,7 +210,7 @@ class Lobby:
         )
 
     def check_wish(self, wish: v1.CreateMatch) -> None:
-        """Find out whether a match could be made as somebody wishes, for whom it is made later.
+        """Check that a match could be created later with these options.
 
         Raises:
             RequestRefused: It could not.
@@ -219,10 +219,10 @@ class Lobby:
 
     @staticmethod
     def check_policy(policy: str) -> None:
-        """Find out whether a bot of the house plays by some policy: one that is shipped, or that is installed here.
+        """Check that a bot policy is available: shipped or installed.
 
         Raises:
-            RequestRefused: None does; a match would wait for it for ever.
+            RequestRefused: It is not available.
         """
         known = {*STRENGTHS, *(entry.name for entry in entry_points(group=_POLICIES))}
         if policy not in known:
@@ -230,10 +230,10 @@ class Lobby:
             raise RequestRefused("bad_options", f"there is no bot {policy!r}; there are {there}")
 
     def record_for(self, match: MatchId, secret: bytes, who: Identity, wish: v1.CreateMatch) -> MatchRecord:
-        """Return what a match is agreed to be.
+        """Return the record of a new match.
 
         Raises:
-            RequestRefused: The wish cannot be met.
+            RequestRefused: The options are invalid.
         """
         if wish.ruleset not in ruleset_names():
             there = ", ".join(ruleset_names())
@@ -281,11 +281,12 @@ class Lobby:
 
     @staticmethod
     def check_creatures(record: MatchRecord, creatures: Sequence[str]) -> None:
-        """Find out whether creatures can be brought to a seat of a match.
+        """Check that creatures can be brought to a seat of a match.
 
         Raises:
-            RequestRefused: There are too many, or one that no seat may bring. Where the match was made by the queue or
-                counts for ratings, every seat brings as many as its format says.
+            RequestRefused: There are too many, or one that no seat may bring. In a queued or rated match every
+                seat brings the
+                number that its format requires.
         """
         if not creatures:
             return
@@ -302,12 +303,12 @@ class Lobby:
     # ---------------------------------------------------------------- finding
 
     async def find(self, match: str, code: str, *, subject: Subject) -> MatchHost:
-        """Return the host of a match that somebody may come to.
+        """Return the host of a match that a client may enter.
 
         Args:
-            match: The match; may be empty where a code is given.
-            code: The invitation code; needed where a match is not listed.
-            subject: Who comes; whoever has a seat there needs no code.
+            match: The match; may be empty if a code is given.
+            code: The invitation code; required for a private match.
+            subject: The client; a client with a seat needs no code.
 
         Raises:
             RequestRefused: There is none, or the code is missing.
@@ -327,7 +328,7 @@ class Lobby:
         return host
 
     async def record_of(self, match: MatchId) -> MatchRecord:
-        """Return what is agreed of a match, whichever node has it.
+        """Return the record of a match on any node.
 
         Raises:
             RequestRefused: There is none.
@@ -345,21 +346,21 @@ class Lobby:
 
     @staticmethod
     def check_listed(host: MatchHost, subject: Subject) -> None:
-        """Find out whether somebody may come to a match without its code.
+        """Check that a client may enter a match without its code.
 
         Raises:
-            RequestRefused: It is for those who have the code. It says what it would say if there were no such match.
+            RequestRefused: The match is private. The text is the same as for a match that does not exist.
         """
         record = host.record
         if not record.listed and record.creator != subject and record.seat_of(subject) is None:
             raise RequestRefused("not_found", f"there is no match {record.match!r}")
 
     async def listed(self, wish: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:
-        """Return the matches that somebody may see: those that are listed, and those that one plays in here.
+        """Return the matches visible to a client: public ones, and those on this node in which the client plays.
 
         Args:
-            wish: Which.
-            subject: Who asks; None: anybody.
+            wish: The filter.
+            subject: The client; None: anonymous.
 
         Raises:
             RequestRefused: The store does not answer.
@@ -397,7 +398,7 @@ class Lobby:
         return fitting[: wish.limit or _LISTED]
 
     def _info(self, record: MatchRecord, host: MatchHost | None, subject: Subject | None) -> v1.MatchInfo:
-        """Describe a match to somebody, with what is theirs in it."""
+        """Return the lobby entry of a match, with the client's own seat."""
         seat = record.seat_of(subject) if subject is not None else None
         info = match_info(
             record.as_public(self._time.now_ms()), watching=host.views.watching if host is not None else 0
@@ -411,7 +412,7 @@ class Lobby:
 
 
 def _seats(wish: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
-    """Return the seats as wished; where the house is the enemy, all of them are on the side that its battles know."""
+    """Return the requested seats; in a cooperative match all are on the players' side."""
     least = 1 if house else 2
     asked = list(wish.seats) or [v1.SeatRequest(id=colour) for colour in _COLOURS[:2]]
     if not least <= len(asked) <= MAX_SEATS:
@@ -439,7 +440,7 @@ def _seats(wish: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
 
 
 def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateMatch) -> tuple[SeatRecord, ...]:
-    """Give the creator its seat, and the bots theirs."""
+    """Assign the creator's seat and the bots' seats."""
     _check_entropy(wish.entropy)
     if wish.take_seat and wish.take_seat not in {seat.id for seat in seats}:
         raise RequestRefused("bad_options", f"there is no seat {wish.take_seat!r} to take")
@@ -470,10 +471,10 @@ def _check_entropy(entropy: bytes) -> None:
 
 
 def _format(seats: Sequence[SeatRecord]) -> int:
-    """Return how many creatures every seat of a fair match brings: as many as the seats name that name some."""
+    """Return the number of creatures per seat of a fair match: that of the seats that name creatures."""
     return max((len(seat.creatures) for seat in seats), default=0) or 1
 
 
 def _counts_for(record: MatchRecord, subject: Subject) -> bool:
-    """Say whether a match is one of those that a subject has: it has created it, or plays in it out of the queue."""
+    """Return True if a match counts towards a subject's limit: created by it, or played by it out of the queue."""
     return record.creator == subject or (record.queued and record.seat_of(subject) is not None)

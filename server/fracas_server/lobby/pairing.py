@@ -1,7 +1,7 @@
-"""Who of those that look for a match is found for whom. Pure: tickets in, groups out.
+"""Matchmaking: groups of queued players that should play together. Pure: tickets in, groups out.
 
-Whoever has waited longest is served first. Ratings may differ by a window that widens with waiting, for both sides of
-it, and by what the ratings may be off; after two minutes everybody fits.
+The player with the longest wait is served first. Ratings may differ by a window that widens with both players'
+waiting times and rating uncertainty; after two minutes any opponent is accepted.
 """
 
 from __future__ import annotations
@@ -15,39 +15,39 @@ from fracas_server.store.queue import Ticket
 __all__ = ["Group", "groups", "pool_of", "read_pool", "window"]
 
 _FIRST: Final = 100
-"""Points that opponents may differ by at first."""
+"""Initial maximum rating difference in points."""
 _PER_SECOND: Final = 5
-"""Points that are added for each second of waiting."""
+"""Points added for each second of waiting."""
 _ANYBODY_S: Final = 120
-"""Seconds after which everybody will do."""
+"""Seconds after which any opponent is accepted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some who may play with one another."""
+    """A group of players for one match."""
 
     pool: str
     members: tuple[Ticket, ...]
-    """In the order of their seats."""
+    """The players, in the order of their seats."""
     sides: tuple[str, ...]
-    """The side of each seat, those of bots behind the others."""
+    """The side of each seat, those of bots last."""
     bots: tuple[str, ...]
-    """Policies for the seats that nobody was found for."""
+    """Policies for the seats that stayed empty."""
 
 
 def pool_of(ruleset: str, mode: str, seats: int) -> str:
-    """Return what those who may be found for one another have in common."""
+    """Return the key of the pool whose players may be paired."""
     return f"{ruleset} {mode} {seats}"
 
 
 def read_pool(pool: str) -> tuple[str, str, int]:
-    """Return ruleset, mode and number of seats."""
+    """Return ruleset, mode and number of seats of a pool."""
     ruleset, mode, seats = pool.split(" ")
     return ruleset, mode, int(seats)
 
 
 def window(waited_ms: int) -> int | None:
-    """Return by how many points opponents may differ after so long a wait; None: by any number."""
+    """Return the maximum rating difference after a waiting time; None: unlimited."""
     seconds = max(0, waited_ms) // 1000
     return None if seconds >= _ANYBODY_S else _FIRST + _PER_SECOND * seconds
 
@@ -55,11 +55,11 @@ def window(waited_ms: int) -> int | None:
 def groups(
     tickets: Iterable[Ticket], *, now_ms: int, bots: Mapping[str, Mapping[str, int]], bots_allowed: bool = True
 ) -> list[Group]:
-    """Return who is to be asked whether they come.
+    """Return the groups of players to be asked to accept a match.
 
     Args:
-        tickets: Who looks, alive and in no pairing.
-        now_ms: The present moment, by the clock of the tickets.
+        tickets: The queued players that are connected and not paired.
+        now_ms: The current time, by the clock of the tickets.
         bots: Ratings of the server's own bots, by pool and policy.
         bots_allowed: Whether this server starts bots.
     """
@@ -87,7 +87,7 @@ def groups(
 
 
 def _members(first: Ticket, left: Sequence[Ticket], seats: int, *, rated: bool, now_ms: int) -> list[Ticket]:
-    """Return whoever has waited longest and those who fit, nearest in rating first, as many as there are seats."""
+    """Return the longest-waiting player and matching opponents, nearest in rating first, one per seat."""
     others = [ticket for ticket in left if ticket is not first]
     if rated:
         others.sort(key=lambda one: (abs(one.rating - first.rating), one.since, one.subject))
@@ -107,7 +107,7 @@ def _fit(one: Ticket, other: Ticket, now_ms: int) -> bool:
 
 
 def _policies(members: Sequence[Ticket], known: Mapping[str, int], missing: int) -> tuple[str, ...]:
-    """Return policies for empty seats: the nearest in rating to the players, each once as long as there are others."""
+    """Return policies for empty seats: the nearest in rating to the players, with as few repetitions as possible."""
     if not missing or not known:
         return ()
     mean = sum(ticket.rating for ticket in members) / len(members)

@@ -1,9 +1,10 @@
-"""Strangers who look for a match, on whichever nodes they are: entered, found for one another, asked, and seated.
+"""The matchmaking queue across all nodes: entering, pairing, confirmation and seating.
 
-The queue lies in the store (`store.queue`), so it outlives every node: whoever loses a connection comes back to their
-place within half a minute, at any node. Each node speaks for those connected to it, and looks for groups (`pairing`);
-whichever is first has them. Nobody is seated who has gone: a connection has to answer a ping, or its user a question,
-before the match is made. One player looks for one match at a time.
+The queue is in the store (`store.queue`), so it outlives every node: a player that loses the connection keeps the
+place for half a minute, at any node. Each node acts for the players connected to it and looks for groups
+(`pairing`); the first node to find a group creates the match. A player that has gone is not seated: before the
+match is created, a connection has to answer a ping, or its user has to confirm. A player can queue for one match
+at a time.
 """
 
 from __future__ import annotations
@@ -38,15 +39,15 @@ from fracas_server.timing import Time
 __all__ = ["PairingQueue", "Seeker"]
 
 _LOOK_MS: Final = 500
-"""Between two looks at the queue while somebody of this node is in it."""
+"""Polling interval while a player of this node is queued."""
 _TOLD_MS: Final = 5_000
-"""Between two words to somebody who waits."""
+"""Interval of status updates to a queued player."""
 _ANSWER_MS: Final = 20_000
-"""How long people have to say that they come."""
+"""Time for players to accept a match."""
 _PING_MS: Final = 5_000
-"""How long a connection has to answer a ping."""
+"""Time for a connection to answer a ping."""
 _BOTS: Final = ("greedy", "focus", "random", "search")
-"""Policies of bots that take seats for which nobody was found."""
+"""Policies of bots for empty seats."""
 
 MODES: Final[dict[v1.MatchMode.ValueType, Mode]] = {
     v1.MatchMode.MATCH_MODE_DUEL: "duel",
@@ -61,35 +62,35 @@ log = structlog.get_logger(__name__)
 
 
 class Seeker(Protocol):
-    """Somebody who looks for a match."""
+    """The connection of a queued player."""
 
     def tell(self, message: v1.ServerMessage, *, request: str = "") -> None:
-        """Be told something; with a request it is the answer to that."""
+        """Send a message to the player; with a request id it is the answer to that request."""
         ...
 
     def seat(self, request: str, match: MatchId, host: MatchHost | None, where: str) -> Coroutine[Any, Any, None]:
-        """Be seated in the match that was made.
+        """Seat the player in the new match.
 
         Args:
             request: The id of the request that is answered.
             match: The match.
-            host: Its host; None where another node has it.
+            host: Its host; None if another node has it.
             where: The address of that node.
         """
         ...
 
     def answers(self, within_ms: int) -> Coroutine[Any, Any, bool]:
-        """Say whether the connection still answers."""
+        """Return True if the connection still answers."""
         ...
 
     def give_up(self, request: str, error: RequestRefused) -> None:
-        """Be told that the search has ended without an opponent."""
+        """Refuse the queue request: the search has ended without a match."""
         ...
 
 
 @dataclass(slots=True)
 class _Waiting:
-    """Somebody of this node."""
+    """A queued player of this node."""
 
     seeker: Seeker
     who: Identity
@@ -98,18 +99,18 @@ class _Waiting:
     confirm: bool
     told_ms: int = 0
     pairing: str = ""
-    """The pairing that they were told of."""
+    """The last pairing that the player was notified of."""
 
 
 class PairingQueue:
-    """Find opponents.
+    """Matchmaking service.
 
     Args:
-        lobby: Where their matches are created.
-        queue: Who looks, on all nodes.
-        records: How they are rated.
-        players: Who they are to each other.
-        time: What pauses are measured by.
+        lobby: Creates the matches.
+        queue: The queue of all nodes.
+        records: The players' ratings.
+        players: Public ids of players.
+        time: The clock for pauses.
         bots: Whether this server starts bots for empty seats.
     """
 
@@ -135,10 +136,10 @@ class PairingQueue:
     # ---------------------------------------------------------------- coming and going
 
     async def enter(self, seeker: Seeker, who: Identity, wish: v1.QueueForMatch, request: str) -> None:
-        """Look for a match; what comes of it is told to the seeker.
+        """Add a player to the queue; the result is sent to its connection.
 
         Raises:
-            RequestRefused: There is no such match for this one.
+            RequestRefused: No match can be created with these options for this player.
         """
         mode, seats = _mode(wish)
         # All of it is found out before anything is kept, or anybody else is drawn into it.
@@ -177,18 +178,18 @@ class PairingQueue:
         )
 
     def _replace(self, subject: Subject) -> None:
-        """Let go of an earlier wish of somebody at this node."""
+        """Drop an earlier queue request of the same player at this node."""
         known = self._waiting.pop(subject, None)
         if known is not None:
             replaced = RequestRefused("already_joined", "you look for another match now, and for one at a time")
             known.seeker.give_up(known.request, replaced)
 
     async def leave(self, seeker: Seeker, ruleset: str) -> None:
-        """Look no longer.
+        """Remove a player from the queue.
 
         Args:
-            seeker: Who.
-            ruleset: For which ruleset; empty: for any.
+            seeker: The player's connection.
+            ruleset: The ruleset; empty: any.
 
         Raises:
             RequestRefused: The store does not answer.
@@ -205,16 +206,16 @@ class PairingQueue:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
     def lost(self, seeker: Seeker) -> None:
-        """Note that somebody's connection has ended; their place is kept for a while."""
+        """Record that a player's connection has ended; the place is kept for a while."""
         for mine in [one for one in self._waiting.values() if one.seeker is seeker]:
             del self._waiting[mine.who.subject]
             self._spawn(partial(self._queue.away, mine.who.subject, mine.number))
 
     async def answer(self, who: Identity, told: v1.AnswerPairing) -> None:
-        """Take somebody's word whether they come.
+        """Record whether a player accepts a pairing.
 
         Raises:
-            RequestRefused: There is no such pairing any more.
+            RequestRefused: The pairing no longer exists.
         """
         try:
             mine = self._waiting.get(who.subject)
@@ -226,7 +227,7 @@ class PairingQueue:
     # ---------------------------------------------------------------- looking
 
     async def run(self) -> None:
-        """Look for groups while somebody of this node looks for a match, until cancelled."""
+        """Look for groups while players of this node are queued, until cancelled."""
         while True:
             if not self._waiting:
                 self._wake.clear()
@@ -243,10 +244,10 @@ class PairingQueue:
             await self._pause()
 
     async def close(self, *, patience_s: float) -> None:
-        """Finish what is under way: whoever has just lost the connection keeps the place.
+        """Finish pending work, so that players with a lost connection keep their places.
 
         Args:
-            patience_s: How long that may take, in seconds; then it is broken off.
+            patience_s: Timeout in seconds.
         """
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=patience_s)
@@ -262,7 +263,7 @@ class PairingQueue:
             wake.cancel()
 
     async def look(self) -> None:
-        """Look once: find groups, and tell those of this node what has come of it."""
+        """Look for groups once, and notify the players of this node."""
         async with self._looking:
             # Whoever enters while the store answers is in no answer yet, and is told at the next look.
             present = list(self._waiting.values())
@@ -305,7 +306,7 @@ class PairingQueue:
         )
 
     async def _tell(self, mine: _Waiting, seen: Seen) -> None:
-        """Tell somebody what has come of their search since they were told last."""
+        """Notify a player of changes since the last update."""
         subject = mine.who.subject
         ticket = seen.tickets.get(subject)
         if self._waiting.get(subject) is not mine:
@@ -334,7 +335,7 @@ class PairingQueue:
             self._ask(mine, ticket.pairing, pairing, seen)
 
     async def _gone(self, mine: _Waiting, ticket: Ticket | None) -> None:
-        """Let go of somebody whose ticket is gone, or another one."""
+        """Remove a player whose ticket was removed or replaced."""
         del self._waiting[mine.who.subject]
         if ticket is not None:
             elsewhere = RequestRefused("already_joined", "you look for a match on another connection now")
@@ -345,7 +346,7 @@ class PairingQueue:
         mine.seeker.give_up(mine.request, RequestRefused("not_found", "you are in the queue no more; look again"))
 
     def _ask(self, mine: _Waiting, id_: str, pairing: Pairing, seen: Seen) -> None:
-        """Find out whether somebody comes who was found."""
+        """Ask a paired player to accept."""
         try:
             self._lobby.check_matches(mine.who)
         except RequestRefused as error:
@@ -366,7 +367,7 @@ class PairingQueue:
         await self._answered(mine, accept=await mine.seeker.answers(_PING_MS))
 
     async def _answered(self, mine: _Waiting, *, accept: bool) -> bool:
-        """Enter whether somebody comes; False where the pairing has ended before."""
+        """Store a player's answer; return False if the pairing has already ended."""
         told = await self._queue.answer(mine.pairing, mine.who.subject, accept=accept)
         if told == "complete":
             await self._make(mine.pairing)
@@ -376,7 +377,7 @@ class PairingQueue:
         return told != "gone"
 
     async def _make(self, id_: str) -> None:
-        """Create the match of a pairing that everybody has accepted."""
+        """Create the match of a pairing that all players have accepted."""
         seen = await self._queue.tick([])
         pairing = seen.pairings[id_]
         ruleset, mode, _ = read_pool(pairing.pool)
@@ -423,10 +424,10 @@ class PairingQueue:
 
 
 def _mode(wish: v1.QueueForMatch) -> tuple[Mode, int]:
-    """Return mode and number of seats of a wish.
+    """Return mode and number of seats of a queue request.
 
     Raises:
-        RequestRefused: There is no such mode, or not with so many seats.
+        RequestRefused: There is no such mode, or not with this number of seats.
     """
     if wish.ruleset not in ruleset_names():
         raise RequestRefused(

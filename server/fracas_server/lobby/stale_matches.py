@@ -1,6 +1,6 @@
-"""Open matches that nobody waits in any more come to an end, so that lobbies do not fill with them.
+"""Removal of stale open matches, so that the lobby does not fill with them.
 
-A match that runs is not looked at here: who stays away from it forfeits, if at all, by its own rules (`match.absence`).
+Running matches are not affected: absent players forfeit, if at all, by the rules in `match.absence`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ log = structlog.get_logger(__name__)
 
 
 class StaleMatchReaper:
-    """End open matches that nobody has been connected to for long.
+    """Background task that ends open matches without connections.
 
     Args:
-        hosting: Where matches are.
-        time: What they are measured by.
-        open_ms: How long an open match waits with nobody there, in milliseconds.
+        hosting: The matches.
+        time: The clock.
+        open_ms: Time without any connection after which an open match ends, in milliseconds.
     """
 
     def __init__(self, hosting: Hosting, *, time: Time, open_ms: int) -> None:
@@ -39,13 +39,13 @@ class StaleMatchReaper:
         self._since: dict[MatchId, int] = {}
 
     async def run(self) -> None:
-        """Look now and then, until cancelled."""
+        """Check periodically until cancelled."""
         while True:
             self.look()
             await self._time.until(self._time.now_ms() + min(_LOOK_MS, max(1, self._open_ms)))
 
     def look(self) -> None:
-        """Look once."""
+        """Check once."""
         now = self._time.now_ms()
         alone = {host.match: host for host in self._hosting.hosts if host.record.phase == "open" and _alone(host)}
         self._since = {match: self._since.get(match, now) for match in alone}

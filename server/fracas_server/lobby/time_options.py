@@ -1,4 +1,4 @@
-"""What somebody wishes about time in a match that is to be created: clocks, the grace of absent seats, the delay."""
+"""Time options of a new match: clocks, grace period for absent seats, spectator delay."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _MOST_DELAY_S: Final = 24 * 3600
 
 
 def clock_of(options: v1.MatchOptions) -> ClockRules:
-    """Return the clock that is wished; none where nothing is said.
+    """Return the requested clock; none by default.
 
     Raises:
-        RequestRefused: It gives more time than a clock can count.
+        RequestRefused: It exceeds the range of a clock.
     """
     if not options.HasField("clock"):
         return ClockRules()
@@ -32,14 +32,14 @@ def clock_of(options: v1.MatchOptions) -> ClockRules:
 
 
 def grace_ms_of(options: v1.MatchOptions, *, default_ms: int) -> int:
-    """Return how long a seat may be away before it forfeits; 0: it never does.
+    """Return the time for which a seat may be absent before it forfeits; 0: unlimited.
 
     Args:
-        options: What is wished.
-        default_ms: What a match with a clock has where nothing is said; one without a clock has none then.
+        options: The requested options.
+        default_ms: Default of a match with a clock; a match without a clock has none by default.
 
     Raises:
-        RequestRefused: It is longer than matches are thought to last.
+        RequestRefused: It is too long.
     """
     if not options.HasField("grace_s"):
         return default_ms if clock_of(options).timed else 0
@@ -49,10 +49,10 @@ def grace_ms_of(options: v1.MatchOptions, *, default_ms: int) -> int:
 
 
 def delay_ms_of(options: v1.MatchOptions) -> int:
-    """Return how much later than the players spectators see things.
+    """Return the spectator delay.
 
     Raises:
-        RequestRefused: It is longer than anybody waits.
+        RequestRefused: It is too long.
     """
     if options.spectator_delay_s > _MOST_DELAY_S:
         raise RequestRefused(

@@ -1,7 +1,7 @@
-"""One match: its host, its clocks, its views.
+"""A running match: its host, clocks, views and log.
 
-Reading order: `record` (what is known of a match beside its battle), `host` (the task that owns it), `timekeeper`
-(clocks, absences, the alarm), `views` (one encoding for each class of viewers, its `audience`), `feed` (the public's
-stream, held back), `journal` (entries of the log), `hosting` (which matches this node hosts). Sockets are
-`gateway`'s, what is durable `store`'s.
+Reading order: `record` (everything known of a match except its battle), `host` (the task that owns it),
+`timekeeper` (clocks, absent seats, the alarm), `views` (one encoding for each class of viewers, its `audience`),
+`feed` (the delayed public stream), `journal` (log entries), `hosting` (the matches of this node). Sockets belong
+to `gateway`, durable data to `store`.
 """

@@ -1,7 +1,7 @@
-"""An alarm that rings when the next thing is due; one that rings too early does no harm.
+"""Resettable timer for the next deadline of a match; firing too early is harmless.
 
-What is due is the host's to know. Deadlines mostly move away with every step, so the alarm is left as it is then,
-rings, finds nothing, and is set anew.
+Deadlines usually move away with every step, so the timer is not moved then: it fires, the host finds nothing due,
+and sets it again.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ __all__ = ["Alarm"]
 
 
 class Alarm:
-    """Ring at a moment.
+    """A resettable timer.
 
     Args:
-        time: What the moment is measured by.
-        ring: What happens then.
+        time: The clock.
+        ring: The callback.
     """
 
     def __init__(self, time: Time, ring: Callable[[], None]) -> None:
@@ -29,7 +29,7 @@ class Alarm:
         self._due_ms = 0
 
     def set(self, due_ms: int | None) -> None:
-        """Ring at that moment, or before; None: nothing is due."""
+        """Fire at a time or earlier; None: nothing is due."""
         waiting = self._task is not None and not self._task.done()
         if due_ms is None or (waiting and self._due_ms <= due_ms):
             return
@@ -38,7 +38,7 @@ class Alarm:
         self._task = asyncio.get_running_loop().create_task(self._wait(due_ms))
 
     def stop(self) -> None:
-        """Ring no more."""
+        """Cancel the timer."""
         if self._task is not None:
             self._task.cancel()
             self._task = None

@@ -1,8 +1,7 @@
-"""One class of viewers of a match: the view that they share, who is watching, and what they were sent lately.
+"""A class of viewers of a match: their shared view, their connections, and recent diffs.
 
-Whatever goes to all of them is built once, encoded once for each form of the protocol that somebody uses, framed
-once, and written as the same bytes to every connection that keeps up. One that does not is sent a snapshot when it
-has drained.
+A message to all of them is built once, encoded once per encoding in use, framed once, and written as the same
+bytes to every connection that keeps up. A connection that is behind gets a snapshot when its buffer has drained.
 """
 
 from __future__ import annotations
@@ -28,17 +27,17 @@ log = structlog.get_logger(__name__)
 
 _OPEN: Final = State.OPEN
 _FEW: Final = 8
-"""Viewers to whom it may be more than one message that a step has for them: those of a seat."""
+"""Maximum number of viewers for which a step may take several messages: those of a seat."""
 
 
 class SentStep(Protocol):
-    """A view as it is sent: a server's `ViewTracker`, or the `Mirror` of a delayed stream."""
+    """A view that is sent to viewers: a server's `ViewTracker`, or the `Mirror` of a delayed stream."""
 
     version: int
 
     @property
     def view(self) -> v1.View:
-        """All of it."""
+        """The complete view."""
         ...
 
     def hash(self) -> int:
@@ -50,11 +49,11 @@ class Audience:
     """The viewers of one class.
 
     Args:
-        viewer: Who they are.
-        metrics: Where diffs are counted.
-        history: How many diffs are kept for those who resume.
-        snapshot: Makes the snapshot of their view; its argument are the events missed.
-        clocks: Returns the clocks as this class should see them now, by its seat (empty: the public).
+        viewer: The class of viewers.
+        metrics: Counts diffs.
+        history: Number of diffs kept for clients that resume.
+        snapshot: Makes the snapshot of their view; its argument are the missed events.
+        clocks: Returns the current clocks for this class, by its seat (empty: the public).
     """
 
     def __init__(
@@ -91,7 +90,7 @@ class Audience:
 
     @property
     def sent_version(self) -> int:
-        """The version that those who keep up were sent last; 0 before the battle."""
+        """The last version sent to connections that keep up; 0 before the battle."""
         return self._history[-1].version if self._history else self._opening[0]
 
     def __len__(self) -> int:
@@ -105,12 +104,12 @@ class Audience:
     # ---------------------------------------------------------------- coming and going
 
     def add(self, wire: Wire, outbox: Outbox, *, version: int = 0, view_hash: int = 0) -> None:
-        """Let a connection watch, from where it left off if it can.
+        """Add a connection, which continues from its version if possible.
 
         Args:
-            wire: The form of the protocol that it uses.
+            wire: Its encoding.
             outbox: The connection.
-            version: The version of the view that it has; 0: none.
+            version: The version of its view; 0: none.
             view_hash: The hash of that view.
         """
         self._coming.add(outbox)
@@ -130,14 +129,14 @@ class Audience:
                 outbox.send(wire.framed(line))
 
     def when_sent(self, outbox: Outbox, then: Callable[[], None]) -> None:
-        """Do something for one connection now, or once what is being committed has been sent."""
+        """Run a callback for one connection now, or after the pending commit has been sent."""
         if self.frozen:
             self._waiting.append((outbox, then))
         else:
             then()
 
     def discard(self, outbox: Outbox) -> None:
-        """Let a connection watch no longer."""
+        """Remove a connection."""
         self._coming.discard(outbox)
         outbox.forget(self)
         self.hold(outbox)
@@ -145,12 +144,12 @@ class Audience:
             members.pop(outbox, None)
 
     def hold(self, outbox: Outbox) -> None:
-        """See `delivery.outbox.Feed.hold`."""
+        """Stop sending diffs to a connection that is behind; see `delivery.outbox.Feed`."""
         for ready in self._ready.values():
             ready.pop(outbox, None)
 
     def release(self, outbox: Outbox) -> None:
-        """See `delivery.outbox.Feed.release`."""
+        """Resume sending diffs to a connection; see `delivery.outbox.Feed`."""
         for wire, members in self._members.items():
             if outbox in members:
                 self._ready[wire][outbox] = outbox.write
@@ -169,7 +168,7 @@ class Audience:
             outbox.send(wire.framed(sent))
 
     def _missing(self, version: int, view_hash: int) -> list[v1.Diff] | None:
-        """Return the diffs that lead from a version to the present; None where they are not known any more."""
+        """Return the diffs from a version to the current one; None if they are not kept any more."""
         assert self.shown is not None
         if version == self.shown.version and view_hash == self.shown.hash():
             return []
@@ -189,12 +188,13 @@ class Audience:
         before: Iterable[tuple[int, Callable[[], Sequence[v1.Event]]]] = (),
         opening: Sequence[v1.Event] = (),
     ) -> None:
-        """Begin with a view.
+        """Start with a view.
 
         Args:
-            shown: It.
-            before: Versions before it with what writes the events that led there, for who comes back after an outage.
-            opening: How the battle has just begun, told to everybody who comes before anything is done in it.
+            shown: The view.
+            before: Earlier versions with functions that write their events, for clients that return after an
+                outage.
+            opening: The opening events of a new battle, sent to every viewer that joins before the first intent.
         """
         self.shown = shown
         self._opening = (shown.version, tuple(opening))
@@ -212,23 +212,23 @@ class Audience:
             self._before.popleft()
 
     def send_diff(self, diff: v1.Diff, framing: Framing | None = None) -> None:
-        """Send a diff to all who keep up.
+        """Send a diff to all connections that keep up.
 
         Args:
-            diff: It.
-            framing: The message that it is in, where that may have been framed for others; None: it is made here.
+            diff: The diff.
+            framing: The message with the diff, if it is shared with others; None: it is made here.
         """
         self._metrics.diffs.inc()
         self._write(framing or Framing(v1.ServerMessage(diff=diff)), skippable=True)
 
     def send(self, message: v1.ServerMessage) -> None:
-        """Send something that must not be skipped to all of them; chat is kept for those who come later."""
+        """Send a message that must not be skipped to all connections; chat is kept for later viewers."""
         if message.HasField("chat_line"):
             self._said.add(message)
         self._write(Framing(message), skippable=False)
 
     def recall(self, line: v1.ServerMessage) -> None:
-        """Tell a chat line to those who come later alone: who was there before has heard it."""
+        """Add a chat line to those shown to later viewers; current viewers already have it."""
         self._said.add(line)
 
     def _write(self, framing: Framing, *, skippable: bool) -> None:
@@ -260,7 +260,7 @@ class Audience:
                 self._write_behind(framed, behind, skippable=skippable)
 
     def _write_behind(self, framed: bytes, behind: Sequence[Outbox], *, skippable: bool) -> None:
-        """Write to connections that are behind what must reach them, and note what they are to be shown later."""
+        """Write an unskippable message to connections that are behind, and record diffs that they missed."""
         for outbox in behind:
             if skippable:
                 outbox.miss(self)
@@ -269,7 +269,7 @@ class Audience:
                 outbox.send(framed)
 
     def catch_up(self, outbox: Outbox) -> None:
-        """See `delivery.outbox.Feed.catch_up`."""
+        """Send one snapshot in place of skipped diffs; see `delivery.outbox.Feed`."""
         for wire, members in self._members.items():
             if outbox in members:
                 self._metrics.resyncs.labels("behind").inc()
@@ -279,9 +279,9 @@ class Audience:
         """Send a snapshot to one connection.
 
         Args:
-            wire: The form of the protocol that it uses.
+            wire: Its encoding.
             outbox: The connection.
-            since: The version that it has seen; what happened since is told too. None or 0: it wants the present alone.
+            since: The version that the client has seen; later events are included. None or 0: none are included.
             request: The request that this answers.
         """
         if self.shown is None:
@@ -293,7 +293,7 @@ class Audience:
         outbox.send(wire.framed(message))
 
     def _missed(self, since: int) -> Sequence[v1.Event]:
-        """Return what happened since a version; for who has seen none, how a battle began that has just begun."""
+        """Return the events since a version; for a new viewer the opening events of a battle that has just begun."""
         if not since:
             version, events = self._opening
             return events if self.shown is not None and self.shown.version == version else ()
@@ -301,12 +301,12 @@ class Audience:
         return missed + [event for diff in self._history if diff.version > since for event in diff.events]
 
     def show_all(self) -> None:
-        """Send the snapshot to all of them."""
+        """Send the snapshot to all connections."""
         if self.shown is not None and len(self):
             self._write(Framing(v1.ServerMessage(snapshot=self._snapshot(self, self._missed(0)))), skippable=False)
 
     def thaw(self) -> None:
-        """Go on with what had to wait."""
+        """Run the callbacks that waited for a commit."""
         self.frozen = False
         waiting, self._waiting = self._waiting, []
         for outbox, resume in waiting:

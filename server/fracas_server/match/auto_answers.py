@@ -1,4 +1,4 @@
-"""Which standing answers a match keeps: for the kinds of questions that its ruleset puts, and for no other word."""
+"""Validation of auto-answer settings against the kinds of questions of the ruleset."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from fracas_server.errors import RequestRefused
 __all__ = ["check_auto_answers"]
 
 _SHOWN: Final = 40
-"""Characters of an unknown word that are shown to whoever sent it."""
+"""Maximum length of an unknown word in an error text."""
 
 
 def check_auto_answers(battle: Battle, intent: Intent) -> None:
-    """Refuse a standing answer to what nobody will ever ask, before anything is kept.
+    """Check that an auto-answer setting is for a question that the ruleset asks.
 
     Raises:
-        RequestRefused: The ruleset puts no such question.
+        RequestRefused: The ruleset has no such question.
     """
     if not isinstance(intent, Stand):
         return

@@ -1,4 +1,4 @@
-"""What is said in a match: kept first, then heard, so that whoever hosts the match next has what anybody has heard."""
+"""Chat of a match: lines are stored before they are sent, so that the next host of the match has them."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ log = structlog.get_logger(__name__)
 
 
 class MatchChat:
-    """Let those who play and watch speak.
+    """Chat of a match.
 
     Args:
-        services: What it uses.
-        match: Where.
-        lease: What entitles this node to write.
-        views: Who hears it.
-        feed: What the public is sent.
-        lost: Called where another node has the match by now.
+        services: The node's services.
+        match: The match.
+        lease: This node's lease.
+        views: The viewers.
+        feed: The public stream.
+        lost: Called when another node has taken the match.
     """
 
     def __init__(
@@ -53,15 +53,15 @@ class MatchChat:
         """Held by one line at a time: they are heard in the order in which they are kept."""
 
     async def say(self, speaker: str, seat: str, text: str) -> None:
-        """Let everybody hear a chat line.
+        """Store a chat line and send it to all viewers.
 
         Args:
-            speaker: What people call who speaks.
-            seat: Whose seat; empty: a spectator.
-            text: The words.
+            speaker: Display name of the author.
+            seat: The author's seat; empty: a spectator.
+            text: The text.
 
         Raises:
-            RequestRefused: The match is another node's by now, or the store does not answer.
+            RequestRefused: Another node has taken the match, or the store does not answer.
         """
         async with self._one:
             line = messages.chat_line(self._match, speaker, seat, text, at_ms=self._services.time.now_ms())

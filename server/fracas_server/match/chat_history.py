@@ -1,4 +1,4 @@
-"""The chat lines that are told to whoever comes later: as many as the store keeps of them."""
+"""Recent chat lines for later viewers, as many as the store keeps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["ChatHistory"]
 
 
 class ChatHistory:
-    """The last lines that somebody has heard, the oldest first."""
+    """The most recent chat lines, the oldest first."""
 
     __slots__ = ("_bytes", "_lines")
 
@@ -24,7 +24,7 @@ class ChatHistory:
         return iter(self._lines)
 
     def add(self, line: v1.ServerMessage) -> None:
-        """Take a line; the oldest ones go where there are too many, or too many bytes."""
+        """Add a line; the oldest ones are dropped above the limits of lines and bytes."""
         self._lines.append(line)
         self._bytes += line.ByteSize()
         while len(self._lines) > MOST_LINES or self._bytes > MOST_BYTES:

@@ -1,8 +1,8 @@
-"""How long a seat may think: a bank with an increment, a time for each decision, or both.
+"""Chess-style clocks of a match: a time bank with increment, a time limit per decision, or both.
 
-Pure: every method is handed the time, in milliseconds. A seat's clock runs while a decision of its is awaited; with
-both kinds of time, the time for the decision is used up first and then the bank. What happens when a clock has run
-out is the host's business (it plays the standing default), and so is a seat that stays away.
+Pure: every method is passed the time, in milliseconds. A seat's clock runs while it has a pending decision; with
+both kinds of time, the decision time is used first and then the bank. When a clock has run out, the host plays
+the default action. Absent seats are handled in `absence`.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from typing import Final
 __all__ = ["MOST_MS", "ClockRules", "Clocks", "Deadline"]
 
 MOST_MS: Final = 7 * 24 * 3600 * 1000
-"""The most that a clock counts, a week: bank and decision together fit into the 32 bits that the wire has for them."""
+"""Maximum clock time, a week: bank and decision time together fit into the wire's 32 bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockRules:
-    """How a match's clocks work; all times in milliseconds."""
+    """The clock settings of a match; all times in milliseconds."""
 
     bank_ms: int | None = None
-    """What each seat has for the whole match; None: no bank."""
+    """Time bank of each seat for the whole match; None: no bank."""
     increment_ms: int = 0
-    """What its bank gets back each time it has nothing left to decide."""
+    """Time added to the bank each time the seat has no pending decision left."""
     decision_ms: int | None = None
-    """What each single decision may take; None: no such limit."""
+    """Time limit of each decision; None: unlimited."""
 
     @property
     def timed(self) -> bool:
-        """Whether thinking has a limit at all."""
+        """Whether there is any time limit."""
         return self.bank_ms is not None or self.decision_ms is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The next moment at which a seat's time is up."""
+    """The next moment at which a seat's time runs out."""
 
     at_ms: int
     seat: str
@@ -44,19 +44,19 @@ class Deadline:
 
 @dataclass(slots=True)
 class _Run:
-    """A clock that runs."""
+    """A running clock."""
 
     since_ms: int
     decisions: tuple[int, ...]
-    """The numbers of the decisions awaited; when they change, the time for a decision begins anew."""
+    """The pending decisions; when they change, the decision time starts again."""
 
 
 class Clocks:
     """The clocks of one match.
 
     Args:
-        rules: How they work.
-        left: What is left in the banks (ms), as `banks` gave it; seats that are not named have a full one.
+        rules: The clock settings.
+        left: Remaining bank times (ms), as returned by `banks`; other seats have a full bank.
     """
 
     __slots__ = ("_left", "_runs", "rules")
@@ -67,17 +67,17 @@ class Clocks:
         self._runs: dict[str, _Run] = {}
 
     def banks(self, now_ms: int) -> dict[str, int]:
-        """Return what is left in the banks, running clocks charged up to now; empty where there are no banks."""
+        """Return the remaining bank times, with running clocks charged up to now; empty without banks."""
         if self.rules.bank_ms is None:
             return {}
         return {seat: self._bank(seat, now_ms) for seat in sorted({*self._left, *self._runs})}
 
     def update(self, awaited: Mapping[str, tuple[int, ...]], now_ms: int) -> None:
-        """Start, restart and stop clocks after something has happened.
+        """Start, restart and stop clocks after a step.
 
         Args:
-            awaited: The numbers of the decisions awaited now, by seat.
-            now_ms: The present moment.
+            awaited: The pending decisions by seat.
+            now_ms: The current time.
         """
         for seat, run in list(self._runs.items()):
             numbers = awaited.get(seat, ())
@@ -92,7 +92,7 @@ class Clocks:
                 self._runs[seat] = _Run(now_ms, numbers)
 
     def left_ms(self, seat: str, now_ms: int) -> int | None:
-        """Return how long until a seat's time is up if its clock runs on, or ran; None: it has no limit."""
+        """Return the time until a seat's clock runs out; None: unlimited."""
         if not self.rules.timed:
             return None
         run = self._runs.get(seat)
@@ -100,10 +100,9 @@ class Clocks:
         return max(0, (self.rules.decision_ms or 0) + self._left.get(seat, self.rules.bank_ms or 0) - used)
 
     def faces(self, seats: Iterable[str], now_ms: int) -> dict[str, tuple[int, int, bool]]:
-        """Return what viewers are shown of each seat's clock.
+        """Return the clock display of each seat: remaining bank and decision time (ms), and whether the clock runs.
 
-        These are what is left in the bank and of the time for the present decision (ms), and whether it runs.
-        Empty where there are no clocks.
+        Empty if the match has no clocks.
         """
         if not self.rules.timed:
             return {}
@@ -111,11 +110,11 @@ class Clocks:
         return {seat: (banks.get(seat, 0), self._decision_left(seat, now_ms), seat in self._runs) for seat in seats}
 
     def running(self) -> tuple[str, ...]:
-        """Return the seats whose clocks run."""
+        """Return the seats with a running clock."""
         return tuple(self._runs)
 
     def deadline(self) -> Deadline | None:
-        """Return the next moment at which a seat's time is up; None where no limited clock runs."""
+        """Return the next moment at which a seat's time runs out; None if no limited clock runs."""
         if not self.rules.timed or not self._runs:
             return None
         return min(
@@ -129,7 +128,7 @@ class Clocks:
         )
 
     def credit(self, outage_ms: int) -> None:
-        """Give back time that nobody could use: all running clocks began that much later."""
+        """Give back the time of a store outage: all running clocks started that much later."""
         for run in self._runs.values():
             run.since_ms += outage_ms
 

@@ -1,6 +1,6 @@
-"""What is found out about an intent before the rules see it: whether it was applied already, and whether it is fresh.
+"""Validation of intents before the rules see them: duplicates, staleness, auto-answers.
 
-What is remembered here is `idempotency`'s, what fresh means `staleness`'s, what may stand `auto_answers`'s.
+The parts are `idempotency`, `staleness` and `auto_answers`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ log = structlog.get_logger(__name__)
 
 
 class RequestDeduplicator:
-    """Look at the intents of one match as they come in.
+    """Detector of repeated and stale intents of a match.
 
     Args:
         match: The match.
-        answered: What was answered lately.
-        matches: What knows the requests that were answered long ago.
+        answered: Cache of recently applied requests.
+        matches: The store, for older requests.
     """
 
     def __init__(self, match: MatchId, answered: IdempotencyCache, matches: Matches) -> None:
@@ -46,17 +46,17 @@ class RequestDeduplicator:
         version: int,
         options_hash: Callable[[str, int], int | None],
     ) -> int | None:
-        """Return the version that a request led to; None where it is new, and one that the rules may look at.
+        """Return the version that a repeated request led to; None for a new, valid one.
 
         Args:
             battle: The battle.
-            seat: Whose request it is.
-            request: The intent, with what it was decided on.
-            version: The present version, as clients know it.
-            options_hash: Gives the hash of the options that a seat was offered for a decision.
+            seat: The seat.
+            request: The intent, with the version and options it was decided on.
+            version: The current version, as clients know it.
+            options_hash: Returns the hash of the options that a seat was offered for a decision.
 
         Raises:
-            RequestRefused: It was decided on a state that is gone, or is a standing answer to no question.
+            RequestRefused: It is stale, or an auto-answer to an unknown question.
         """
         found = self._answered.version_of(seat, request.request)
         if found is not None:
@@ -72,12 +72,12 @@ class RequestDeduplicator:
         return await self._long_ago(seat, request.request) if is_state_independent(request.intent) else None
 
     def remember(self, seat: str, request: str, version: int) -> None:
-        """Note that a request was applied; one without an id cannot be repeated."""
+        """Record that a request was applied; a request without an id cannot be repeated."""
         if request:
             self._answered.remember(seat, request, version)
 
     async def _long_ago(self, seat: str, request: str) -> int | None:
-        """Return the version that a request led to which is not remembered here any more; None where it was none."""
+        """Look up a request in the store; return the version that it led to, or None."""
         if self._answered.whole or not request:
             return None
         try:

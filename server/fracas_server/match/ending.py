@@ -1,4 +1,4 @@
-"""The end of a match: its ratings, whether it was fought at all, and which seats never came."""
+"""Settlement at the end of a match: ratings, whether it was played at all, and no-shows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fracas_server.store.commit import ExtraWrites
 __all__ = ["settled_end"]
 
 _RETRY_MS: Final = 250
-"""Between two tries to reach a store that does not answer."""
+"""Retry delay while the store does not answer."""
 
 log = structlog.get_logger(__name__)
 
@@ -24,14 +24,14 @@ log = structlog.get_logger(__name__)
 async def settled_end(
     services: Services, record: MatchRecord, *, came: Collection[str] = ()
 ) -> tuple[MatchRecord, ExtraWrites]:
-    """Return a match that is over with its ratings, and the records to write with its end.
+    """Return a finished match with its ratings, and the records to write with its end.
 
-    Retries while the store does not answer, as every commit does. Where ratings are damaged, the match is not rated.
+    Retries while the store does not answer, as every commit does. If ratings are damaged, the match is not rated.
 
     Args:
-        services: The parts that the host uses.
+        services: The node's services.
         record: The match.
-        came: Seats that are known to have had a connection; others that forfeit and have done nothing are no-shows.
+        came: Seats that have had a connection; other forfeiting seats without any action are no-shows.
     """
     settling, warned = services.settling, False
     while True:
@@ -62,7 +62,7 @@ async def settled_end(
 
 
 async def _seats_that_acted(services: Services, record: MatchRecord) -> frozenset[str]:
-    """Return the seats that have decided something themselves, and not by their clocks."""
+    """Return the seats that made a decision themselves, not by their clocks."""
     waiting = {seat.id for seat in record.seats}
     serial = 0
     while waiting and (rows := await services.matches.log(record.match, after=serial, most=200)):

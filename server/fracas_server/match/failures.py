@@ -1,7 +1,7 @@
-"""Match hosts that failed: how soon each match is loaded again, and when that is given up.
+"""Restart policy of failed match hosts: reload with backoff, and give up after repeated failures.
 
-A host that fails is almost always well again once it is loaded anew. A match that fails again and again must not cost
-its node more than a few tries: it is given up for a while, and refused meanwhile.
+A reload almost always repairs a failed host. A match that fails repeatedly must not cost its node more than a few
+attempts: it is then refused for a while.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas_server.ids import MatchId
 __all__ = ["Failures"]
 
 _GIVEN_UP_S: Final = 60.0
-"""How long a match that was given up is refused, in seconds; then the next client that asks for it makes it tried."""
+"""Time for which such a match is refused, in seconds; then the next request for it reloads it."""
 
 
 @dataclass(slots=True)
@@ -29,13 +29,13 @@ class _Known:
 
 
 class Failures:
-    """Count the failures of each match's host."""
+    """Counter of the failures of each match's host."""
 
     def __init__(self) -> None:
         self._known: dict[MatchId, _Known] = {}
 
     def note(self, match: MatchId) -> float | None:
-        """Count a failure; returns after how many seconds the match is loaded again, None where it is given up."""
+        """Count a failure; return the delay (s) before a reload, or None if the match is given up."""
         known = self._known.setdefault(match, _Known())
         known.deaths.note()
         if known.deaths.too_many:
@@ -46,14 +46,14 @@ class Failures:
         return next(known.pauses)
 
     def forget(self, match: MatchId) -> None:
-        """Forget a match that has left this node in good order."""
+        """Forget a match that has left this node normally."""
         self._known.pop(match, None)
 
     def check(self, match: MatchId) -> None:
         """Check that a match has not been given up.
 
         Raises:
-            RequestRefused: It has been, a moment ago.
+            RequestRefused: It was given up a short time ago.
         """
         known = self._known.get(match)
         if known is not None and known.given_up_until > asyncio.get_running_loop().time():

@@ -1,7 +1,7 @@
-"""The public's stream of one match, held back for as long as its host wishes.
+"""The public stream of a match, delayed as configured by its host.
 
-Messages go in when they are durable and come out when they are old enough. After a crash the stream is filled again
-from the match's log, so what was held back is not lost, and nobody sees it earlier than before.
+Messages enter when they are durable and leave when they are old enough. After a crash the stream is refilled from
+the match's log, so that delayed messages are not lost and never appear early.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ __all__ = ["PublicFeed", "Sink"]
 log = structlog.get_logger(__name__)
 
 Sink: TypeAlias = Callable[[v1.ServerMessage, bytes], None]
-"""Told of every message that comes out and of its bytes, after the view has been brought up to date."""
+"""Callback for every released message and its bytes, after the view was updated."""
 
 
 class PublicFeed:
-    """Hold back what the public is sent.
+    """Delay queue of public messages.
 
     Args:
-        time: What the delay is measured by.
-        delay_ms: How old a message has to be before it comes out.
+        time: The clock.
+        delay_ms: Minimum age of a released message.
         failed: Called with the error that ended the stream.
     """
 
@@ -57,11 +57,11 @@ class PublicFeed:
         past: Iterable[tuple[int, bytes]],
         heard: Callable[[v1.ServerMessage], None] = lambda _line: None,
     ) -> None:
-        """Take what was sent, in its order; what is old enough comes out in silence.
+        """Load past messages in order; those that are old enough are released without callbacks.
 
         Args:
-            past: Each message with its moment (ms).
-            heard: Told of the chat lines that come out so.
+            past: Each message with its time (ms).
+            heard: Called with the chat lines among the released messages.
         """
         now = self._time.now_ms()
         for at_ms, message in past:
@@ -76,11 +76,11 @@ class PublicFeed:
 
     @property
     def delayed(self) -> bool:
-        """Whether the public sees things later than the players."""
+        """Whether there is a delay."""
         return self.delay_ms > 0
 
     def push(self, framing: Framing) -> None:
-        """Take a message that the players are sent now."""
+        """Add a message that the players get now."""
         if self.delayed:
             self._held.append((self._time.now_ms(), framing.data))
             self._wake()
@@ -88,7 +88,7 @@ class PublicFeed:
             self._tell(framing.message, framing.data)
 
     def close(self) -> None:
-        """Let nothing out any more."""
+        """Stop releasing messages."""
         if self._task is not None:
             self._task.cancel()
 
@@ -124,7 +124,7 @@ class PublicFeed:
                 log.exception("sink_failed", kind=message.WhichOneof("kind"))
 
     def clocks_now(self) -> list[v1.Clock]:
-        """Return the clocks as they stood when what the public sees now was so; empty where it was told of none."""
+        """Return the clocks at the time of the public view; empty if none were sent."""
         at_ms, told = self._clocks
         passed = max(0, self._time.now_ms() - self.delay_ms - at_ms)
         clocks = []

@@ -1,8 +1,8 @@
 """The host of one match: the task that owns its battle, its clocks and its versions.
 
-It takes one request after the other. What changes the match is committed first, then acknowledged, then sent to the
-viewers; so an acknowledged intent is never lost, and nobody sees what is not durable. What viewers are sent is made
-in `views`, what time does is `timekeeper`'s, which matches this node hosts is `hosting`'s.
+It handles one request after the other. A change is committed first, then acknowledged, then sent to the viewers;
+so an acknowledged intent is never lost, and viewers only see durable state. Messages to viewers are made in
+`views`, deadlines in `timekeeper`; `hosting` manages the hosts of a node.
 """
 
 from __future__ import annotations
@@ -55,18 +55,18 @@ log = structlog.get_logger(__name__)
 
 
 class MatchHost:
-    """Host one match. `run` is its task; requests come by `submit`.
+    """Host of one match. `run` is its task; requests are passed to `submit`.
 
     Args:
-        services: What it uses.
-        record: What was agreed, as the store has it.
-        course: Where the match stands, as the store has it.
+        services: The node's services.
+        record: The stored record.
+        course: The stored state of progress.
         serial: The number of the last commit.
-        lease: What entitles this node to write.
+        lease: This node's lease.
         secret: The dice secret.
         battle: The battle; None before it has begun.
-        answered: Intents answered lately, by request.
-        past: What was before, for clients that come back after an outage.
+        answered: Cache of recently applied requests.
+        past: Earlier steps, for clients that return after an outage.
     """
 
     def __init__(
@@ -127,27 +127,27 @@ class MatchHost:
 
     @property
     def match(self) -> MatchId:
-        """The match."""
+        """The match id."""
         return self.record.match
 
     @property
     def public_record(self) -> MatchRecord:
-        """The match as the public may know it now."""
+        """The match as the public may see it now."""
         return self.record.as_public(self._services.time.now_ms())
 
     @property
     def course(self) -> Course:
-        """Where the match stands, as the store has it."""
+        """The stored state of progress."""
         return self._writer.course
 
     @property
     def lease(self) -> Lease:
-        """What entitles this node to write."""
+        """This node's lease."""
         return self._writer.lease
 
     @property
     def battle(self) -> Battle | None:
-        """The battle, for reading; None before it has begun."""
+        """The battle, read-only; None before it has begun."""
         return self._battle
 
     @property
@@ -155,24 +155,24 @@ class MatchHost:
         return self.record.phase == "running"
 
     def submit(self, request: MatchRequest) -> None:
-        """Hand in a request; it is answered by its `answer`.
+        """Queue a request; the answer is passed to its `answer`.
 
         Raises:
-            RequestRefused: Too many are waiting, or the match is leaving this node.
+            RequestRefused: Too many requests are queued, or the match is leaving this node.
         """
         self._inbox.submit(request)
 
     def stop(self) -> None:
-        """Stop hosting the match, after what was asked of it before; nothing happens where that has been done."""
+        """Stop hosting the match after the queued requests; no effect if already stopped."""
         self._inbox.note(Close())
 
     def _fenced_off(self) -> None:
-        """Stop, since another node has the match by now."""
+        """Stop because another node has taken the match."""
         self._services.metrics.lost_leases.inc()
         self.stop()
 
     def ask(self, seat: str, question: Mapping[str, Any]) -> Generator[None, None, Plain]:
-        """Answer a question about the battle as a seat sees it, with pauses, or raise `RequestRefused`."""
+        """Answer a query about the battle from a seat's view, in time slices, or raise `RequestRefused`."""
         if self._battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
         try:
@@ -183,7 +183,7 @@ class MatchHost:
     # ---------------------------------------------------------------- the task
 
     async def run(self) -> None:
-        """Take requests until the match is closed or lost; whatever it raises, the match is to be loaded again."""
+        """Handle requests until the match is closed or lost; after an exception the match must be reloaded."""
         with structlog.contextvars.bound_contextvars(match=self.match):
             try:
                 while not isinstance(request := await self._inbox.take(), Close):
@@ -200,7 +200,7 @@ class MatchHost:
                 self._inbox.close(self._refused(moving))
 
     def resume(self) -> None:
-        """Go on where the match stands, before `run`; clocks begin now, so an outage costs nobody time."""
+        """Continue a stored match, before `run`; clocks start now, so that an outage costs no thinking time."""
         past, self._past = self._past, StepHistory()
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
@@ -264,7 +264,7 @@ class MatchHost:
             self._tell()
 
     async def _gathered(self, step: SeatChange, *, subject: Subject) -> None:
-        """Make durable who sits where and what they add to the dice; begin where nothing more is waited for."""
+        """Commit a change of seats or entropy, and begin the battle if nothing is missing."""
         # Set up in any case, so that what does not fit is refused to whoever has brought it.
         battle = self._services.begin(step.record, self._secret) if step.record.full else None
         if battle is not None and not self._services.awaits_entropy(step.record):
@@ -282,7 +282,7 @@ class MatchHost:
             self.views.show_all()
 
     async def start(self, battle: Battle) -> None:
-        """Begin where every seat was taken at once, or await what they add to the dice; comes before `run`."""
+        """Start a match whose seats were all taken at creation, or wait for entropy; called before `run`."""
         if self._services.awaits_entropy(self.record):
             self._time.await_entropy(self._services.entropy_ms)
         else:
@@ -352,7 +352,7 @@ class MatchHost:
         by_clock: bool = False,
         acknowledge: Act | None = None,
     ) -> None:
-        """Make durable what an intent led to, acknowledge it, and show it."""
+        """Commit the outcome of an intent, acknowledge it, and send it to the viewers."""
         quiet = isinstance(intent, Stand)  # nobody else may learn of it, not even by the version
         version = self.course.version + (0 if quiet else 1)
         self._time.start_clocks(battle)
@@ -404,11 +404,11 @@ class MatchHost:
             self._arm()
 
     def _presence(self, seat: str, here: bool) -> None:  # noqa: FBT001 - a callback
-        """Note that a seat's first connection has come or its last has gone; called by `views`."""
+        """Record that a seat's first connection has opened or its last has closed; called by `views`."""
         self._inbox.note(Presence(seat, here))
 
     def _arm(self) -> None:
-        """See to it that a `Tick` comes when the next thing is due."""
+        """Schedule a `Tick` for the next deadline."""
         if self._running:
             self._time.arm()
 
@@ -448,7 +448,7 @@ class MatchHost:
             await self._close(how=how, winner=None)
 
     async def _break_off(self, error: InternalError) -> None:
-        """End a match whose rules failed; everything needed to repeat it lies in its log."""
+        """End a match whose rules raised an internal error; its log has everything needed to reproduce it."""
         log.error(
             "match_broken", invariant=error.invariant, version=error.version, frame=error.frame,
             serial=self._writer.serial, exc_info=error,
@@ -493,7 +493,7 @@ class MatchHost:
         public: Framing | None = None,
         beside: ExtraWrites | None = None,
     ) -> None:
-        """Make a step durable; returns when it is, and raises `Fenced` when the match is another node's."""
+        """Commit a step; return when it is durable. Raises `Fenced` if another node has the match."""
         told = b"" if public is None else public.data
         away_ms = await self._writer.write(entry, record=record, battle=battle, names=names, public=told, beside=beside)
         self._time.credit(away_ms)

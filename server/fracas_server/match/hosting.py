@@ -1,6 +1,6 @@
-"""Which matches this node hosts: creating them, finding them, taking over those that nobody holds, handing them over.
+"""The matches that this node hosts: creating, finding, taking over and handing over.
 
-Each hosted match is one task (`host`). What entitles a node to host is `store.lease`.
+Each hosted match is one task (`host`). The right to host is a lease (`store.lease`).
 """
 
 from __future__ import annotations
@@ -42,27 +42,27 @@ from fracas_server.store.lease import Holder, Lease, Leases
 __all__ = ["Hosting"]
 
 _RENEWALS: Final = 3
-"""Renewals in the time that a lease lasts: two may fail."""
+"""Renewals per lease period: two may fail."""
 
 _RENEWED_AT_ONCE: Final = 128
-"""Leases that are renewed in one journey: a thousand journeys of a disk's time each would outlast a lease."""
+"""Leases renewed in one pipeline: a thousand single round trips would outlast a lease."""
 
 _KEEP_AGAIN_MS: Final = 5_000
-"""Between two tries to keep what is to be kept of a match that is over."""
+"""Retry delay for storing the replay of a finished match."""
 _LINGERINGS: Final = 10
-"""How often it is looked whether anybody still follows a match that is over."""
+"""Number of checks whether a finished match is still followed."""
 
 _LOOK_S: Final = 0.1
-"""Between two looks at whether a node that is silent is gone."""
+"""Interval of checks whether a silent node is gone."""
 
 _LOOKED_AT: Final = 200
-"""Matches of the directory that are looked at in one look around, whatever notes there are."""
+"""Matches of the directory that are checked in one round, regardless of notes."""
 
 _STORE_AGAIN_S: Final = 0.25
-"""Between two tries to load a failed match again from a store that does not answer."""
+"""Retry delay for reloading a failed match while the store does not answer."""
 
 _BREAK_OFF_S: Final = 1.0
-"""How long a host that is broken off may take to end."""
+"""Time for a cancelled host to end."""
 
 log = structlog.get_logger(__name__)
 
@@ -72,21 +72,20 @@ class _Hosted:
     host: MatchHost
     task: asyncio.Task[None]
     removed: bool = False
-    """Whether it is over and the directory has it no longer."""
+    """Whether it is over and no longer in the directory."""
 
 
 class Hosting:
-    """The matches of one node.
+    """The hosts of one node.
 
     Args:
-        services: What hosts use.
+        services: Services for hosts.
         leases: This node's leases.
-        directory: Which matches there are.
-        linger_ms: How long a match that is over stays; ten times as long while somebody follows it, who may chat on.
-        started: Told of every host that begins, before its first request.
-        ended: Told of every host that ends.
-        presence: Says of a node that holds a match whether it is there, announces itself no more, is silent for the
-            moment, or gone.
+        directory: The directory of matches.
+        linger_ms: How long a finished match stays; ten times as long while it is followed, for chat.
+        started: Called with every new host, before its first request.
+        ended: Called with every ended host.
+        presence: Returns the state of a node that holds a match: alive, not announcing itself, silent, or gone.
     """
 
     def __init__(
@@ -124,7 +123,7 @@ class Hosting:
         return [hosted.host for hosted in self._hosted.values()]
 
     def hosted(self, match: MatchId) -> MatchHost | None:
-        """Return the host of a match; None where it is not here."""
+        """Return the host of a match; None if it is not on this node."""
         found = self._hosted.get(match)
         return found.host if found and not found.host.stopped.is_set() else None
 
@@ -136,10 +135,10 @@ class Hosting:
         return secrets.token_bytes(SECRET_BYTES)
 
     async def create(self, record: MatchRecord, secret: bytes) -> MatchHost:
-        """Create a match, durable before anybody learns of it, and host it.
+        """Create a match, durably before it becomes visible, and host it.
 
         Raises:
-            RequestRefused: Every seat is taken, and the battle cannot be set up as wished.
+            RequestRefused: Every seat is taken, and the battle cannot be set up with these options.
             StoreUnavailable: The store does not answer.
         """
         # Made first, so that what cannot be set up is refused before anything is stored.
@@ -172,7 +171,7 @@ class Hosting:
         return host
 
     async def find(self, match: MatchId) -> MatchHost:
-        """Return the host of a match, taking it over where nobody holds it.
+        """Return the host of a match, taking the match over if no node holds it.
 
         Raises:
             RequestRefused: There is no such match, or another node hosts it (`elsewhere`).
@@ -201,11 +200,11 @@ class Hosting:
         return opened
 
     async def _take(self, match: MatchId, *, patient: bool) -> Lease | Holder:
-        """Take a lease, from a node that is gone too; else return who holds it.
+        """Take a lease, also from a node that is gone; else return its holder.
 
         Args:
             match: The match.
-            patient: Whether to wait where that is about to be found out.
+            patient: Whether to wait until it is known if the holder is gone.
         """
         lease = await self._leases.take(match)
         loop = asyncio.get_running_loop()
@@ -222,7 +221,7 @@ class Hosting:
         return lease
 
     async def _open(self, match: MatchId, *, patient: bool = True) -> MatchHost | Holder:
-        """Host a match if nobody else does; else return who does."""
+        """Host a match if no other node does; else return the holder."""
         async with self._gates.only(match):
             found = self.hosted(match)
             if found is not None:
@@ -254,7 +253,7 @@ class Hosting:
         return host
 
     async def _set_aside(self, match: MatchId, lease: Lease | Holder | None) -> None:
-        """Let go of a match that cannot be played on here: a node of another version may be able to."""
+        """Release a match that cannot be loaded here: a node with another version may be able to."""
         self._unreadable.add(match)
         if isinstance(lease, Lease):
             with suppress(RecordDamaged, MatchMissing):
@@ -305,9 +304,9 @@ class Hosting:
             self._failures.forget(host.match)
 
     async def _load_again(self, host: MatchHost, failure: Exception) -> bool:
-        """Host a match again whose host has failed; False where that is not for this node.
+        """Reload a match whose host has failed; return False if this node cannot.
 
-        The connections stay with the old host meanwhile, and follow the new one from a snapshot.
+        Connections stay with the old host meanwhile, and then follow the new one from a snapshot.
         """
         match = host.match
         self._services.metrics.match_failures.inc()
@@ -333,7 +332,7 @@ class Hosting:
         return False
 
     async def _leave(self, host: MatchHost) -> str:
-        """Note that a match has left this node; returns where it can be found, nothing where that is unknown."""
+        """Record that a match has left this node; return its new address, empty if unknown."""
         node = self._leases.node
         if self._closing:
             return ""  # `close` lets go of all of them
@@ -348,9 +347,10 @@ class Hosting:
         return ""
 
     async def _see_off(self, host: MatchHost) -> None:
-        """Take a match that is over out of the directory, and stop hosting it after a while.
+        """Remove a finished match from the directory, and stop hosting it after a while.
 
-        Until spectators have seen its end, the directory has it: whoever hosts it next goes on to tell them.
+        It stays in the directory until spectators have seen its end, so that another host could continue the
+        delayed stream.
         """
         await host.over.wait()
         await host.feed.told_all.wait()
@@ -375,14 +375,14 @@ class Hosting:
     # ---------------------------------------------------------------- keeping and taking
 
     async def run(self) -> None:
-        """Renew leases and take over what nobody holds, until cancelled."""
+        """Renew leases and take over matches without a host, until cancelled."""
         while True:
             await self.look_around()
             pause = self._leases.ttl_ms // _RENEWALS
             await self._services.time.until(self._services.time.now_ms() + pause)
 
     async def look_around(self) -> None:
-        """Renew all leases once, and take over what nobody holds."""
+        """Renew all leases once, and take over matches without a host."""
         try:
             hosts = self.hosts
             for first in range(0, len(hosts), _RENEWED_AT_ONCE):
@@ -400,10 +400,10 @@ class Hosting:
             log.error("directory_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
 
     async def _without_host(self) -> AsyncIterator[tuple[MatchId, NodeId | None]]:
-        """Yield matches that may be without a host, and whose they are noted to be.
+        """Yield matches that may be without a host, with the node that is recorded for them.
 
-        What is looked at does not grow with the matches that there are: those of nodes that are gone, those that were
-        let go of, and a stretch of the directory for what no note tells of.
+        The work does not grow with the number of matches: it covers the matches of nodes that are gone, released
+        matches, and a portion of the directory.
         """
         directory, me = self._directory, self._leases.node
         keepers = await directory.keepers(me, self._leases.address)
@@ -425,7 +425,7 @@ class Hosting:
                 yield match, None
 
     async def _renew(self, hosts: Sequence[MatchHost]) -> None:
-        """Renew leases; whatever is wrong with one of the matches, those of the others are renewed."""
+        """Renew leases; a problem with one match does not affect the others."""
         found = await self._leases.renew([(host.match, host.lease) for host in hosts])
         for host, error in zip(hosts, found, strict=True):
             if error is None or host.stopped.is_set():
@@ -437,7 +437,7 @@ class Hosting:
             host.stop()
 
     async def _adopt(self, match: MatchId, node: NodeId | None) -> bool:
-        """Host a match if nobody does; True where it is not to be looked for any more among those of a node."""
+        """Host a match without a host; return True if it need not be recorded for a node any more."""
         try:
             opened = await self._open(match, patient=False)
         except MatchMissing:
@@ -454,10 +454,10 @@ class Hosting:
         return node != self._leases.node
 
     async def close(self, *, patience_s: float = 10.0) -> None:
-        """Stop all hosts and give their leases back, so that another node can go on at once.
+        """Stop all hosts and release their leases, so that another node can continue at once.
 
         Args:
-            patience_s: How long they may take to finish what they are at, in seconds; then it is broken off.
+            patience_s: Time for hosts to finish, in seconds; then they are cancelled.
         """
         self._closing = True
         hosted = list(self._hosted.values())
@@ -483,11 +483,11 @@ class Hosting:
 
 
 def _tell_unreadable(match: MatchId, error: Exception) -> None:
-    """Log that a match cannot be read; the trace only where the error is none that is raised on purpose."""
+    """Log that a match cannot be loaded; with a traceback only for unexpected exceptions."""
     known = isinstance(error, (DumpError, StoreError))
     log.error("match_unreadable", match=match, reason=str(error) or repr(error), exc_info=None if known else error)
 
 
 def _shuffled(matches: list[MatchId]) -> list[MatchId]:
-    """Return matches in any order, so that several nodes begin with different ones."""
+    """Return matches in random order, so that several nodes start with different ones."""
     return random.sample(matches, len(matches))

@@ -1,4 +1,4 @@
-"""The requests that wait for one match, taken one after the other, and turned away when it leaves this node."""
+"""The request queue of a match; its requests are handled in order, and refused once the match leaves this node."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ __all__ = ["Inbox"]
 log = structlog.get_logger(__name__)
 
 _MAX_WAITING: Final = 1000
-"""Requests that may wait for one match; more are refused, which only a flood reaches."""
+"""Maximum number of queued requests of a match."""
 
 
 class Inbox:
-    """Requests that wait for a match."""
+    """Request queue of a match."""
 
     def __init__(self) -> None:
         self._waiting: asyncio.Queue[MatchRequest] = asyncio.Queue()
@@ -28,10 +28,10 @@ class Inbox:
         self._closed = False
 
     def submit(self, request: MatchRequest) -> None:
-        """Hand in a request.
+        """Queue a request.
 
         Raises:
-            RequestRefused: Too many are waiting, or the match is leaving this node.
+            RequestRefused: The queue is full, or the match is leaving this node.
         """
         if self._closed:
             raise RequestRefused("unavailable", "the match is moving; connect again")
@@ -40,18 +40,18 @@ class Inbox:
         self._waiting.put_nowait(request)
 
     def note(self, request: MatchRequest) -> None:
-        """Hand in something of the server's own, which nothing crowds out; nothing happens where it comes too late."""
+        """Queue an internal request, regardless of the limit; no effect if the match has left."""
         if not self._closed:
             self._waiting.put_nowait(request)
 
     async def take(self) -> MatchRequest:
-        """Return the next request, once the one before is done with."""
+        """Return the next request, after the previous one is done."""
         self._taken = None
         self._taken = await self._waiting.get()
         return self._taken
 
     def answer(self, request: MatchRequest, answer: v1.ServerMessage) -> None:
-        """Answer a request, if its sender waits for an answer, once.
+        """Send the answer to a request, once, if its sender expects one.
 
         A connection that cannot take the answer does not stop the match.
         """
@@ -64,7 +64,7 @@ class Inbox:
                 log.exception("answer_failed")
 
     def close(self, answer: v1.ServerMessage) -> None:
-        """Take nothing more, and answer what is not answered yet."""
+        """Refuse further requests, and answer all pending ones."""
         self._closed = True
         left = [self._taken] if self._taken is not None else []
         while not self._waiting.empty():

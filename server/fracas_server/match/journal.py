@@ -1,8 +1,8 @@
-"""Entries of a match's log: what was wanted, what came of it, when, each chained to the one before.
+"""Log entries of a match, chained by hashes: intents, outcomes and times.
 
-The log is what replays, delayed streams and answers to repeated requests are made from. Entries are JSON with sorted
-keys; `hash` is SHA-256 over the hash before and the entry without it, so that nothing can be taken out or changed
-unnoticed.
+Replays, delayed streams and answers to repeated requests are made from the log. Entries are JSON with sorted
+keys; `hash` is SHA-256 over the previous hash and the entry without it, so that removed or changed entries are
+detected.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ class Entry:
 
     kind: EntryKind
     at_ms: int
-    """When it was handed to the store."""
+    """Time of the commit."""
     version: int
     """The version that clients know after it."""
     seat: str = ""
-    """Whose doing it was; empty for the server's own."""
+    """The acting seat; empty for the server."""
     request: str = ""
-    """The id of the request, by which a repeated one is known; empty for the server's own doings."""
+    """The request id, for detecting repetitions; empty for the server."""
     intent: Mapping[str, Plain] | None = None
     decision: int | None = None
     """The number of the decision that the intent answers."""
     events: tuple[Event, ...] = ()
     clocks: Mapping[str, int] | None = None
-    """What is left in the banks (ms)."""
+    """Remaining bank times (ms)."""
     data: Mapping[str, Any] | None = None
-    """What else its kind needs: the set-up, the entropies, the secret at the end."""
+    """Data of its kind: the setup, the entropies, the secret at the end."""
     by_clock: bool = False
-    """Whether the seat's time was up and the standing default was played."""
+    """Whether the seat's time ran out and the default action was played."""
 
 
 def chained(entry: Entry, before: str) -> tuple[bytes, str]:
-    """Write an entry and return its bytes and its hash.
+    """Serialize an entry; return its bytes and its hash.
 
     Args:
         entry: The entry.
-        before: The hash of the entry before; empty for the first.
+        before: The hash of the previous entry; empty for the first.
     """
     plain: dict[str, Any] = {"kind": entry.kind, "t": entry.at_ms, "v": entry.version, "prev": before}
     if entry.seat:
@@ -81,11 +81,11 @@ _HASH: Final = re.compile(rb',"hash":"([0-9a-f]{64})"}\Z')
 
 
 def check_link(data: bytes, before: str | None) -> str | None:
-    """Return the hash of an entry; None where it is damaged, or does not follow the one before.
+    """Return the hash of an entry; None if it is damaged, or does not follow the previous entry.
 
     Args:
-        data: The entry as it was written.
-        before: The hash of the entry before; empty for the first; None: unknown.
+        data: The serialized entry.
+        before: The hash of the previous entry; empty for the first; None: unknown.
     """
     told = _HASH.search(data)
     if told is None:
@@ -97,11 +97,11 @@ def check_link(data: bytes, before: str | None) -> str | None:
 
 
 def read_entry(data: bytes, *, with_events: bool = True) -> tuple[Entry, str]:
-    """Read an entry back, with its hash.
+    """Parse an entry; return it with its hash.
 
     Args:
-        data: The entry as it was written.
-        with_events: Whether its events are wanted, which are most of it.
+        data: The serialized entry.
+        with_events: Whether to parse its events, which are most of it.
     """
     plain = json.loads(data)
     return (

@@ -1,4 +1,4 @@
-"""One task at a time that begins to host a match; other matches do not wait for it."""
+"""Locks by match id, so that only one task at a time starts hosting a match."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ __all__ = ["KeyedLocks"]
 class _Gate:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
-    """How many tasks hold it or wait for it."""
+    """Number of tasks that hold it or wait for it."""
 
 
 class KeyedLocks:
-    """A lock for each match, kept only while it is used."""
+    """A lock for each match, kept only while it is in use."""
 
     def __init__(self) -> None:
         self._gates: dict[MatchId, _Gate] = {}
 
     @asynccontextmanager
     async def only(self, match: MatchId) -> AsyncIterator[None]:
-        """Let only one task at a time begin to host a match."""
+        """Hold the lock of a match."""
         gate = self._gates.setdefault(match, _Gate())
         gate.users += 1
         try:

@@ -1,7 +1,7 @@
-"""Taking a match out of the store, so that a host goes on where the last commit left it; what is damaged is not hosted.
+"""Loading a match from the store, to continue after its last commit; damaged matches are not hosted.
 
-The battle and the end of the log are checked before anybody plays on; the log before them, which only replays need, is
-read through by `check_beginning` while the match goes on.
+The battle and the end of the log are checked before the match continues; the earlier log, which only replays
+need, is checked by `check_beginning` in the background.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ log = structlog.get_logger(__name__)
 
 
 async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[MatchHost, bool]:
-    """Return a host that goes on with a match, and whether its whole log has been checked: a long one's end alone is.
+    """Return a host that continues a match, and whether its whole log was checked: of a long one only the end is.
 
     Raises:
         MatchMissing: There is no such match.
-        LogDamaged: What the store has is not what was committed.
-        DumpError: The battle is one that these rules cannot read.
+        LogDamaged: The stored data differs from what was committed.
+        DumpError: These rules cannot read the battle.
         StoreUnavailable: The store does not answer.
     """
     stored = await services.matches.load(match)
@@ -77,7 +77,7 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
 
 
 def _names(match: MatchId, data: bytes) -> Mapping[str, Sequence[str]]:
-    """Read the tables of names; damaged ones are dropped, and clients are offered their choices anew."""
+    """Parse the name tables; damaged ones are dropped, and clients get new offers."""
     try:
         plain = json.loads(data)
         if isinstance(plain, dict) and all(
@@ -92,7 +92,7 @@ def _names(match: MatchId, data: bytes) -> Mapping[str, Sequence[str]]:
 
 
 async def _chat_lines(services: Services, match: MatchId) -> list[tuple[bytes, v1.ServerMessage]]:
-    """Return the chat lines that were kept; damaged ones are dropped."""
+    """Return the stored chat lines; damaged ones are dropped."""
     lines = []
     try:
         kept = await services.chat.kept(match)
@@ -111,7 +111,7 @@ async def _chat_lines(services: Services, match: MatchId) -> list[tuple[bytes, v
 
 
 async def _recall_chat(services: Services, host: MatchHost) -> None:
-    """Tell those who come later what was said, and the public nothing of it earlier than it would have heard it."""
+    """Restore the chat for later viewers, with the public's delay."""
     record, feed, held = host.record, host.feed, []
     for data, line in await _chat_lines(services, host.match):
         at_ms = line.chat_line.at_ms
@@ -130,7 +130,7 @@ def _events(entry: bytes) -> tuple[Event, ...]:
 
 
 def _check_end(stored: StoredMatch, course: Course, rows: Sequence[LogEntry]) -> None:
-    """Find out whether battle and log are those of the last commit."""
+    """Check that battle and log belong to the last commit."""
     if not rows or rows[-1].serial != stored.serial:
         raise LogDamaged(stored.match, serial=stored.serial)
     before = "" if rows[0].serial == 1 else None
@@ -145,7 +145,7 @@ def _check_end(stored: StoredMatch, course: Course, rows: Sequence[LogEntry]) ->
 
 
 async def check_beginning(matches: Matches, match: MatchId) -> None:
-    """Read through the whole log of a match, and report where it is damaged.
+    """Check the whole log of a match, and report damage.
 
     Raises:
         StoreUnavailable: The store does not answer.
@@ -170,7 +170,7 @@ def _checked(match: MatchId, row: LogEntry, before: str | None) -> str:
 
 
 async def _public_log(matches: Matches, match: MatchId) -> list[tuple[int, bytes]]:
-    """Return all that the public was sent or is to be sent, each with its moment (ms)."""
+    """Return all messages of the public stream, each with its time (ms)."""
     found: list[tuple[int, bytes]] = []
     serial = 0
     at_ms = 0

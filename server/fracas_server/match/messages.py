@@ -1,4 +1,4 @@
-"""Messages that a match sends, made from what the server knows of it. Views and options are made in `views`."""
+"""Builders of a match's messages, except views and options, which are made in `views`."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ _PHASES: Final = {
 
 
 def accepted(match: str, version: int) -> v1.ServerMessage:
-    """Say that an intent is durable."""
+    """Return the acknowledgement of a durable intent."""
     return v1.ServerMessage(accepted=v1.Accepted(match=match, version=version))
 
 
 def done() -> v1.ServerMessage:
-    """Say that a request was carried out."""
+    """Return the acknowledgement of a request."""
     return v1.ServerMessage(done=v1.Done())
 
 
 def refused(
     error: RequestRefused | IllegalIntent, *, match: str = "", version: int = 0, retry_after_ms: int = 0
 ) -> v1.ServerMessage:
-    """Say why a request is refused.
+    """Return the refusal of a request.
 
     Args:
-        error: Why.
-        match: The match it was about; empty: none.
-        version: The version that the match has now; 0: unknown.
-        retry_after_ms: When to try again; 0: waiting does not help.
+        error: The reason.
+        match: The match; empty: none.
+        version: The current version of the match; 0: unknown.
+        retry_after_ms: Retry delay; 0: retrying does not help.
     """
     return v1.ServerMessage(
         rejected=v1.Rejected(
@@ -68,12 +68,12 @@ def refused(
 
 
 def moved(match: str, where: str, *, after_ms: int = 0) -> v1.ServerMessage:
-    """Say that a match is with another server.
+    """Return the message that a match is on another server.
 
     Args:
         match: The match.
-        where: The address of that server; empty: it is not known.
-        after_ms: When to ask for it.
+        where: The address of that server; empty: unknown.
+        after_ms: Delay before asking for it.
     """
     return v1.ServerMessage(match_moved=v1.MatchMoved(match=match, where=where, after_ms=after_ms))
 
@@ -81,27 +81,27 @@ def moved(match: str, where: str, *, after_ms: int = 0) -> v1.ServerMessage:
 def notice(
     code: str, sentence: str, *, match: str = "", seat: str = "", forfeits_in_ms: int | None = None
 ) -> v1.ServerMessage:
-    """Tell people something.
+    """Return a notice for people.
 
     Args:
-        code: The kind, for programs.
-        sentence: The words.
-        match: The match; empty: it is about none.
-        seat: The seat that it is about; empty: none.
-        forfeits_in_ms: How long until that seat forfeits if it stays away; None: it does not.
+        code: The kind of notice, for programs.
+        sentence: The text.
+        match: The match; empty: none.
+        seat: The seat concerned; empty: none.
+        forfeits_in_ms: Time until that seat forfeits if it stays away; None: it does not.
     """
     told = v1.Notice(code=code, sentence=sentence, match=match, seat=seat, forfeits_in_ms=forfeits_in_ms)
     return v1.ServerMessage(notice=told)
 
 
 def seat_away(seat: SeatRecord, *, match: str, forfeits_in_ms: int | None) -> v1.ServerMessage:
-    """Tell viewers that a seat has no connection; see `notice` for `forfeits_in_ms`."""
+    """Return the notice that a seat has no connection; see `notice` for `forfeits_in_ms`."""
     sentence = f"{seat.player} is away"
     return notice("seat_away", sentence, match=match, seat=seat.id, forfeits_in_ms=forfeits_in_ms)
 
 
 def match_info(record: MatchRecord, *, watching: int = 0) -> v1.MatchInfo:
-    """Describe a match as the lobby shows it."""
+    """Return the lobby entry of a match."""
     clock = record.clock
     return v1.MatchInfo(
         match=record.match,
@@ -140,7 +140,7 @@ def _seat_info(seat: SeatRecord) -> v1.SeatInfo:
 
 
 def joined(record: MatchRecord, seat: str, *, watching: int = 0) -> v1.ServerMessage:
-    """Say that the receiver takes part, or watches (no seat)."""
+    """Return the confirmation that the client plays, or watches (no seat)."""
     return v1.ServerMessage(
         joined=v1.Joined(
             info=match_info(record, watching=watching), seat=seat, dice_commitment=bytes.fromhex(record.commitment)
@@ -149,32 +149,32 @@ def joined(record: MatchRecord, seat: str, *, watching: int = 0) -> v1.ServerMes
 
 
 def entropies(record: MatchRecord) -> list[v1.SeatEntropy]:
-    """Return what each seat adds to the dice."""
+    """Return each seat's contribution to the dice."""
     return [v1.SeatEntropy(seat=seat.id, entropy=seat_entropy(record, seat)) for seat in record.seats]
 
 
 def seat_entropy(record: MatchRecord, seat: SeatRecord) -> bytes:
-    """Return what a seat adds to the dice: what it sent, else its default."""
+    """Return a seat's contribution to the dice: the one it sent, else its default."""
     if seat.entropy is not None:
         return bytes.fromhex(seat.entropy)
     return default_entropy(match=record.match, seat=seat.id)
 
 
 def chat_line(match: MatchId, speaker: str, seat: str, text: str, *, at_ms: int) -> v1.ServerMessage:
-    """Let somebody speak.
+    """Return a chat line.
 
     Args:
-        match: Where.
-        speaker: What people call who speaks.
-        seat: Whose seat; empty: a spectator.
-        text: The words.
-        at_ms: When.
+        match: The match.
+        speaker: Display name of the author.
+        seat: The author's seat; empty: a spectator.
+        text: The text.
+        at_ms: The time.
     """
     return v1.ServerMessage(chat_line=v1.ChatLine(match=match, speaker=speaker, seat=seat, text=text, at_ms=at_ms))
 
 
 def match_over(record: MatchRecord, version: int, secret: bytes) -> v1.ServerMessage:
-    """Say how a match ended, and what its dice were made from; not that while its twin is played with the same dice."""
+    """Return the result of a match with its dice secret, which is left out while its mirror match runs."""
     return v1.ServerMessage(
         match_over=v1.MatchOver(
             match=record.match,

@@ -1,4 +1,4 @@
-"""Mirrored pairings: two matches with the same dice, so that the end of one must not tell those of the other."""
+"""Mirrored pairings: two matches with the same dice, so that the end of one must not reveal the dice of the other."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ log = structlog.get_logger(__name__)
 
 
 async def has_unfinished_mirror(services: Services, record: MatchRecord) -> bool:
-    """Tell whether the other leg of a mirrored pairing is still to be played to its end.
+    """Return True if the other leg of a mirrored pairing is not finished.
 
     Args:
-        services: What knows the matches.
+        services: The node's services.
         record: The match that ends.
 
     Raises:

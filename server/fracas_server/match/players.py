@@ -1,7 +1,7 @@
-"""Who players are to each other: ids for histories and leaderboards that do not tell what their tokens say.
+"""Public player ids for histories and leaderboards, which do not reveal the tokens' subjects.
 
-A subject may be a mail address, so the public gets an id derived from it with bytes that only the service knows. Bots
-of the server's own are known by their policy: all matches of one policy are one player's.
+A subject may be a mail address, so the public id is derived from it with a secret salt of the service. The
+server's own bots are identified by their policy: all matches of a policy belong to one player.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from fracas_server.match.record import SeatRecord
 __all__ = ["BOTS", "Players"]
 
 BOTS: Final = "bot/"
-"""What the ids of the server's own bots begin with, before the policy; no derived id has a stroke."""
+"""Prefix of the ids of the server's own bots, before the policy; no derived id has a slash."""
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 12
 """60 bits: among a million players two have the same id once in two million services."""
 
 
 class Players:
-    """Name players.
+    """Mapping from subjects to public player ids.
 
     Args:
-        salt: What their ids are made with, the same on all nodes for ever.
+        salt: The salt of the ids, permanently the same on all nodes.
     """
 
     def __init__(self, salt: bytes) -> None:
@@ -38,7 +38,7 @@ class Players:
         return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_LENGTH])
 
     def in_seat(self, seat: SeatRecord) -> str:
-        """Return the id of whoever has a seat; empty where nobody has."""
+        """Return the id of a seat's player; empty if the seat is free."""
         if seat.bot:
             return f"{BOTS}{seat.bot}"
         return self.of(seat.subject) if seat.subject is not None else ""

@@ -1,7 +1,7 @@
-"""What is known of a match beside its battle: who sits where, what was agreed, where it stands.
+"""Stored records of a match: seats, options and progress.
 
-Stored as JSON in the fields `record` (changes with the people) and `course` (changes with every commit). The battle
-itself is a dump of the engine; the dice secret has a field of its own, written once.
+Stored as JSON in the fields `record` (changes with the seats) and `course` (changes with every commit). The
+battle itself is a dump of the engine; the dice secret has a field of its own, written once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ __all__ = ["Course", "MatchRecord", "Mode", "Phase", "SeatRecord", "SpectatorRul
 log = structlog.get_logger(__name__)
 
 Mode: TypeAlias = Literal["duel", "teams", "free_for_all", "party"]
-"""Two seats; sides of several; each for itself; all together against the house, which is not rated."""
+"""Two seats; sides of several seats; every seat for itself; all seats together against the server, which is not
+rated.
+"""
 
 Phase: TypeAlias = Literal["open", "running", "over"]
 """Seats are being filled; the battle runs; it is over (or was given up before it began)."""
@@ -34,38 +36,38 @@ class _Stored(BaseModel):
 
 
 class SeatRecord(_Stored):
-    """A seat and who has it."""
+    """A seat and its player."""
 
     id: str
     side: str
     creatures: tuple[str, ...] = ()
-    """Content ids of what it fights with; empty until the battle is set up."""
+    """Content ids of its creatures; empty until the battle is set up."""
     subject: Subject | None = None
-    """Whose it is; None while it is free."""
+    """The player's subject; None if the seat is free."""
     player: str = ""
-    """What the player is called."""
+    """The player's display name."""
     bot: str = ""
-    """The policy of the bot that plays it; empty: whoever has it."""
+    """The policy of the server's bot in this seat; empty: not one of the server's bots."""
     entropy: str | None = None
     """Its contribution to the dice, in hexadecimal; None: the default."""
     contributed: bool = False
-    """Whether it has sent that after it knew the commitment."""
+    """Whether it was sent after the commitment was known."""
     rating: int | None = None
-    """The rating of whoever had it before the match, in points; None where the match has brought none."""
+    """The player's rating before the match, in points; None if the match was not rated."""
     gained: int | None = None
-    """How many points the match has brought; None likewise."""
+    """Change of the rating by the match, in points; None if the match was not rated."""
 
 
 class SpectatorRules(_Stored):
-    """Who may watch, and how late."""
+    """Spectator settings."""
 
     allowed: bool = True
     delay_ms: int = Field(default=0, ge=0)
-    """How much later than the players spectators see things."""
+    """Delay of spectators behind the players."""
 
 
 class MatchRecord(_Stored):
-    """A match: what was agreed, and who takes part."""
+    """A match: its options and seats."""
 
     match: MatchId
     name: str = ""
@@ -74,50 +76,50 @@ class MatchRecord(_Stored):
     code: str
     """The invitation code."""
     listed: bool
-    """Whether anybody may see and join it; else the code is needed."""
+    """Whether it is public; a private match requires the code."""
     ruleset: str
     rules_version: str
     board: str
     creatures: int = 1
-    """How many creatures a seat gets that names none."""
+    """Number of random creatures for a seat that names none."""
     options: Mapping[str, Any] = Field(default_factory=dict)
     """Ruleset options."""
     clock: ClockRules = ClockRules()
     grace_ms: int = 0
-    """How long a seat of the running battle may have no connection before it forfeits; 0: it never does."""
+    """Time without a connection after which a seat forfeits the running battle; 0: unlimited."""
     guests: bool = True
     """Whether guests may take seats."""
     rated: bool = False
     queued: bool = False
-    """Whether strangers were paired for it by the queue."""
+    """Whether the queue created it."""
     spectators: SpectatorRules = SpectatorRules()
     commitment: str
-    """What the server is bound to by its secret, in hexadecimal (`fracas_engine.dice_key`)."""
+    """The commitment to the dice secret, in hexadecimal (`fracas_engine.dice_key`)."""
     seats: tuple[SeatRecord, ...]
     phase: Phase = "open"
     how: str = ""
-    """How it ended; empty while it has not."""
+    """The kind of result; empty before the end."""
     winner: str | None = None
-    """The side that has won; None while it runs and after a draw."""
+    """The winning side; None before the end and after a draw."""
     began_ms: int | None = None
-    """When the battle began; None while it has not."""
+    """Start time of the battle; None before it."""
     forfeits: Mapping[str, str] = Field(default_factory=dict)
-    """Why seats have forfeited, by seat."""
+    """Reasons of forfeits, by seat."""
     twin: MatchId | None = None
     """The other leg of a mirrored pairing, which has the same dice; None: there is none."""
     withheld: bool = False
-    """Whether the end was told without the secret, since the twin was still being played."""
+    """Whether the result was sent without the secret because the mirror match was still running."""
     over_ms: int | None = None
-    """When it ended; None while it has not."""
+    """End time; None before the end."""
     fallen: Mapping[str, int] = Field(default_factory=dict)
-    """At which version sides have fallen for good, where there were more than two; known once it is over."""
+    """Version at which each side was eliminated, with more than two sides; set at the end."""
 
     def seat_of(self, subject: Subject) -> SeatRecord | None:
-        """Return a subject's seat; None where it has none."""
+        """Return a subject's seat; None if it has none."""
         return next((seat for seat in self.seats if seat.subject == subject), None)
 
     def seat(self, seat: str) -> SeatRecord | None:
-        """Return a seat by its id; None where there is no such seat."""
+        """Return a seat by its id; None if there is no such seat."""
         return next((found for found in self.seats if found.id == seat), None)
 
     def with_seat(self, changed: SeatRecord) -> MatchRecord:
@@ -128,22 +130,22 @@ class MatchRecord(_Stored):
 
     @property
     def fair(self) -> bool:
-        """Whether every side must bring as much: strangers meet in it, or it counts for ratings."""
+        """Whether every side must have equal numbers: queued and rated matches."""
         return self.rated or self.queued
 
     @property
     def public(self) -> bool:
-        """Whether it is for everybody to see, and not for invited people only."""
+        """Whether it is visible to all."""
         return self.listed and self.spectators.allowed
 
     @property
     def shown_ms(self) -> int | None:
-        """From when on the public may know how it ended; None while it has not ended."""
+        """Time from which the result is public; None before the end."""
         return None if self.over_ms is None else self.over_ms + self.spectators.delay_ms
 
     @property
     def mode(self) -> Mode:
-        """What it is to ratings."""
+        """The mode for ratings."""
         sides = {seat.side for seat in self.seats}
         if len(sides) < 2 or ruleset_named(self.ruleset).house:
             return "party"
@@ -152,14 +154,14 @@ class MatchRecord(_Stored):
         return "duel" if len(sides) == 2 else "free_for_all"
 
     def as_public(self, now_ms: int) -> MatchRecord:
-        """Return the match as the public may know it: it runs until spectators have seen its end."""
+        """Return the match as the public may see it: running until spectators have seen its end."""
         if self.phase != "over" or self.shown_ms is None or self.shown_ms <= now_ms:
             return self
         return self.model_copy(update={"phase": "running", "how": "", "winner": None, "over_ms": None})
 
     @property
     def mixed(self) -> bool:
-        """Whether every seat has added to the dice; a bot of the server's own has its default, which nobody chose."""
+        """Whether every seat has contributed to the dice; the server's own bots use their default."""
         return all(seat.contributed or seat.bot for seat in self.seats)
 
     @property
@@ -169,27 +171,27 @@ class MatchRecord(_Stored):
 
 
 class Course(_Stored):
-    """Where a match stands; replaced with every commit."""
+    """The progress of a match; replaced with every commit."""
 
     version: int = 0
-    """The version that clients know: how many commits they could see."""
+    """The version that clients know: the number of commits visible to them."""
     banks: Mapping[str, int] = Field(default_factory=dict)
-    """What is left on the clocks (ms), by seat."""
+    """Remaining bank times (ms), by seat."""
     chain: str = ""
-    """The hash of the last log entry, which the next one is chained to."""
+    """The hash of the last log entry."""
     fallen: Mapping[str, int] = Field(default_factory=dict)
-    """At which version sides have fallen, where there are more than two."""
+    """Version at which each side was eliminated, with more than two sides."""
     battle: str = ""
-    """The hash of the battle's dump; empty before it has begun, and where an older version wrote it."""
+    """The hash of the battle's dump; empty before the battle, and in records of older releases."""
 
 
 def read_record(data: bytes) -> MatchRecord:
-    """Read a stored match; the names of the match and of its players are dropped where they are damaged.
+    """Parse a stored match; damaged names of the match and of its players are dropped.
 
-    Nothing hangs on these names, so the match is played on without them.
+    The match can continue without these names.
 
     Raises:
-        ValueError: Anything else of it is damaged.
+        ValueError: Any other part is damaged.
     """
     try:
         return MatchRecord.model_validate_json(data)
@@ -207,11 +209,11 @@ def read_record(data: bytes) -> MatchRecord:
 
 
 _REPLACED: Final = "\ufffd"
-"""What stands for bytes that are no UTF-8."""
+"""Replacement for bytes that are not UTF-8."""
 
 
 def _names(plain: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yield where the names of a match lie."""
+    """Yield the locations of the names in a match record."""
     yield plain, "name"
     seats = plain.get("seats")
     yield from ((seat, "player") for seat in (seats if isinstance(seats, list) else ()) if isinstance(seat, dict))

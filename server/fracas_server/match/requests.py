@@ -1,6 +1,6 @@
-"""What can be asked of a match: the closed set of requests that its host takes, one after the other.
+"""Requests to a match: the closed set of types that its host handles, one after the other.
 
-`answer` is called exactly once, with the message that the asker gets, unless the match leaves this node before.
+`answer` is called exactly once with the message for the client, unless the match leaves this node before.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Answer: TypeAlias = Callable[[v1.ServerMessage], None]
 
 
 def _free(_seconds: float) -> None:
-    """Count nothing."""
+    """Charge nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class Join:
     guest: bool
     """Whether the subject came without a token."""
     seat: str
-    """Which; empty: the first one that is free."""
+    """The seat; empty: the first free one."""
     creatures: tuple[str, ...]
-    """Content ids; empty: what the match proposes."""
+    """Content ids; empty: the match's default."""
     entropy: bytes
-    """What the seat adds to the dice; empty: its default."""
+    """The seat's contribution to the dice; empty: its default."""
     answer: Answer
 
 
@@ -51,41 +51,41 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AddEntropy:
-    """Add to the dice, after their commitment is known and before the battle has begun."""
+    """Contribute to the dice, after their commitment is known and before the battle."""
 
     subject: Subject
     seat: str
-    """Whose; empty: the only one that the subject has."""
+    """The seat; empty: the subject's only one."""
     entropy: bytes
     answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Do something in the battle."""
+    """Submit an intent."""
 
     subject: Subject
     seat: str
-    """Whose; empty: the only one that the subject has."""
+    """The seat; empty: the subject's only one."""
     request: str
-    """What makes it idempotent."""
+    """The idempotency key."""
     version: int
     """The version that it was decided on."""
     decision: int
-    """The number of the decision that it answers; 0: none."""
+    """The decision that it answers; 0: none."""
     options_hash: int
-    """The hash of the options that it was chosen from; 0: unchecked."""
+    """The hash of the options that it was chosen from; 0: not checked."""
     intent: Intent
     answer: Answer
     spent: Callable[[float], None] = _free
-    """Told what it cost to judge and apply it, in seconds."""
+    """Called with the processor time for validating and applying it, in seconds."""
     trace: Trace = NOWHERE
-    """Where it is in the log and among the spans."""
+    """Its trace in logs and spans."""
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """A seat's last connection has gone, or its first has come."""
+    """A seat's first connection has opened, or its last has closed."""
 
     seat: str
     here: bool
@@ -93,27 +93,27 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A moment has come that something may be due at."""
+    """A deadline may have passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End the match now, whoever stands how: nobody wins. One that is over stays as it is."""
+    """End the match now without a winner; a finished match is not changed."""
 
     how: str
-    """Why, as `MatchOver.how` says it."""
+    """The reason, as in `MatchOver.how`."""
     unbegun: bool = False
-    """Whether it ends only where its battle has not begun; else it goes on."""
+    """Whether to end it only if its battle has not begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Stop hosting the match, and give the lease back."""
+    """Stop hosting the match, and release the lease."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A part of the host that runs beside it has failed: the host ends with the same error, and is loaded again."""
+    """A background part of the host has failed: the host ends with the same error, and is reloaded."""
 
     error: Exception
 

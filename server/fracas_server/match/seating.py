@@ -1,4 +1,4 @@
-"""Who may take which seat, and whose seat it is. Pure: records in, records out."""
+"""Seat assignment: taking, leaving and owning seats. Pure: records in, records out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["SeatChange", "change_seat", "given_back", "own_seat", "taken_seat"]
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """What has become of the seats by one request."""
+    """The result of a seat request."""
 
     record: MatchRecord
     seat: str
@@ -25,10 +25,10 @@ class SeatChange:
 
 
 def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy) -> SeatChange:
-    """Return the match with somebody come or gone, or with what a seat has added to the dice.
+    """Return the match after a join, a leave, or a contribution to the dice.
 
     Raises:
-        RequestRefused: That is not to be had, or not any more.
+        RequestRefused: The request is not possible, or not any more.
     """
     match request:
         case Join():
@@ -61,10 +61,10 @@ def _with_entropy(record: MatchRecord, request: AddEntropy) -> SeatRecord:
 
 
 def taken_seat(record: MatchRecord, request: Join) -> SeatRecord:
-    """Return the seat that somebody wants to take, as it is once taken; it may be theirs already.
+    """Return the requested seat after it is taken; it may already be the player's own.
 
     Raises:
-        RequestRefused: It is not to be had.
+        RequestRefused: It is not available.
     """
     mine = record.seat_of(request.subject)
     if mine is not None and request.seat in {"", mine.id}:
@@ -106,7 +106,7 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
 
 
 def given_back(seat: SeatRecord) -> SeatRecord:
-    """Return a seat that nobody has any more."""
+    """Return a seat as a free one."""
     return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False})
 
 
@@ -115,11 +115,11 @@ def own_seat(record: MatchRecord, subject: Subject, wanted: str) -> SeatRecord:
 
     Args:
         record: The match.
-        subject: Who asks.
-        wanted: The seat that it names; empty: the one that it has.
+        subject: The subject.
+        wanted: The seat that the request names; empty: the subject's own.
 
     Raises:
-        RequestRefused: It has none, or another.
+        RequestRefused: The subject has no seat, or a different one.
     """
     mine = record.seat_of(subject)
     if mine is None:

@@ -1,4 +1,4 @@
-"""What every match host of a node is handed."""
+"""Shared services of a node's match hosts."""
 
 from __future__ import annotations
 
@@ -19,36 +19,35 @@ from fracas_server.timing import Time
 __all__ = ["BeginBattle", "KeepMatch", "Services"]
 
 BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
-"""Begins the battle of a match whose seats are taken, from the match and its secret."""
+"""Begins the battle of a match with all seats taken, from the match and its secret."""
 
 KeepMatch: TypeAlias = Callable[[MatchRecord], Awaitable[float]]
-"""Keeps what is to be kept of a match that is over and that the public may know of, before the store may let it go;
-returns for how long (s) the store still has to keep the match."""
+"""Stores the replay of a finished, public match; returns how long (s) the store must keep the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What every host of a node uses."""
+    """Services that hosts use."""
 
     batcher: CommitBatcher
     matches: Matches
     chat: Chat
-    """Keeps what was said last."""
+    """Stores recent chat lines."""
     time: Time
     metrics: Metrics
     begin: BeginBattle
-    """Begins the battle of a match whose seats are taken, from its secret (`lobby.match_setup`)."""
+    """Begins the battle of a match with all seats taken (`lobby.match_setup`)."""
     settling: Settlement
-    """Says what ends of matches mean for ratings and histories."""
+    """Computes ratings and histories of finished matches."""
     records: Records
-    """What is kept of players."""
+    """Stored ratings of players."""
     keep: KeepMatch
-    """Keeps the replays of matches that are over (`replays.retention`)."""
+    """Stores the replays of finished matches (`replays.retention`)."""
     history: int
     """Diffs kept for each viewer class."""
     entropy_ms: int
-    """How long seats have to add to the dice once all are taken; 0: the battle begins at once."""
+    """Time for seats to contribute to the dice once all are taken; 0: the battle begins at once."""
 
     def awaits_entropy(self, record: MatchRecord) -> bool:
-        """Say whether a match whose seats are taken waits for what they add to the dice."""
+        """Return True if a full match waits for contributions to the dice."""
         return self.entropy_ms > 0 and not record.mixed

@@ -1,8 +1,8 @@
-"""What the end of a match means beside the match: ratings, curves, leaderboards, histories, made ready for its commit.
+"""Settlement of finished matches: ratings, rating curves, leaderboards and histories, prepared for the final commit.
 
-Pure: what was believed of the players comes in, what is to be written goes out, and the store's one script writes it
-with the end itself. What counts is stated in docs/ratings.md. Nothing here may be shown before the public may know the
-end, so everything is entered by the moment from which it may.
+Pure: the stored ratings come in, the records to write go out, and the store's script writes them with the end
+itself. docs/ratings.md defines which matches are rated. Results become visible only when the public may know the
+end, so all entries carry that time.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
 __all__ = ["BROKEN_OFF", "CURVE", "Known", "Settlement"]
 
 UNRATED: Final = frozenset({"double_forfeit"})
-"""Ends in which all sides lose: they are results, but no ratings follow from them."""
+"""Endings in which all sides lose: they are results, but are not rated."""
 BROKEN_OFF: Final = frozenset({"bot_failed", "internal_error", "ended_by_operator", "forsaken", "called_off"})
-"""Ends that say nothing of who is better."""
+"""Endings without a result."""
 CURVE: Final = 500
-"""Points of a curve that are kept."""
+"""Number of points kept of a rating curve."""
 _STEPS: Final = 64
-"""Ratings of one player that may wait to be shown at once."""
+"""Maximum number of pending rating changes of one player."""
 
 
 log = structlog.get_logger(__name__)
@@ -39,18 +39,18 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is kept of a player in one mode of one ruleset."""
+    """Stored rating of a player in one mode of one ruleset."""
 
     belief: SkillEstimate = NEW
     name: str = ""
-    """What they were called in their last match."""
+    """Display name in the last match."""
     guest: bool = False
     shown: tuple[tuple[int, int, int, int], ...] = ()
-    """Ratings as they may be told, each from a moment (ms) on: moment, points, margin, games; the oldest first."""
+    """Public ratings, each valid from a time (ms): time, points, margin, games; the oldest first."""
 
     @classmethod
     def read(cls, text: str) -> Known:
-        """Read what was written; a new player where there is nothing, or nothing that can be read."""
+        """Parse a stored rating; a new player if it is missing or unreadable."""
         if not text:
             return cls()
         try:
@@ -66,7 +66,7 @@ class Known:
             return cls()
 
     def write(self) -> str:
-        """Write it."""
+        """Serialize the rating."""
         plain = {
             "mean": self.belief.mean,
             "deviation": self.belief.deviation,
@@ -78,19 +78,19 @@ class Known:
         return json.dumps(plain, separators=(",", ":"))
 
     def at(self, now_ms: int) -> tuple[int, int, int] | None:
-        """Return points, margin and games as anybody may know them now; None where nobody may know any."""
+        """Return points, margin and games that are public at a time; None if there are none."""
         told = [step for step in self.shown if step[0] <= now_ms]
         return told[-1][1:] if told else None
 
     def after(self, belief: SkillEstimate, *, name: str, guest: bool, due_ms: int, now_ms: int) -> Known:
-        """Return what is kept after one more match.
+        """Return the rating after one more match.
 
         Args:
-            belief: What is believed now.
-            name: What they are called now.
-            guest: Whether nobody has vouched for them.
-            due_ms: From when on it may be told.
-            now_ms: The present moment.
+            belief: The new skill estimate.
+            name: The display name.
+            guest: Whether the player is a guest.
+            due_ms: Time from which it is public.
+            now_ms: The current time.
         """
         # One that is told later than a later match would take its place again: moments never run backwards.
         if self.shown and self.shown[-1][0] > now_ms:
@@ -102,12 +102,12 @@ class Known:
 
 
 class Settlement:
-    """Work out what ends of matches mean.
+    """Settlement of finished matches.
 
     Args:
-        players: Who they are to each other.
+        players: Public ids of players.
         guests: Whether matches with guests are rated.
-        history_ms: How long histories are kept.
+        history_ms: Retention of histories.
     """
 
     def __init__(self, players: Players, *, guests: bool, history_ms: int) -> None:
@@ -116,7 +116,7 @@ class Settlement:
         self._history_ms = history_ms
 
     def counts(self, record: MatchRecord) -> bool:
-        """Say whether a match is one of those that ratings come from, if it is fought out."""
+        """Return True if a match is rated, provided it is played to the end."""
         who = [self.players.in_seat(seat) for seat in record.seats]
         guests = any(seat.subject is not None and is_guest(seat.subject) for seat in record.seats)
         return (
@@ -128,19 +128,19 @@ class Settlement:
         )
 
     def place(self, record: MatchRecord) -> str:
-        """Return the key of the ratings that a match is about."""
+        """Return the store key of the ratings that a match affects."""
         return keys.ratings_of(record.ruleset, record.mode)
 
     def settle(
         self, record: MatchRecord, before: Mapping[str, str], *, fought: bool, now_ms: int
     ) -> tuple[MatchRecord, ExtraWrites]:
-        """Return a match with what it has brought to whom, and what is to be written beside it.
+        """Return a finished match with its rating changes, and the records to write with it.
 
         Args:
-            record: The match, which is over.
-            before: What was kept of each player, as text; asked for where the match counts.
-            fought: Whether every side has decided something itself.
-            now_ms: The present moment.
+            record: The match.
+            before: The stored rating of each player; only needed for a rated match.
+            fought: Whether every side made a decision itself.
+            now_ms: The current time.
         """
         due = record.shown_ms
         assert due is not None, "it is over"
@@ -207,7 +207,7 @@ class Settlement:
         return writes
 
     def told(self, record: MatchRecord) -> dict[str, Any]:
-        """Return what histories tell of a match, as plain data."""
+        """Return the history entry of a match, as plain data."""
         return {
             "match": record.match,
             "ruleset": record.ruleset,

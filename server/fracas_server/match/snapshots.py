@@ -1,6 +1,6 @@
-"""Snapshots: a whole view, and what else somebody needs who begins to watch.
+"""Snapshots: a complete view, with everything else that a new viewer needs.
 
-What is in a view is the engine's say; when a snapshot is sent, `views` and `audience` decide.
+The engine decides the contents of a view; `views` and `audience` decide when a snapshot is sent.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas_server.match.record import MatchRecord
 __all__ = ["ClockFace", "clock_messages", "snapshot"]
 
 ClockFace: TypeAlias = tuple[int, int, bool]
-"""Milliseconds in the bank, milliseconds for the present decision, whether the clock runs."""
+"""Remaining bank time (ms), remaining decision time (ms), and whether the clock runs."""
 
 
 def snapshot(
@@ -31,16 +31,16 @@ def snapshot(
     missed: Sequence[v1.Event] = (),
     delay_ms: int = 0,
 ) -> v1.Snapshot:
-    """Return a whole view, with what else a snapshot tells.
+    """Return a snapshot.
 
     Args:
         record: The match.
         shown: The view.
-        seat: Whose it is; empty: the public's.
-        clocks: The clocks as they are when this is seen.
-        away: How long (ms) until each seat forfeits that is away, when this is seen.
-        missed: What happened while the receiver was away.
-        delay_ms: How much later than the players the receiver sees things.
+        seat: The viewing seat; empty: the public.
+        clocks: The clocks at the time of the view.
+        away: Time (ms) until each absent seat forfeits.
+        missed: Events since the viewer's last version.
+        delay_ms: The viewer's delay behind the players.
     """
     return v1.Snapshot(
         match=record.match,
@@ -61,7 +61,7 @@ def snapshot(
 
 
 def clock_messages(clocks: Mapping[str, ClockFace]) -> list[v1.Clock]:
-    """Return the clocks as they are told, from their faces by seat."""
+    """Return the clock messages for a mapping of clock displays by seat."""
     return [
         v1.Clock(seat=seat, bank_ms=bank, decision_ms=decision, running=running)
         for seat, (bank, decision, running) in clocks.items()

@@ -1,4 +1,4 @@
-"""Whether an intent was decided on the present state: a late click must never hit the next decision."""
+"""Staleness check of intents: a late click must not apply to the next decision."""
 
 from __future__ import annotations
 
@@ -13,25 +13,24 @@ __all__ = ["check_not_stale", "is_state_independent"]
 
 
 def is_state_independent(intent: Intent) -> bool:
-    """Say whether an intent is as good now as when it was decided: standing answers and giving up are."""
+    """Return True if an intent is valid at any version: auto-answer settings and conceding."""
     return isinstance(intent, (Stand, Concede))
 
 
 def check_not_stale(
     battle: Battle, seat: str, request: Act, *, version: int, options_hash: Callable[[str, int], int | None]
 ) -> None:
-    """Refuse what was decided on a state that is gone.
+    """Refuse an intent that was decided on an outdated state.
 
-    A decision that is still awaited stays answerable when others have answered theirs meanwhile; a turn is another
-    decision after every change, so its options are never chosen from late. Standing answers and giving up hang on no
-    state.
+    A pending decision stays answerable when others have answered theirs meanwhile. A turn is a new decision after
+    every change, so late intents for it are refused. Auto-answer settings and conceding are valid at any version.
 
     Args:
         battle: The battle.
-        seat: Whose intent it is.
-        request: The intent, with what it was decided on.
-        version: The present version, as clients know it.
-        options_hash: Gives the hash of the options that a seat was offered for a decision.
+        seat: The seat.
+        request: The intent, with the version and options it was decided on.
+        version: The current version, as clients know it.
+        options_hash: Returns the hash of the options that a seat was offered for a decision.
 
     Raises:
         RequestRefused: `stale_version`, `stale_decision` or `stale_options`.

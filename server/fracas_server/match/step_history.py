@@ -1,4 +1,4 @@
-"""The steps of a match before its battle came out of the store, for clients that come back."""
+"""Steps of a match before it was loaded from the store, for clients that reconnect."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ __all__ = ["HistoryStep", "StepHistory"]
 
 @dataclass(frozen=True, slots=True)
 class HistoryStep:
-    """A step before a battle came out of the store."""
+    """A step before the match was loaded."""
 
     base: int
     """The version before it."""
     version: int
     """The version after it."""
     events: Callable[[], tuple[Event, ...]]
-    """Reads what happened; most steps are never asked for."""
+    """Reads the events; most steps are never requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepHistory:
-    """All that was before a battle came out of the store."""
+    """The state of the viewers before the match was loaded."""
 
     steps: Sequence[HistoryStep] = ()
-    """The last steps, for clients that come back."""
+    """The last steps, for clients that reconnect."""
     names: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """The tables of names as `MatchViews.new_names` gave them last."""
+    """The last name tables from `MatchViews.new_names`."""

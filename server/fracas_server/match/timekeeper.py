@@ -1,7 +1,7 @@
-"""What time does to a running match: clocks that run out, seats that stay away, and the alarm that rings for both.
+"""Deadlines of a running match: expired clocks, absent seats, and the timer for both.
 
-How a clock counts is `clocks`', who is away `absence`'s. What is due is returned as the intent that a seat would send;
-the host applies it like any other.
+Clocks are implemented in `clocks`, absence in `absence`. A deadline is returned as the intent that the seat would
+send; the host applies it like any other.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from fracas_server.timing import Time
 __all__ = ["DoubleForfeit", "Due", "Timekeeper"]
 
 _MAX_TIMEOUTS: Final = 20
-"""Turns that a seat may let its clock decide in a row before it forfeits, so that two sleepers do not play for ever."""
+"""Consecutive turns that a seat may let its clock decide before it forfeits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What happens to a seat because its time has come."""
+    """An expired deadline of a seat."""
 
     seat: str
     intent: Intent
     decision: int = 0
-    """The number of the decision that it answers; 0: none."""
+    """The decision that it answers; 0: none."""
 
     def applied(self, battle: Battle) -> Outcome:
         """Apply the intent to the battle and return its outcome.
 
         Raises:
-            InternalError: The rules refuse what they were asked for.
+            InternalError: The rules refuse the default action.
         """
         try:
             return battle.apply(self.seat, self.intent, decision=self.decision or None)
@@ -50,21 +50,21 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class DoubleForfeit:
-    """The end of a match whose sides all stay away: each has lost."""
+    """The end of a match in which all sides are absent: each has lost."""
 
     reasons: Mapping[str, str]
     """By seat: `away` or `clock`."""
 
 
 class Timekeeper:
-    """Keep the time of one match.
+    """Deadlines of one match.
 
     Args:
-        time: What everything is measured by.
-        rules: How its clocks work.
-        banks: What is left on them (ms), by seat.
-        grace_ms: How long a seat may be away before it forfeits; 0: it never does.
-        ring: Called when something may be due.
+        time: The clock.
+        rules: The clock settings.
+        banks: Remaining bank times (ms), by seat.
+        grace_ms: Grace period of absent seats; 0: unlimited.
+        ring: Called when a deadline may have passed.
     """
 
     def __init__(
@@ -86,12 +86,12 @@ class Timekeeper:
     # ---------------------------------------------------------------- clocks
 
     def wind(self, seats: Iterable[str]) -> None:
-        """Fill the banks of these seats: the battle begins."""
+        """Fill the banks of these seats at the start of the battle."""
         rules = self._clocks.rules
         self._clocks = Clocks(rules, dict.fromkeys(seats, rules.bank_ms or 0))
 
     def start_clocks(self, battle: Battle) -> None:
-        """Let the clocks of those run of whom something is awaited now."""
+        """Start the clocks of all seats with a pending decision."""
         awaited: dict[str, tuple[int, ...]] = {}
         for decision in battle.pending:
             awaited[decision.seat] = (*awaited.get(decision.seat, ()), decision.number)
@@ -116,21 +116,21 @@ class Timekeeper:
     # ---------------------------------------------------------------- seats
 
     def await_entropy(self, wait_ms: int) -> None:
-        """Ring when seats have had so long to add to the dice; one that is waited for already keeps its moment."""
+        """Set the deadline for contributions to the dice; an existing deadline is kept."""
         if self._entropy_ms is None:
             self._entropy_ms = self._time.now_ms() + wait_ms
         self._alarm.set(self._entropy_ms)
 
     def entropy_is_late(self) -> bool:
-        """Say whether what seats have not added by now is not waited for any more."""
+        """Return True if the deadline for contributions to the dice has passed."""
         return self._entropy_ms is not None and self._entropy_ms <= self._time.now_ms()
 
     def begin(self, away: Iterable[str]) -> None:
-        """Begin to count with these seats away; no viewer has been told of them yet."""
+        """Start counting with these absent seats; no viewer has been notified of them yet."""
         self._absence.begin(away, self._time.now_ms())
 
     def leaves(self, seat: str) -> None:
-        """Note that a seat's last connection has gone; the others are told."""
+        """Record that a seat's last connection has closed; the others are notified."""
         self._absence.leaves(seat, self._time.now_ms())
 
     def returns(self, seat: str) -> bool:
@@ -139,11 +139,11 @@ class Timekeeper:
 
     @property
     def came(self) -> frozenset[str]:
-        """The seats that are known to have had a connection."""
+        """The seats that have had a connection."""
         return self._absence.came
 
     def forfeits_ms(self) -> dict[str, int]:
-        """Return how long (ms) until each seat that is away forfeits if it stays so; empty where none does."""
+        """Return the time (ms) until each absent seat forfeits; empty if none does."""
         return self._absence.left_ms(self._time.now_ms())
 
     def told_away(self, seats: Iterable[str]) -> None:
@@ -151,16 +151,16 @@ class Timekeeper:
         self._absence.told(seats)
 
     def decided(self, seat: str) -> None:
-        """Note that a seat has decided something itself."""
+        """Record that a seat has made a decision itself."""
         self._timeouts.pop(seat, None)
 
     # ---------------------------------------------------------------- what is due
 
     def next_due(self, battle: Battle) -> Due | DoubleForfeit | None:
-        """Return the next thing that is due by now, counting it as done; None where nothing is.
+        """Return the next expired deadline and count it as done; None if there is none.
 
-        A seat that is overdue forfeits as soon as a seat of another side is there. Where all other sides are away as
-        well, it waits for them: the match ends for all sides alike once each is overdue.
+        An overdue seat forfeits as soon as a seat of another side is connected. If all other sides are absent as
+        well, the match waits for them, and ends for all sides alike once each is overdue.
         """
         now = self._time.now_ms()
         overdue = [seat for seat in self._absence.overdue(now) if not battle.state.seats[SeatId(seat)].conceded]
@@ -186,17 +186,17 @@ class Timekeeper:
         return Due(seat, battle.standing_intent(decision), decision=decision.number)
 
     def _is_idle(self, seat: str) -> bool:
-        """Return True if the seat is away, or has let its clock decide for long."""
+        """Return True if the seat is absent, or has let its clock decide for a long time."""
         return self._absence.is_away(seat) or self._timeouts.get(seat, 0) >= _MAX_TIMEOUTS // 2
 
     def arm(self) -> None:
-        """See to it that the alarm rings when the next thing is due."""
+        """Set the timer to the next deadline."""
         deadline = self._clocks.deadline()
         moments = (self._absence.deadline_ms(), deadline.at_ms if deadline is not None else None)
         self._alarm.set(min((moment for moment in moments if moment is not None), default=None))
 
     def stop(self) -> None:
-        """Ring no more."""
+        """Cancel the timer."""
         self._alarm.stop()
 
 

@@ -1,7 +1,8 @@
-"""What the viewers of a match are sent: an audience for each seat and one for the public, each with one view.
+"""Views of a match: an audience for each seat and one for the public, each with one view.
 
-What a viewer may know is decided by the engine alone (`fracas_engine.viewing`); here it is turned into messages, once
-for each class. A step is prepared before its commit and sent after it, so that nobody sees what is not durable.
+The engine alone decides the visible information (`fracas_engine.viewing`); here it is converted to messages, once
+for each class of viewers. A step is prepared before its commit and sent after it, so that viewers only see
+durable state.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ __all__ = ["Follower", "MatchViews"]
 log = structlog.get_logger(__name__)
 
 _COUNTED_S: Final = 1.0
-"""Seconds after which all are told how many watch, where that has changed: of a crowd they are told once."""
+"""Interval of updates of the number of spectators, in seconds."""
 _PUBLIC: Final = ""
 """The public's key among the audiences; seats have their id."""
 
@@ -44,18 +45,18 @@ _NO_PAST: Final = StepHistory()
 
 
 class Follower(Protocol):
-    """A connection that follows a match, as its host knows it."""
+    """A connection that follows a match."""
 
     def moved(self, where: str) -> None:
-        """Follow the match no longer: it has left this node.
+        """Stop following the match: it has left this node.
 
         Args:
-            where: The address to turn to; empty: the same one.
+            where: The new address; empty: the same one.
         """
         ...
 
     def reloaded(self) -> None:
-        """Follow the new host of the match: the one before has failed."""
+        """Follow the new host of the match: the old one has failed."""
         ...
 
 
@@ -64,10 +65,10 @@ class MatchViews:
 
     Args:
         record: The match.
-        metrics: Where diffs are counted.
-        feed: What the public is sent, and how late.
-        history: How many diffs are kept for each class.
-        presence: Told when a seat's first connection has come (True) or its last has gone (False).
+        metrics: Counts diffs.
+        feed: The delayed public stream.
+        history: Number of diffs kept for each class.
+        presence: Called when a seat's first connection opens (True) or its last closes (False).
         time: The match's clocks and absent seats.
     """
 
@@ -113,21 +114,21 @@ class MatchViews:
 
     @property
     def watching(self) -> int:
-        """How many connections watch without a seat; who is shown a small picture alone is not counted."""
+        """Number of spectators; connections that only show a thumbnail are not counted."""
         return max(0, len(self._audiences[_PUBLIC]) - len(self._glancing))
 
     @property
     def behind(self) -> int:
-        """How many connections do not keep up."""
+        """Number of connections that do not keep up."""
         return sum(not outbox.keeping_up for audience in self._audiences.values() for _, outbox in audience)
 
     @property
     def followed(self) -> bool:
-        """Whether anybody follows the match: its seats, or who watches."""
+        """Whether any connection follows the match."""
         return any(self._audiences.values())
 
     def present(self, seat: str) -> bool:
-        """Say whether a seat has a connection."""
+        """Return True if a seat has a connection."""
         return bool(self._audiences[seat])
 
     def attach(
@@ -141,16 +142,16 @@ class MatchViews:
         view_hash: int = 0,
         glance: bool = False,
     ) -> None:
-        """Let a connection watch, from where it left off if it can.
+        """Add a connection, which continues from its version if possible.
 
         Args:
-            seat: As which seat; empty: as a spectator.
-            wire: The form of the protocol that it uses.
+            seat: The seat; empty: as a spectator.
+            wire: Its encoding.
             outbox: The connection.
-            follower: Told when the match leaves this node, or has another host here.
-            version: The version of the view that it has; 0: none.
+            follower: Notified when the match leaves this node, or has a new host here.
+            version: The version of the client's view; 0: none.
             view_hash: The hash of that view.
-            glance: It shows a small picture of the match alone.
+            glance: Whether the client only shows a thumbnail of the match.
         """
         self._followers[outbox] = follower
         if glance and seat == _PUBLIC:
@@ -169,12 +170,12 @@ class MatchViews:
             audience.when_sent(outbox, lambda: outbox.send(wire.framed(over)))
 
     def look(self, outbox: Outbox) -> None:
-        """Let a connection that showed a small picture of the match alone be counted among those who watch."""
+        """Count a connection that only showed a thumbnail as a spectator from now on."""
         self._glancing.discard(outbox)
         self._count()
 
     def _show_away(self, key: str, wire: Wire, outbox: Outbox) -> None:
-        """Tell a connection that goes on from a version which seats are away now: it has missed the notices."""
+        """Send the currently absent seats to a resuming connection: it has missed the notices."""
         if self._held_back(key) or self._projection is None or self._over is not None:
             return
         away = self._away()
@@ -184,7 +185,7 @@ class MatchViews:
                 outbox.send(wire.framed(told))
 
     def _show_request(self, seat: str, wire: Wire, outbox: Outbox) -> None:
-        """Tell one connection what its seat may do now."""
+        """Send one connection the current options of its seat."""
         if self._projection is None or seat == _PUBLIC:
             return
         request = self._projection.offers.of(seat)
@@ -196,7 +197,7 @@ class MatchViews:
         outbox.send(wire.framed(v1.ServerMessage(decision_request=request)))
 
     def detach(self, seat: str, outbox: Outbox) -> None:
-        """Let a connection watch no longer."""
+        """Remove a connection."""
         audience = self._audiences[seat]
         was = bool(audience)
         audience.discard(outbox)
@@ -209,7 +210,7 @@ class MatchViews:
             self._presence(seat, False)
 
     def _count(self) -> None:
-        """See to it that all are told soon how many watch."""
+        """Schedule an update of the number of spectators."""
         if self._counting is None and self.watching != self._counted:
             self._counting = asyncio.get_running_loop().call_later(_COUNTED_S, self._tell_count)
 
@@ -219,14 +220,14 @@ class MatchViews:
             self.changed(self._record)
 
     def show(self, seat: str, wire: Wire, outbox: Outbox, *, since: int, request: str) -> bool:
-        """Answer a request for a snapshot; False where there is nothing to show yet.
+        """Answer a request for a snapshot; return False if the battle has not begun.
 
         Args:
-            seat: The seat whose view is shown; empty for the public's.
-            wire: Where the answer goes.
-            outbox: The connection's queue, which follows from there.
-            since: The version that the client has; 0 for none.
-            request: The id of the request that is answered.
+            seat: The viewing seat; empty: the public.
+            wire: The connection's encoding.
+            outbox: The connection's outbox, which continues from there.
+            since: The client's version; 0: none.
+            request: The id of the request.
         """
         audience = self._audiences[seat]
         audience.show(wire, outbox, since=since, request=request)
@@ -243,15 +244,15 @@ class MatchViews:
         past: StepHistory = _NO_PAST,
         opening: tuple[Event, ...] = (),
     ) -> None:
-        """Begin to keep the views of a battle.
+        """Start the views of a battle.
 
         Args:
-            battle: It.
-            record: The match as it is now.
+            battle: The battle.
+            record: The match.
             version: The version that clients know.
             clocks: The clocks, by seat.
-            past: What was before, where the battle comes out of the store.
-            opening: How the battle began, where it has just done so.
+            past: Earlier steps, if the battle was loaded from the store.
+            opening: The opening events, if the battle has just begun.
         """
         self._record, self._clocks = record, clocks
         viewers = {key: audience.viewer for key, audience in self._audiences.items()}
@@ -272,17 +273,17 @@ class MatchViews:
         return projection.tell_again(key, step.base, step.version, step.events()).events
 
     def show_all(self) -> None:
-        """Send everybody the snapshot, and the seats what they may do."""
+        """Send the snapshot to all viewers, and the options to the seats."""
         for audience in self._audiences.values():
             audience.show_all()
         self._send_requests()
 
     def public_snapshot(self, version: int, opening: tuple[Event, ...]) -> Framing:
-        """Return the public's view as its stream begins.
+        """Return the first snapshot of the public stream.
 
         Args:
-            version: The version that the battle began with.
-            opening: How it began: whoever looks back later is told what those are told who were there.
+            version: The version at the start of the battle.
+            opening: The opening events, which later viewers of the stream get as well.
         """
         assert self._projection is not None, "it is shown once the battle has begun"
         began = self._projection.tell_again(_PUBLIC, version - 1, version, opening).events
@@ -292,12 +293,12 @@ class MatchViews:
         return Framing(v1.ServerMessage(snapshot=whole))
 
     def public_now(self) -> v1.Snapshot | None:
-        """Return what the public sees by now; None before it has seen the battle begin."""
+        """Return the current public view; None before the public has seen the battle begin."""
         audience = self._audiences[_PUBLIC]
         return self._snapshot(audience, ()) if audience.shown is not None else None
 
     def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> Framing:
-        """Make the diffs of a step that is about to be committed; returns the public's."""
+        """Build the diffs of a step that is about to be committed; return the public one."""
         assert self._projection is not None, "steps are taken in a battle"
         self._clocks = clocks
         for key, keeper in self._projection.keepers.items():
@@ -309,15 +310,15 @@ class MatchViews:
         return self._framings[id(public)]
 
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
-        """Return the tables of names by audience, to be stored with the step that is prepared; None: as they were.
+        """Return the name tables by audience, to be stored with the prepared step; None: unchanged.
 
-        The hash of an offer is over numbers that stand for names. With the same tables a host that comes after this
-        one offers the same under the same hash.
+        The hash of options covers numbers that stand for names. With the same tables a later host offers the same
+        options under the same hash.
         """
         return self._projection.new_names() if self._projection is not None else None
 
     def send(self) -> None:
-        """Send what was prepared: it is durable now."""
+        """Send the prepared step, which is durable now."""
         prepared, self._prepared = self._prepared, {}
         framings, self._framings = self._framings, {}
         for key, diff in prepared.items():
@@ -335,19 +336,19 @@ class MatchViews:
         self._send_requests()
 
     def show_own(self, seat: str, outcome: Outcome) -> None:
-        """Show a seat a change that nobody else may know of, and that therefore has no version."""
+        """Send a seat a change that only it may see, and that therefore has no version."""
         if self._projection is None:
             return
         self._projection.step_of_one(seat, outcome)
         self._audiences[seat].show_all()
 
     def changed(self, record: MatchRecord) -> None:
-        """Tell everybody that somebody came, left or took a seat."""
+        """Notify all viewers of a change of seats."""
         self._record, self._counted = record, self.watching
         self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=match_info(record, watching=self.watching))))
 
     def over(self, record: MatchRecord, message: v1.ServerMessage) -> None:
-        """Tell everybody how the match ended, and those who come later as well."""
+        """Send the result of the match to all viewers, and keep it for later ones."""
         self._record, self._over = record, message
         self._send_requests()
         self.send_all(message)
@@ -355,15 +356,15 @@ class MatchViews:
             self._feed.push(Framing(message))
 
     def ended(self, message: v1.ServerMessage) -> None:
-        """Note how a match ended that comes out of the store, for who looks at it now."""
+        """Set the result of a finished match that was loaded from the store, for later viewers."""
         self._over = message
 
     def send_all(self, message: v1.ServerMessage, *, without: str | None = None) -> None:
-        """Send a message to everybody.
+        """Send a message to all viewers.
 
         Args:
             message: The message.
-            without: The seat that it is not for; None: it is for all.
+            without: A seat that does not get it; None: all get it.
         """
         for key, audience in self._audiences.items():
             if self._held_back(key) and self._projection is not None:
@@ -372,12 +373,12 @@ class MatchViews:
                 audience.send(message)
 
     def recall(self, line: v1.ServerMessage, *, seats: bool = True, public: bool = True) -> None:
-        """Take a chat line that was told by another host, for those who come later.
+        """Add a chat line of an earlier host for later viewers.
 
         Args:
-            line: It.
-            seats: Whether the seats have heard it.
-            public: Whether the public has.
+            line: The line.
+            seats: Whether the seats already have it.
+            public: Whether the public already has it.
         """
         for key, audience in self._audiences.items():
             if public if key == _PUBLIC else seats:
@@ -387,7 +388,7 @@ class MatchViews:
         return key == _PUBLIC and self._feed.delayed
 
     def _let_out(self, message: v1.ServerMessage, _data: bytes) -> None:
-        """Show the public what has come out of the feed."""
+        """Show the public a message that the feed has released."""
         audience = self._audiences[_PUBLIC]
         match message.WhichOneof("kind"):
             case "snapshot":
@@ -402,15 +403,15 @@ class MatchViews:
                 audience.send(message)
 
     def leave(self, where: str) -> None:
-        """Tell the connections that the match has left this node, and where to turn to."""
+        """Notify all connections that the match has left this node, with the new address."""
         self._part(lambda follower: follower.moved(where))
 
     def hand_over(self) -> None:
-        """Let the connections follow the host that has taken the place of this one."""
+        """Move the connections to the new host of the match."""
         self._part(lambda follower: follower.reloaded())
 
     def _part(self, tell: Callable[[Follower], None]) -> None:
-        """Tell all connections something, and let go of them: they go on with others, and must not keep this match."""
+        """Notify all connections and drop them, so that they do not keep this host alive."""
         told, self._followers = self._followers, {}
         for outbox, follower in told.items():
             try:
@@ -424,21 +425,21 @@ class MatchViews:
                 audience.discard(outbox)
 
     def is_glancing(self, outbox: Outbox) -> bool:
-        """Return True if a connection shows nothing but a small picture of the match."""
+        """Return True if a connection only shows a thumbnail of the match."""
         return outbox in self._glancing
 
     def sent_version(self, seat: str) -> int:
-        """Return the version that those were sent last who watch as this seat (empty: as spectators) and keep up."""
+        """Return the last version sent to viewers of a seat (empty: spectators) that keep up."""
         return self._audiences[seat].sent_version
 
     # ---------------------------------------------------------------- decisions
 
     def options_hash(self, seat: str, number: int) -> int | None:
-        """Return the hash of the options that a seat was offered for a decision; None where there are none."""
+        """Return the hash of the options that a seat was offered for a decision; None if there are none."""
         return self._projection.offers.options_hash(seat, number) if self._projection is not None else None
 
     def foresee(self) -> None:
-        """Work out, while the store works, what the seats may do after the step that is being committed."""
+        """Precompute the seats' options after the step while it is being committed."""
         if not self._prepared or self._projection is None:
             return  # it was committed, or failed, before there was time
         for seat, audience in self._audiences.items():
@@ -446,7 +447,7 @@ class MatchViews:
                 self._projection.offers.foresee(seat)
 
     def _send_requests(self) -> None:
-        """Send every seat that somebody plays what it may do, where that has changed."""
+        """Send every connected seat its options, if they have changed."""
         if self._projection is None:
             return
         for seat, audience in self._audiences.items():
@@ -467,7 +468,7 @@ class MatchViews:
         return self._whole(audience.viewer.seat or _PUBLIC, audience.shown, list(missed))
 
     def _whole(self, key: str, shown: SentStep, missed: Sequence[v1.Event] = ()) -> v1.Snapshot:
-        """Return a whole view, with what else a snapshot tells."""
+        """Return a snapshot of a view."""
         held_back = self._held_back(key)
         return snapshot(
             self._record,
@@ -480,7 +481,7 @@ class MatchViews:
         )
 
     def _clocks_now(self, key: str) -> list[v1.Clock]:
-        """Return the clocks as a viewer of this class should see them now: they have run on since the last diff."""
+        """Return the current clocks for a class of viewers: they have run on since the last diff."""
         if self._held_back(key):
             return self._feed.clocks_now()
         if self._over is not None or not self._clocks:
@@ -488,9 +489,9 @@ class MatchViews:
         return clock_messages(self._time.faces(self._clocks))
 
     def _away(self) -> dict[str, int]:
-        """Return how long (ms) until each seat forfeits that is away; one whose connection has just come is not.
+        """Return the time (ms) until each absent seat forfeits, without seats that have just connected.
 
-        The viewer is told of them, so it has to be told when they return.
+        The viewer is notified of these seats, so it must be notified when they return.
         """
         away = {seat: left_ms for seat, left_ms in self._time.forfeits_ms().items() if not self.present(seat)}
         self._time.told_away(away)

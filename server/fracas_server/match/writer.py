@@ -1,7 +1,7 @@
-"""Writing one match: every step is chained to the one before, and is durable or has not been.
+"""The writer of a match: every step is chained to the previous one, and is written completely or not at all.
 
-What a step is, the host decides; the script that applies it is `store.commit`. A store that does not answer is waited
-for, and whether a commit took place whose answer was lost is found out before it is sent again.
+The host decides the contents of a step; the script that applies it is `store.commit`. The writer retries while
+the store does not answer, and checks whether a commit without an answer took place before it is sent again.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from fracas_server.tracing import span
 __all__ = ["MatchWriter"]
 
 _RETRY_MS: Final = 250
-"""Between two tries to reach a store that does not answer."""
+"""Retry delay while the store does not answer."""
 
 log = structlog.get_logger(__name__)
 
 
 class MatchWriter:
-    """Write a match, one step after the other.
+    """Writer of a match, one step after the other.
 
     Args:
-        keys: Where it lies.
-        lease: What entitles this node to write.
+        keys: The match's keys in the store.
+        lease: This node's lease.
         serial: The number of the last commit.
-        course: Where the match stands.
-        batcher: What commits go through.
-        matches: Where a lost answer is looked up.
-        time: What outages are measured by.
-        metrics: Where commits are counted.
+        course: The progress of the match.
+        batcher: Sends the commits.
+        matches: The store, for checking commits without an answer.
+        time: The clock for outages.
+        metrics: Counts commits.
     """
 
     def __init__(
@@ -82,20 +82,20 @@ class MatchWriter:
         public: bytes = b"",
         beside: ExtraWrites | None = None,
     ) -> int:
-        """Make a step durable; returns for how many milliseconds the store was away meanwhile, mostly 0.
+        """Make a step durable; return the duration (ms) of a store outage meanwhile, usually 0.
 
         Args:
-            entry: What is logged.
-            record: What is agreed from now on; None: as before.
-            battle: The battle after the step; None: it has not changed.
-            names: The viewers' tables of names after the step; None: they have not changed.
-            public: What the public is sent because of it, for delayed streams.
-            beside: What it changes beside the match; None: nothing.
+            entry: The log entry.
+            record: The new record; None: unchanged.
+            battle: The battle after the step; None: unchanged.
+            names: The viewers' name tables after the step; None: unchanged.
+            public: The resulting public message, for delayed streams.
+            beside: Other records to change with it; None: none.
 
         Raises:
-            Fenced: The match is another node's.
-            Conflict: The store has another match than this node thinks, which is a bug of ours.
-            Overtaken: What it changes beside the match is not as expected; nothing was written.
+            Fenced: Another node has the match.
+            Conflict: The store has another state than this node expects, which is a bug.
+            Overtaken: A record beside the match has changed; nothing was written.
         """
         data, chain = chained(entry, self.course.chain)
         dump = battle.dump() if battle is not None else None

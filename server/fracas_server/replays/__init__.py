@@ -1,8 +1,7 @@
-"""Replays of matches that are over: made out of the log, kept in the store, archived, given to whoever may have them.
+"""Replays of finished matches: built from the log, kept in the store, archived, and served to clients.
 
-Reading order: `builder` (a log becomes a file),
-`replay_for_viewer` (a file becomes what a viewer would have been shown),
-`workers` and `worker_process` (both are done beside the server), `archive` (folders and object stores), `retention`
-(before the store lets go of a match), `lookup` (who asks for one), `http` (looking back, also at a match that runs).
-What a file holds is `fracas_engine.replay`'s.
+Reading order: `builder` (from a log to a file), `replay_for_viewer` (from a file to one viewer's messages),
+`workers` and `worker_process` (both run outside the server's process), `archive` (folders and object stores),
+`retention` (before the store deletes a match), `lookup` (access checks), `http` (also for matches that still
+run). The file format is in `fracas_engine.replay`.
 """

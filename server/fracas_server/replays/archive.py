@@ -1,7 +1,7 @@
-"""Where replays are kept when the store lets go of their matches: a folder, or whatever `fsspec` reaches.
+"""Replay archive: a folder, or any file system that `fsspec` supports, for replays that outlive their matches.
 
-Each is one compressed file, `AB/ABCDEFGHIJ.replay.gz`, written whole or not at all; one of a match for invited people
-only is `AB/ABCDEFGHIJ.private.replay.gz`. All calls block: they belong into a thread.
+Each replay is one compressed file, `AB/ABCDEFGHIJ.replay.gz`, written atomically; that of a private match is
+`AB/ABCDEFGHIJ.private.replay.gz`. All calls block: they must run in a thread.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from fracas_server.ids import MatchId
 __all__ = ["Archive", "FolderArchive", "RemoteArchive", "open_archive"]
 
 _PLAIN_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
-"""An id that is safe as the name of a file."""
+"""Pattern of ids that are safe as file names."""
 
 
 class Archive(Protocol):
-    """Keeps replay files."""
+    """Archive of replay files."""
 
     def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
-        """Keep a compressed replay file; once this returns, a crash loses it no more.
+        """Store a compressed replay file durably.
 
         Args:
-            match: Of which match.
+            match: The match.
             data: The file.
-            private: Whether the match was for invited people only.
+            private: Whether the match is private.
 
         Raises:
-            ArchiveUnavailable: It cannot be kept now.
+            ArchiveUnavailable: It cannot be stored now.
         """
         ...
 
     def get(self, match: MatchId, *, private: bool) -> bytes | None:
-        """Return a compressed replay file; None where there is none.
+        """Return a compressed replay file; None if there is none.
 
         Args:
-            match: Of which match.
-            private: Whether the match was for invited people only.
+            match: The match.
+            private: Whether the match is private.
 
         Raises:
             ArchiveUnavailable: It cannot be read now.
@@ -54,7 +54,7 @@ def open_archive(place: str) -> Archive:
     """Return the archive at a folder or a URL (`s3://BUCKET/PREFIX`).
 
     Raises:
-        ConfigurationError: It cannot be used; the sentence says why.
+        ConfigurationError: It cannot be used; the text gives the reason.
     """
     if "://" not in place:
         return FolderArchive(Path(place))
@@ -71,25 +71,25 @@ def open_archive(place: str) -> Archive:
 
 
 def _unlocked(place: str) -> str:
-    """Return a URL without the name and password that it may hold."""
+    """Return a URL without credentials."""
     scheme, _, rest = place.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2]}"
 
 
 def _file(match: MatchId, *, private: bool) -> tuple[str, str] | None:
-    """Return folder and file name of a match; None where its id can be none of ours."""
+    """Return folder and file name of a match; None if its id is invalid."""
     kind = "private.replay.gz" if private else "replay.gz"
     return (match[:2], f"{match}.{kind}") if _PLAIN_ID.fullmatch(match) else None
 
 
 class FolderArchive:
-    """Keeps replay files in a folder.
+    """Archive in a folder.
 
     Args:
-        folder: Which; it is made where it is not there.
+        folder: The folder; created if missing.
 
     Raises:
-        ConfigurationError: Nothing can be written there.
+        ConfigurationError: It cannot be written to.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -102,7 +102,7 @@ class FolderArchive:
             raise ConfigurationError("--archive", f"{folder} is no folder to write into")
 
     def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
-        """See `Archive.put`."""
+        """Store a compressed replay file durably; see `Archive.put`."""
         place = _file(match, private=private)
         if place is None:
             raise ArchiveUnavailable(str(self._folder), f"{match!r} is no name of a file")
@@ -125,7 +125,7 @@ class FolderArchive:
             raise ArchiveUnavailable(str(self._folder), str(error)) from error
 
     def get(self, match: MatchId, *, private: bool) -> bytes | None:
-        """See `Archive.get`."""
+        """Return a compressed replay file; see `Archive.get`."""
         place = _file(match, private=private)
         if place is None:
             return None
@@ -138,7 +138,7 @@ class FolderArchive:
 
 
 def _sync(folder: Path) -> None:
-    """Make the entries of a folder durable."""
+    """Sync the entries of a folder to disk."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -147,12 +147,12 @@ def _sync(folder: Path) -> None:
 
 
 class RemoteArchive:
-    """Keeps replay files where `fsspec` reaches; an object store writes each whole or not at all.
+    """Archive on an `fsspec` file system; an object store writes each file atomically.
 
     Args:
         files: The file system.
-        path: Where in it.
-        told: What it is called in errors.
+        path: The path in it.
+        told: Its name in errors.
     """
 
     def __init__(self, files: Any, path: str, *, told: str) -> None:
@@ -161,7 +161,7 @@ class RemoteArchive:
         self._told = told
 
     def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
-        """See `Archive.put`."""
+        """Store a compressed replay file durably; see `Archive.put`."""
         place = _file(match, private=private)
         if place is None:
             raise ArchiveUnavailable(self._told, f"{match!r} is no name of a file")
@@ -173,7 +173,7 @@ class RemoteArchive:
             raise ArchiveUnavailable(self._told, f"{type(error).__name__}: {error}") from error
 
     def get(self, match: MatchId, *, private: bool) -> bytes | None:
-        """See `Archive.get`."""
+        """Return a compressed replay file; see `Archive.get`."""
         place = _file(match, private=private)
         if place is None:
             return None

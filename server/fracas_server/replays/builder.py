@@ -1,4 +1,4 @@
-"""Making a replay file out of the log of a match: its intents are played again and must lead to what it tells."""
+"""Builder of replay files from a match's log: its intents are replayed and must give the logged events."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from fracas_server.match.record import MatchRecord
 __all__ = ["file_of", "packed"]
 
 _LEVEL: Final = 6
-"""Of compression; a replay shrinks to a tenth, and more effort saves no more."""
+"""Compression level; a replay shrinks to a tenth, and higher levels save no more."""
 
 
 def file_of(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
-    """Return the replay file of a match that is over.
+    """Return the replay file of a finished match.
 
     Args:
         record: The match.
@@ -35,7 +35,7 @@ def file_of(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
         log: All entries of its log, as they were written.
 
     Raises:
-        ReplayNotMade: Other rules wrote the log, or it does not lead to what it tells.
+        ReplayNotMade: The log was written by other rules, or gives different events.
     """
     entries = [read_entry(data)[0] for data in log]
     started = next((entry for entry in entries if entry.kind == "started"), None)
@@ -70,7 +70,7 @@ def file_of(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
 
 
 def packed(file: bytes) -> bytes:
-    """Return a file compressed (gzip); the same file gives the same bytes."""
+    """Compress a file by gzip, deterministically."""
     return gzip.compress(file, compresslevel=_LEVEL, mtime=0)
 
 

@@ -1,7 +1,7 @@
-"""Past matches over plain HTTP: what the public has been sent so far, and replays as any viewer saw them.
+"""Past matches over plain HTTP: the public stream so far, and replays for any viewer.
 
 Both are snapshot and diffs as a connection gets them, each an encoded `ServerMessage` with its length before it
-(protobuf's delimited form), so that whoever can watch can look back.
+(protobuf's delimited form), so that every client that can watch live can play them back.
 """
 
 from __future__ import annotations
@@ -28,32 +28,32 @@ from fracas_server.timing import Time
 __all__ = ["PAST_PATH", "PROGRESS", "SHOWN_PATH", "ReplayPages"]
 
 PAST_PATH: Final = "/past/"
-"""`/past/MATCH`: all that the public has been sent of a match by now."""
+"""`/past/MATCH`: the public stream of a match so far."""
 SHOWN_PATH: Final = "/shown/"
-"""`/shown/MATCH/EYES`: a match that is over, as a seat, the `public` or the `referee` would have been shown it."""
+"""`/shown/MATCH/EYES`: a finished match from the view of a seat, the `public` or the `referee`."""
 PROGRESS: Final = "Fracas-Progress"
-"""The header that tells how many moments of a replay have been made, and of how many: `12/340`."""
+"""Response header with the messages made and the total: `12/340`."""
 _KIND: Final = "application/x-protobuf"
 _PATIENCE_S: Final = 5.0
-"""How long a client waits for what is asked for whole before it is told to come again; handlers have ten seconds."""
+"""Time to wait for a whole replay before the client is told to retry; handlers have ten seconds."""
 _PIECE_S: Final = 2.0
-"""How long a client waits for the next piece."""
+"""Time to wait for the next part."""
 _AGAIN_S: Final = 1
-"""When a client should come again that got nothing new, in seconds."""
+"""Retry delay of a client that got nothing new, in seconds."""
 _ALL: Final = 2**62
 """More bytes than any replay has."""
 _WORTH_ZIPPING: Final = 4096
-"""Bytes of a piece that is compressed."""
+"""Minimum size in bytes of a compressed part."""
 
 
 class ReplayPages:
-    """Show what was.
+    """HTTP handlers for past matches.
 
     Args:
-        matches: The matches that the store has.
-        replays: The replays of those that are over.
-        worker: What plays them again.
-        time: What decides what the public may know by now.
+        matches: The stored matches.
+        replays: The replays of finished matches.
+        worker: Computes replays for viewers.
+        time: The clock that decides which results are public.
     """
 
     def __init__(self, matches: Matches, replays: Replays, worker: ReplayWorker, *, time: Time) -> None:
@@ -63,15 +63,15 @@ class ReplayPages:
         self._time = time
 
     def serve(self, paths: HttpPaths) -> None:
-        """Offer both."""
+        """Register both paths."""
         paths.add(PAST_PATH, self.past)
         paths.add(SHOWN_PATH, self.shown)
 
     async def past(self, asked: HttpRequest) -> HttpResponse:
-        """Answer `GET /past/MATCH`, or `/past/MATCH?code=CODE` for a match for invited people only.
+        """Answer `GET /past/MATCH`, or `/past/MATCH?code=CODE` for a private match.
 
         Raises:
-            RequestRefused: There is no such match, or it is not for whoever asks.
+            RequestRefused: There is no such match, or it is private.
         """
         match = MatchId(asked.path.removeprefix(PAST_PATH))
         try:
@@ -82,10 +82,10 @@ class ReplayPages:
         return await asyncio.to_thread(_answered, body)
 
     async def shown(self, asked: HttpRequest) -> HttpResponse:
-        """Answer `GET /shown/MATCH/EYES`, or with `?code=CODE` for a match for invited people only.
+        """Answer `GET /shown/MATCH/EYES`, with `?code=CODE` for a private match.
 
-        A replay that is not finished is answered with 202 and what has been made behind `?from=BYTES`; the client asks
-        for the rest from there on. Without `from` the answer is the whole replay, or 202 and nothing.
+        An unfinished replay is answered with 202 and the part after `?from=BYTES`; the client asks for the rest
+        from there. Without `from` the answer is the whole replay, or 202 without a body.
 
         Raises:
             RequestRefused: There is no replay of it, not yet, or not for this client; or there is no such viewer.
@@ -129,7 +129,7 @@ class ReplayPages:
         return record
 
     async def _public(self, record: MatchRecord) -> bytes:
-        """Return what the public was sent of the battle, as far as it is old enough."""
+        """Return the public stream of the battle, as far as it is old enough."""
         until_ms = self._time.now_ms() - record.spectators.delay_ms
         messages: list[bytes] = []
         serial = 0
@@ -147,10 +147,10 @@ def _at_ms(row: LogEntry) -> int:
 
 
 def _begin(text: str | None) -> int | None:
-    """Read how many bytes a client has already; None: it wants all at once.
+    """Parse the number of bytes that a client already has; None: it wants the whole replay at once.
 
     Raises:
-        RequestRefused: It is no number.
+        RequestRefused: It is not a number.
     """
     if text is None:
         return None
@@ -160,7 +160,7 @@ def _begin(text: str | None) -> int | None:
 
 
 def _later(piece: bytes, progress: str) -> HttpResponse:
-    """Return a part of a replay that is being made."""
+    """Return a part of an unfinished replay."""
     zipped = gzip.compress(piece, compresslevel=1, mtime=0) if len(piece) >= _WORTH_ZIPPING else b""
     return HttpResponse(
         body=piece,

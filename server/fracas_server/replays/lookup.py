@@ -1,4 +1,4 @@
-"""Finding the replay of a match for somebody who asks: when it may be told of, by whom, and where it lies."""
+"""Lookup of a match's replay, with access checks: private matches, and results that are not public yet."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from fracas_server.timing import Time
 __all__ = ["Replays"]
 
 _REMEMBERED: Final = 8
-"""Files that are kept in memory, since one is asked for piece by piece."""
+"""Files cached in memory, since clients fetch a file in parts."""
 _KIND: Final = "application/x-ndjson; charset=utf-8"
 _LARGEST: Final = 4 * 1024 * 1024
-"""Bytes of a file that is kept there at most."""
+"""Maximum size of a cached file in bytes."""
 
 log = structlog.get_logger(__name__)
 
 
 class Replays:
-    """Give replays to those who may have them.
+    """Lookup of replays.
 
     Args:
-        matches: The matches that the store has.
-        records: What is kept of those that are over.
-        keeping: Where replays come from.
-        players: Who players are to each other.
-        time: What decides whether the public may know an end.
+        matches: The stored matches.
+        records: Stored results of finished matches.
+        keeping: The replay files.
+        players: Public ids of players.
+        time: The clock that decides which results are public.
     """
 
     def __init__(
@@ -63,12 +63,12 @@ class Replays:
         """Return a replay file.
 
         Args:
-            match: Of which match.
-            code: Its invitation code, for one that was for invited people only.
-            subject: Who asks; None: nobody knows.
+            match: The match.
+            code: The invitation code of a private match.
+            subject: The client; None: anonymous.
 
         Raises:
-            RequestRefused: There is none, or not yet, or not for whoever asks.
+            RequestRefused: There is none, or not yet, or the client may not have it.
         """
         try:
             return await self._find(match, code=code, subject=subject)
@@ -82,10 +82,10 @@ class Replays:
             raise RequestRefused("not_found", f"there is no replay of match {match}: {error.reason}") from error
 
     async def over_http(self, asked: HttpRequest) -> HttpResponse:
-        """Answer `GET /replays/MATCH`, or `/replays/MATCH?code=CODE` for a match for invited people only.
+        """Answer `GET /replays/MATCH`, or `/replays/MATCH?code=CODE` for a private match.
 
         Raises:
-            RequestRefused: There is none, or not yet, or not for everybody.
+            RequestRefused: There is none, or not yet, or it is private.
         """
         match = MatchId(asked.path.removeprefix("/replays/").removesuffix(".replay"))
         file = await self.find(match, code=asked.query.get("code", ""))
@@ -115,7 +115,7 @@ class Replays:
         return self._files[name]
 
     async def _goes_on(self, match: MatchId) -> bool:
-        """Say whether a match that is made, or about to be, is not over."""
+        """Return True if a stored or just created match is not over."""
         record = await self._record(match)
         return record is None or record.phase != "over"
 
@@ -140,7 +140,7 @@ class Replays:
             raise RequestRefused("not_found", "the battle never began; there is nothing to replay")
 
     def _private(self, match: MatchId, told: bytes, *, subject: Subject | None) -> bool:
-        """Say whether a match was for invited people only; refuse it to anybody who had no seat in it."""
+        """Return True if a match is private; refuse it to clients that had no seat in it."""
         plain = json.loads(told)
         seats = {seat["player"] for seat in plain["seats"]}
         if not plain["listed"] and (subject is None or self._players.of(subject) not in seats):
@@ -154,5 +154,5 @@ class Replays:
 
 
 async def _unpacked(packed: bytes) -> bytes:
-    """Return a file as it was; that of a long match takes longer than others may have to wait."""
+    """Decompress a file, in a thread if it is large."""
     return await asyncio.to_thread(unpacked, packed)

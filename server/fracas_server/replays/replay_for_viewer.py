@@ -1,4 +1,4 @@
-"""A match that is over as one viewer would have been shown it: snapshot and diffs, as a connection gets them.
+"""Replay of a finished match for one viewer: snapshot and diffs, as a connection gets them.
 
 Each is an encoded `ServerMessage` with its length before it (protobuf's delimited form).
 """
@@ -15,14 +15,14 @@ __all__ = ["count_delimited", "delimited", "replay_for_viewer"]
 
 
 def replay_for_viewer(file: bytes, eyes: str) -> Iterator[bytes]:
-    """Play a replay again and yield what one viewer would have been shown, message by message, as it is made.
+    """Yield the messages of a replay for one viewer as they are made.
 
     Args:
         file: The replay file.
         eyes: The viewer: a seat's id, `public`, or `referee`.
 
     Raises:
-        RequestRefused: There is no such viewer, or this server cannot play the match again.
+        RequestRefused: There is no such viewer, or this server cannot replay the match.
     """
     try:
         for message in replayed(file, eyes):
@@ -34,12 +34,12 @@ def replay_for_viewer(file: bytes, eyes: str) -> Iterator[bytes]:
 
 
 def delimited(messages: Iterable[bytes]) -> bytes:
-    """Return encoded messages one after the other, each with its length before it."""
+    """Return encoded messages in delimited form, each with its length before it."""
     return b"".join(part for message in messages for part in (_varint(len(message)), message))
 
 
 def count_delimited(data: bytes) -> int:
-    """Return how many messages there are in what `delimited` has made."""
+    """Return the number of messages in delimited form."""
     count = at = 0
     while at < len(data):
         size = shift = 0

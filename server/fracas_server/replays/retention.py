@@ -1,8 +1,8 @@
-"""Keeping the replay of a match before the store may let go of it: made, written to the store, archived, in this order.
+"""Retention of replays before the store deletes a match: build, write to the store, archive, in this order.
 
-Each step can be done again: a node that is lost between two of them leaves the match where the next one finds it
-(`match.hosting`), and the same log gives the same bytes. An archive that does not answer holds up no match: what it has
-still to take is noted in the store, which keeps the match until then, and any node takes it there later.
+Each step can be repeated: if a node is lost between two of them, the next one finds the match (`match.hosting`),
+and the same log gives the same bytes. An unavailable archive does not delay matches: pending replays are recorded
+in the store, which keeps their matches, and any node archives them later.
 """
 
 from __future__ import annotations
@@ -24,31 +24,32 @@ from fracas_server.timing import Time
 __all__ = ["ARCHIVED_S", "ReplayRetention"]
 
 ARCHIVED_S: Final = 24 * 3600.0
-"""How long a match stays in the store that has been archived, in seconds: who has just played finds it quickly."""
+"""Time for which an archived match stays in the store, in seconds, for fast access by its players."""
 
 _UNARCHIVED_S: Final = 10 * 365 * 24 * 3600.0
-"""How long a match stays in the store that has to be archived and is not, in seconds: until it is."""
+"""Time for which a match with a pending archive stays in the store, in seconds."""
 _CATCH_UP_MS: Final = 20_000
-"""Between two tries to archive what was not archived at first."""
+"""Interval of retries for pending archives."""
 _LATE: Final = 100
-"""Matches of those that are asked for at once."""
+"""Number of pending replays read at once."""
 _AT_ONCE: Final = 4
-"""Replays under way at once. The worker makes one at a time, but each waits six times for the store and the loop: one
-by one they came slower than matches ended on a busy machine, and what waits is still in memory."""
+"""Replays in progress at once. The worker builds one at a time, but each waits six times for the store and the event
+loop: one by one they were slower than matches ended on a busy machine, and pending ones occupy memory.
+"""
 
 log = structlog.get_logger(__name__)
 
 
 class ReplayRetention:
-    """Keep replays.
+    """Retention of replays.
 
     Args:
-        matches: Where logs are read.
-        records: Where replays are kept.
-        worker: Who makes them.
-        archive: Where they are archived; None: nowhere.
-        kept_s: How long matches stay in the store, in seconds.
-        time: What pauses are measured by.
+        matches: The stored logs.
+        records: Stores the replays.
+        worker: Builds the replays.
+        archive: The archive; None: none.
+        kept_s: Retention of matches in the store, in seconds.
+        time: The clock for pauses.
     """
 
     def __init__(
@@ -71,10 +72,10 @@ class ReplayRetention:
         self._making: dict[MatchId, asyncio.Task[bytes]] = {}
 
     async def keep(self, record: MatchRecord) -> float:
-        """See `match.services.KeepMatch`.
+        """Store the replay of a match; see `match.services.KeepMatch`.
 
         Raises:
-            StoreUnavailable: It has not been kept; it is to be tried again.
+            StoreUnavailable: It was not stored; the caller must retry.
         """
         if record.began_ms is None:
             return self._kept_s
@@ -94,7 +95,7 @@ class ReplayRetention:
         return min(self._kept_s, ARCHIVED_S)
 
     async def run(self) -> None:
-        """Take to the archive what it has not taken at first, until cancelled."""
+        """Archive pending replays until cancelled."""
         while True:
             try:
                 await self._catch_up()
@@ -112,13 +113,13 @@ class ReplayRetention:
                 await self._records.note_archived(match)
 
     async def made(self, record: MatchRecord) -> bytes:
-        """Return the compressed replay of a match that is over and in the store; it is kept there from now on.
+        """Return the compressed replay of a finished match in the store, and keep it there.
 
-        It is made once for all that ask, and goes on being made when one of them waits no longer.
+        Concurrent callers share one build, which continues if one of them is cancelled.
 
         Raises:
-            ReplayNotMade: It cannot be made.
-            MatchMissing: The store has let go of the match.
+            ReplayNotMade: It cannot be built.
+            MatchMissing: The match is no longer in the store.
             StoreUnavailable: The store does not answer.
         """
         kept = await self._records.replay(record.match)
@@ -152,11 +153,11 @@ class ReplayRetention:
             return data
 
     async def archived(self, match: MatchId, *, private: bool) -> bytes | None:
-        """Return the compressed replay of a match out of the archive; None where it has none.
+        """Return the compressed replay of a match from the archive; None if it has none.
 
         Args:
-            match: Which.
-            private: Whether it was for invited people only.
+            match: The match.
+            private: Whether it is private.
 
         Raises:
             ArchiveUnavailable: The archive does not answer.

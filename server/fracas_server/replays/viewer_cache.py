@@ -1,7 +1,7 @@
-"""Replays as one viewer saw them, played once for all clients that ask, and kept.
+"""Cache of replays for single viewers: each is computed once for all clients.
 
-A run of the worker goes on to its end, whatever becomes of the clients that wait for it: each asks again and gets what
-has been made since. What is finished is kept, up to a number of bytes.
+A computation continues to its end even if clients disconnect: each client polls for the part made since. Finished
+replays are cached up to a total size.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from fracas_server.replays.workers import ReplayWorker
 __all__ = ["ViewerReplay", "ViewerReplayCache"]
 
 _KEPT_BYTES: Final = 64 * 1024 * 1024
-"""Bytes of finished replays that are kept together; a long one has two million."""
+"""Total size of cached replays in bytes; a long one has two million."""
 _MOST_WAITING: Final = 32
-"""Replays that wait for the worker or are being played; it plays one at a time."""
+"""Maximum number of pending replays; the worker computes one at a time."""
 
 log = structlog.get_logger(__name__)
 
 
 class ViewerReplay:
-    """One replay by one viewer's eyes: the messages made so far, each with its length before it.
+    """A replay for one viewer: the messages made so far, in delimited form.
 
     Args:
-        moments: How many messages it will have, as its file tells.
+        moments: Total number of messages, by its file.
     """
 
     def __init__(self, moments: int) -> None:
@@ -46,17 +46,17 @@ class ViewerReplay:
 
     @property
     def progress(self) -> str:
-        """How many moments have been made, and of how many: `12/340`."""
+        """Messages made and total: `12/340`."""
         return f"{min(self._made, self._moments)}/{self._moments}"
 
     def add(self, piece: bytes) -> None:
-        """Add messages, and wake those that wait for them."""
+        """Add messages, and wake waiting clients."""
         self.body += piece
         self._made += count_delimited(piece)
         self._wake()
 
     def finish(self, refusal: RequestRefused | None = None) -> None:
-        """Note that nothing more comes."""
+        """Mark the replay as finished."""
         self.refusal = refusal
         self.done = True
         self._wake()
@@ -66,7 +66,7 @@ class ViewerReplay:
         self._news = asyncio.Event()
 
     async def beyond(self, size: int, *, within_s: float) -> None:
-        """Wait until there are more than so many bytes, or all, or the time is up."""
+        """Wait until there are more bytes than `size`, the replay is finished, or the timeout expires."""
         with suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 while len(self.body) <= size and not self.done:
@@ -74,10 +74,10 @@ class ViewerReplay:
 
 
 class ViewerReplayCache:
-    """Play replays, each once.
+    """Cache of replays for single viewers.
 
     Args:
-        worker: What plays them.
+        worker: Computes them.
     """
 
     def __init__(self, worker: ReplayWorker) -> None:
@@ -87,14 +87,14 @@ class ViewerReplayCache:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def prepare(self) -> None:
-        """Let the worker get ready while a file is looked for."""
+        """Start the worker while a file is being looked up."""
         await self._worker.prepare()
 
     def get(self, file: bytes, eyes: str) -> ViewerReplay:
-        """Return a replay by one viewer's eyes; one that is not there yet is begun.
+        """Return a replay for one viewer, starting its computation if necessary.
 
         Raises:
-            RequestRefused: Too many others are being played.
+            RequestRefused: Too many replays are pending.
         """
         key = (sha256(file).hexdigest(), eyes)
         showing = self._all.get(key)
@@ -128,7 +128,7 @@ class ViewerReplayCache:
         self._trim()
 
     def _trim(self) -> None:
-        """Let go of the finished replays that nobody has asked for longest."""
+        """Drop the least recently used finished replays."""
         size = sum(len(one.body) for one in self._all.values())
         for key, one in list(self._all.items())[:-1]:
             if size <= _KEPT_BYTES:

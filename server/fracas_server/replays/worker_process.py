@@ -1,12 +1,12 @@
-"""The process that plays matches again for the server: jobs come in by its input, answers go out by its output.
+"""Worker process that replays matches for the server, controlled by standard input and output.
 
-To play a match again costs as much as the match has cost the rules. On a thread of the server it would take turns with
-the event loop at the interpreter, and fifty matches that end together would hold up all that still run.
+A replay costs as much processor time as the match's rules. On a thread of the server it would compete with the
+event loop for the interpreter, and fifty matches that end together would delay all running ones.
 
-A message is a count and as many parts, each with its length in bytes before it (unsigned, 4 bytes, big-endian). A job's
-first part is its name; an answer's first part says what came of it (`MORE`, `DONE`, `REFUSED`), its second the bytes or
-the reason. `MORE` is a part of the result, and further answers to the same job follow. The end of the input ends the
-process, so it never outlives the server that started it by more than one job.
+A message is a count and that many parts, each with its length in bytes before it (unsigned, 4 bytes, big-endian).
+A job's first part is its name; an answer's first part is its kind (`MORE`, `DONE`, `REFUSED`), its second the
+bytes or the reason. `MORE` is a part of the result, and further answers to the same job follow. The end of the
+input ends the process, so that it outlives its server by at most one job.
 """
 
 from __future__ import annotations
@@ -29,27 +29,28 @@ from fracas_server.replays.replay_for_viewer import replay_for_viewer
 __all__ = ["DONE", "MAKE", "MORE", "NUMBER", "REFUSED", "SHOW", "joined"]
 
 MAKE: Final = b"make"
-"""Make the compressed replay: the record as JSON, the dice secret, and each entry of the log."""
+"""Build the compressed replay from the record as JSON, the dice secret, and each log entry."""
 SHOW: Final = b"show"
-"""Play a replay by somebody's eyes: the file, and whose."""
+"""Compute a replay for one viewer from the file and the viewer."""
 MORE: Final = b"more"
 DONE: Final = b"done"
 REFUSED: Final = b"refused"
 NUMBER: Final = struct.Struct("!I")
-"""How counts and lengths are written."""
+"""Format of counts and lengths."""
 _PIECE: Final = 64 * 1024
-"""Bytes of a replay that are handed over at once."""
+"""Bytes of a replay per answer."""
 _PAUSE_S: Final = 0.1
-"""Seconds after which less is handed over, so that a client sees a slow replay grow."""
+"""Seconds after which a smaller part is sent, so that a client sees the progress of a slow replay."""
 _IDLE_S: Final = 60.0
-"""Without a job for so long it ends and gives its memory back; the server starts another when there is one."""
+"""Idle time in seconds after which the process ends to free its memory; the server starts another when needed."""
 _NICE: Final = 3
-"""Matches that run come first, yet it gets half of what the server gets where both want all: a replay costs the rules
-alone, a fifth of what its match has cost. At 10 it fell behind, and a busy server kept 1,400 matches that were over."""
+"""Niceness: running matches have priority, but the process still gets half of the server's share under load, because
+a replay costs about a fifth of its match. At 10 it fell behind, and a busy server kept 1,400 finished matches.
+"""
 
 
 def joined(parts: Sequence[bytes]) -> bytes:
-    """Return parts as one message."""
+    """Join parts into one message."""
     lengths = (NUMBER.pack(len(part)) for part in parts)
     return NUMBER.pack(len(parts)) + b"".join(piece for pair in zip(lengths, parts, strict=True) for piece in pair)
 
@@ -59,7 +60,7 @@ def _make(record: bytes, secret: bytes, *log: bytes) -> bytes:
 
 
 def _show(file: bytes, eyes: bytes) -> Iterator[bytes]:
-    """Yield what is made, the first message at once and the others a few at a time."""
+    """Yield the result, the first message at once and the others in batches."""
     made = bytearray()
     sent = float("-inf")
     for message in replay_for_viewer(file, eyes.decode()):
@@ -105,7 +106,7 @@ def _exactly(source: BinaryIO, size: int) -> bytes:
 
 
 def main() -> None:
-    """Do jobs until the input ends, or none has come for a while."""
+    """Process jobs until the input ends, or the idle time is over."""
     # Ctrl-C in a terminal reaches every process there; the server ends this one when it has no more use for it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(_NICE)

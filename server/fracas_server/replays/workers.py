@@ -1,6 +1,6 @@
-"""Who plays matches again for the server: a process of its own, or a thread where that is enough.
+"""Replay workers of the server: a separate process, or a thread where that is enough.
 
-What the process does, and how it is spoken to, is in `worker_process`.
+The process and its messages are in `worker_process`.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from fracas_server.replays.worker_process import MAKE, MORE, NUMBER, REFUSED, SH
 __all__ = ["HireWorker", "OnThread", "OwnProcess", "ReplayWorker"]
 
 _TRIES: Final = 2
-"""A process that ended, by whatever hand, is worth another; what ends the second too would end every further one."""
+"""Attempts per job: a job that crashes two processes would crash every further one."""
 _ENDING_S: Final = 5.0
-"""How long a process may take to end that has closed its output."""
+"""Time to exit for a process that has closed its output."""
 
 log = structlog.get_logger(__name__)
 
 
 class ReplayWorker(Protocol):
-    """Plays matches again."""
+    """A worker that replays matches."""
 
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
-        """Return the compressed replay of a match that is over.
+        """Return the compressed replay of a finished match.
 
         Args:
             record: The match.
@@ -42,49 +42,49 @@ class ReplayWorker(Protocol):
             entries: All entries of its log, as they were written.
 
         Raises:
-            ReplayNotMade: It cannot be made.
+            ReplayNotMade: It cannot be built.
         """
 
     async def prepare(self) -> None:
-        """Get ready for a job that is going to come: a process takes most of a second to start."""
+        """Start up for a job that will come soon: a process takes most of a second to start."""
 
     def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
-        """Yield what one viewer would have been shown, in pieces as they are made; see `replay_for_viewer`.
+        """Yield a replay for one viewer, in parts as they are made; see `replay_for_viewer`.
 
         Raises:
-            RequestRefused: There is no such viewer, or this server cannot play the match again.
+            RequestRefused: There is no such viewer, or this server cannot replay the match.
         """
 
     async def close(self) -> None:
-        """Let go of what it has."""
+        """Release the worker's resources."""
 
 
 HireWorker: TypeAlias = Callable[[], ReplayWorker]
-"""Gives one who works for whoever asks; it is closed with the server."""
+"""Factory of workers; each is closed with the server."""
 
 
 class OnThread:
-    """Play on a thread: for a server that may stand still meanwhile, or whose rules no other process knows."""
+    """Worker on a thread: for a server that may be blocked meanwhile, or for rules that no other process can load."""
 
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
-        """See `ReplayWorker.make`."""
+        """Return the compressed replay of a finished match; see `ReplayWorker.make`."""
         return await asyncio.to_thread(lambda: packed(file_of(record, secret, entries)))
 
     async def prepare(self) -> None:
         """A thread needs no preparation."""
 
     async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
-        """See `ReplayWorker.show`."""
+        """Yield a replay for one viewer; see `ReplayWorker.show`."""
         messages = replay_for_viewer(file, eyes)
         while (message := await asyncio.to_thread(next, messages, None)) is not None:
             yield message
 
     async def close(self) -> None:
-        """Nothing is to be let go of."""
+        """Do nothing: a thread holds no resources."""
 
 
 class OwnProcess:
-    """Play in a process of its own, which is started for a job and ends when there has been none for a while."""
+    """Worker in a separate process, which is started for a job and ends after an idle time."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
@@ -102,7 +102,7 @@ class OwnProcess:
         return self._turn.locked()
 
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
-        """See `ReplayWorker.make`."""
+        """Return the compressed replay of a finished match; see `ReplayWorker.make`."""
         job = [MAKE, record.model_dump_json().encode(), secret, *entries]
         async with contextlib.aclosing(self._answers(job)) as answers:
             async for what, data in answers:
@@ -112,7 +112,7 @@ class OwnProcess:
         raise ReplayNotMade(record.match, "the process that plays matches again said nothing")
 
     async def prepare(self) -> None:
-        """See `ReplayWorker.prepare`."""
+        """Start the process for a job that will come soon."""
         if self._turn.locked():
             return  # it is at work, or getting ready
         async with self._turn:
@@ -121,7 +121,7 @@ class OwnProcess:
                     self._process = await _started()
 
     async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
-        """See `ReplayWorker.show`."""
+        """Yield a replay for one viewer; see `ReplayWorker.show`."""
         async with contextlib.aclosing(self._answers([SHOW, file, eyes.encode()])) as answers:
             async for what, data in answers:
                 if what == REFUSED:
@@ -129,7 +129,7 @@ class OwnProcess:
                 yield data
 
     async def close(self) -> None:
-        """End the process, over a job too."""
+        """End the process, even during a job."""
         self._closed = True
         if self._process is not None:
             _kill(self._process)
@@ -137,7 +137,7 @@ class OwnProcess:
             await self._end()
 
     async def _answers(self, job: Sequence[bytes]) -> AsyncGenerator[tuple[bytes, bytes]]:
-        """Yield the pieces of a job's result, or why it is refused."""
+        """Yield the parts of a job's result, or the reason of its refusal."""
         async with self._turn:
             code = 0
             given = 0  # bytes of the result; the same job gives the same bytes, so a second process goes on behind them

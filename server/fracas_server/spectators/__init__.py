@@ -1,5 +1,5 @@
-"""Spectators over MQTT: what is published, and where.
+"""Spectator streams over MQTT.
 
-`topics` names what is published where, `publisher` publishes it to a broker. What is held back for how long is
-`match.feed`'s, which fields the public may see is the engine's say (`fracas_engine.viewing`).
+`topics` defines the topics, `publisher` publishes to a broker. Delays are applied by `match.feed`; the engine
+decides which fields the public may see (`fracas_engine.viewing`).
 """

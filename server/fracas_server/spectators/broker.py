@@ -1,4 +1,4 @@
-"""Where a broker is and what it speaks, out of its URL."""
+"""Address and MQTT version of a broker, parsed from its URL."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _VERSIONS: Final = {"5": aiomqtt.ProtocolVersion.V5, "3.1.1": aiomqtt.ProtocolVe
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """How to reach a broker."""
+    """Connection settings of a broker."""
 
     host: str
     port: int
@@ -26,20 +26,20 @@ class Broker:
     password: str | None = field(repr=False)
     tls: bool
     authority: str | None
-    """The file of the authority that has signed its certificate; None: one that the system knows."""
+    """CA certificate file; None: the system's CAs."""
     versions: tuple[aiomqtt.ProtocolVersion, ...]
-    """What it speaks, the best first; where that is unknown, all are tried in turn."""
+    """Its MQTT versions, in order of preference; all are tried if unknown."""
 
     @classmethod
     def read(cls, url: str, *, version: str | None = None) -> Broker:
-        """Read a URL such as `mqtt://name:password@host:1883`, or `mqtts://host?ssl_ca_certs=/etc/ca.pem` for TLS.
+        """Parse a URL such as `mqtt://name:password@host:1883`, or `mqtts://host?ssl_ca_certs=/etc/ca.pem` for TLS.
 
         Args:
-            url: It.
-            version: The version of MQTT that the broker speaks, `5` or `3.1.1`; None: unknown.
+            url: The URL.
+            version: The broker's MQTT version, `5` or `3.1.1`; None: unknown.
 
         Raises:
-            ConfigurationError: It is no URL of a broker.
+            ConfigurationError: It is not a broker URL.
         """
         try:
             parts = urlsplit(url)

@@ -1,7 +1,7 @@
-"""Sending what waits to a broker, over one connection after the other.
+"""Sender of queued messages to a broker, with reconnects.
 
-What was not acknowledged when a connection broke comes first on the next one; what ends three of them in a row is left
-out.
+Unacknowledged messages of a broken connection are sent first on the next one; a message that ends three
+connections in a row is skipped.
 """
 
 from __future__ import annotations
@@ -30,15 +30,16 @@ log = structlog.get_logger(__name__)
 
 
 class BrokerSender:
-    """Send to a broker; a `MessageSink`.
+    """Sender to a broker; a `MessageSink`.
 
     Args:
-        broker: Which.
-        waiting: What is to be sent.
-        owner: Whose it is.
-        name: The client's, the same one each time: a broker that finds an older connection of ours ends it, with what
-            it has not read of it, so that nothing old comes after what is new.
-        time: What pauses are measured by.
+        broker: The broker.
+        waiting: The queue of messages.
+        owner: Gets delivery reports.
+        name: The MQTT client id, always the same: a broker then ends an older connection of this server, with its
+            unread
+            messages, so that old messages cannot follow new ones.
+        time: The clock for pauses.
     """
 
     def __init__(self, broker: Broker, waiting: SendQueue, *, owner: SinkListener, name: str, time: Time) -> None:

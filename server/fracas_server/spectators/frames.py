@@ -1,7 +1,7 @@
-"""What a server and `fracas publish` say to each other over a Unix socket.
+"""Frames between a server and `fracas publish` over a Unix socket.
 
-Both begin with a line, `fracas-publish/1`; the server's has its name as a client of the broker behind it. Then the
-server sends messages, and is told what becomes of them: `Notice`, each with a number. All numbers are big-endian.
+Both begin with a line, `fracas-publish/1`; the server's line also has its MQTT client id. Then the server sends
+messages and gets notices about them: `Notice`, each with a number. All numbers are big-endian.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ __all__ = ["Notice", "WrongPeer", "agree", "frame", "greeting", "notice_frame", 
 _SPEAKS: Final = "fracas-publish/1"
 _LINE: Final = re.compile(rb"fracas-publish/(\d{1,4})(?: (fracas[0-9a-f]{16}))?\n")
 _MESSAGE: Final = struct.Struct(">?HI")
-"""Whether the broker keeps it, and how many bytes of topic and of payload follow."""
+"""Retain flag, length of the topic, length of the payload."""
 _MOST_TOPIC: Final = 256
 _TOLD: Final = struct.Struct(">BI")
 
 
 class Notice(IntEnum):
-    """What a server is told; the number is 0 where none is named."""
+    """A notice to a server; the number is 0 if unused."""
 
     BEGUN = 1
-    """There is a connection to the broker."""
+    """Connected to the broker."""
     ENDED = 2
-    """There is none any more."""
+    """Disconnected from the broker."""
     ANSWERED = 3
-    """The broker has so many more messages, the oldest ones."""
+    """The broker has acknowledged this many more messages, the oldest ones."""
     LEFT_OUT = 4
-    """The oldest one is sent no more."""
+    """The oldest message is skipped."""
 
 
 class WrongPeer(Exception):
-    """Whoever is at the other end of the socket does not speak as we do; its text says why."""
+    """The other end of the socket does not speak this protocol; the text gives the reason."""
 
 
 def greeting(name: str = "") -> bytes:
@@ -99,15 +99,15 @@ async def read_message(reader: asyncio.StreamReader) -> Message:
 
 
 def notice_frame(what: Notice, number: int = 0) -> bytes:
-    """Return what a server is told as it is sent."""
+    """Encode a notice."""
     return _TOLD.pack(what, number)
 
 
 async def read_notice(reader: asyncio.StreamReader) -> tuple[Notice, int]:
-    """Read what a server is told.
+    """Read a notice.
 
     Raises:
-        WrongPeer: It is nothing that is told.
+        WrongPeer: It is not a notice.
         IncompleteReadError: The connection has ended.
     """
     what, number = _TOLD.unpack(await reader.readexactly(_TOLD.size))

@@ -1,7 +1,7 @@
-"""One connection to a broker: messages leave in their order, many of them before the broker answers for the first.
+"""A connection to a broker: messages are sent in order and pipelined.
 
-Each message is acknowledged by the broker (QoS 1), and no more than `WINDOW` are under way. What it has not
-acknowledged when the connection ends is `unanswered`, for the next connection to begin with.
+Each message is acknowledged by the broker (QoS 1), and at most `WINDOW` are in flight. The unacknowledged
+messages of an ended connection are in `unanswered`, for the next connection to begin with.
 """
 
 from __future__ import annotations

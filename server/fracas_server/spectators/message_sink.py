@@ -1,4 +1,4 @@
-"""What becomes of messages that are to be published: who takes them, and who hears of it."""
+"""Interface of message sinks, which take published messages and report their delivery."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ __all__ = ["MessageSink", "SinkListener"]
 
 
 class SinkListener(Protocol):
-    """Whose messages they are."""
+    """The owner of published messages, which gets delivery reports."""
 
     def begun(self) -> None:
-        """Hear that there is a connection to the broker: it may have forgotten what it retained."""
+        """Handle a new connection to the broker, which may have lost its retained messages."""
 
     def ended(self) -> None:
-        """Hear that there is none any more."""
+        """Handle the end of the connection to the broker."""
 
     def answered(self, count: int) -> None:
-        """Hear that the broker has so many more, the oldest ones."""
+        """Handle the acknowledgement of the oldest `count` messages."""
 
     def left_out(self) -> None:
-        """Hear that the oldest one is sent no more: no broker bears it."""
+        """Handle that the oldest message is skipped because no connection survives it."""
 
 
 class MessageSink(Protocol):
-    """Takes what waits, and tells the owner what becomes of it."""
+    """A sink that sends queued messages and reports their delivery."""
 
     def __len__(self) -> int:
-        """Return how many it has taken of which nothing is known yet."""
+        """Return the number of messages in flight."""
 
     def send_soon(self) -> None:
-        """Take what waits, if there is a way for it."""
+        """Send queued messages if connected."""
 
     async def run(self) -> None:
-        """Send until cancelled, whether anybody is there to take it or not."""
+        """Send until cancelled, reconnecting as necessary."""

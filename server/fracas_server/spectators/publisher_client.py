@@ -1,6 +1,6 @@
-"""Handing what waits to a publisher that is a process of its own, `fracas publish`, so that MQTT costs no match host.
+"""Client of the separate publisher process `fracas publish`, which takes the MQTT work off the match hosts.
 
-What was handed over is kept until the broker has it: a publisher that is killed loses nothing.
+Messages are kept until the broker has acknowledged them: a killed publisher loses nothing.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ log = structlog.get_logger(__name__)
 
 
 class PublisherClient:
-    """Hand over; a `MessageSink`.
+    """Client of `fracas publish`; a `MessageSink`.
 
     Args:
         path: The publisher's socket.
-        waiting: What is to be sent.
-        owner: Whose it is.
-        name: Under which the broker knows this server.
-        time: What pauses are measured by.
+        waiting: The queue of messages.
+        owner: Gets delivery reports.
+        name: The MQTT client id of this server.
+        time: The clock for pauses.
     """
 
     def __init__(self, path: Path, waiting: SendQueue, *, owner: SinkListener, name: str, time: Time) -> None:

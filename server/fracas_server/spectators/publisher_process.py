@@ -1,6 +1,6 @@
-"""`fracas publish`: sends to a broker what servers of this machine hand over, each server's by a connection of its own.
+"""The `fracas publish` process: sends messages of this machine's servers to a broker, one connection each.
 
-Nothing is kept here: what the broker does not have when this process or a connection ends is still the server's.
+Nothing is stored here: a message that the broker has not acknowledged is still kept by its server.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = ["run_publisher"]
 
 _GREETING_S: Final = 3.0
 _TOGETHER_S: Final = 0.02
-"""How long answers are gathered: each that is told wakes a server."""
+"""Batching interval of acknowledgements: each one wakes a server."""
 
 log = structlog.get_logger(__name__)
 
@@ -38,11 +38,11 @@ async def run_publisher(path: Path, broker: Broker) -> AsyncIterator[None]:
     """Publish as long as the context lasts.
 
     Args:
-        path: The socket to listen on, for this user alone.
-        broker: Where to.
+        path: The socket to listen on, for this user only.
+        broker: The broker.
 
     Raises:
-        ConfigurationError: It cannot be listened on, or another publisher does.
+        ConfigurationError: It cannot be listened on, or another publisher listens there.
     """
     serving: set[asyncio.Task[None]] = set()
 
@@ -61,7 +61,7 @@ async def run_publisher(path: Path, broker: Broker) -> AsyncIterator[None]:
 
 
 def _leave(path: Path) -> None:
-    """Take the socket away before nobody listens there, so that it is never another publisher's."""
+    """Remove the socket before the listener stops, so that another publisher's socket is never removed."""
     path.unlink(missing_ok=True)
 
 
@@ -98,7 +98,7 @@ async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, bro
 
 
 class _Server:
-    """A server that hands its messages over; their owner at this end."""
+    """A connected server, as the owner of its messages."""
 
     def __init__(self, writer: asyncio.StreamWriter, broker: Broker, *, name: str) -> None:
         self._writer = writer

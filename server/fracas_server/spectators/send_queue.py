@@ -1,4 +1,4 @@
-"""What waits for the broker, in its order and bounded: a broker that takes nothing costs neither matches nor memory."""
+"""Bounded queue of messages for the broker, so that a stalled broker costs neither match time nor memory."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ __all__ = ["MOST_BYTES", "MOST_MESSAGES", "Message", "SendQueue"]
 
 MOST_MESSAGES: Final = 10_000
 MOST_BYTES: Final = 64 * 1024 * 1024
-"""Of payloads. What is older is dropped, and snapshots are published anew."""
+"""Maximum total payload. Older messages are dropped, and snapshots are published again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What is published once."""
+    """A message to publish."""
 
     topic: str
     payload: bytes
     retain: bool
-    """Whether the broker keeps it for who comes later."""
+    """The MQTT retain flag."""
 
 
 class SendQueue:
-    """Messages that have not left."""
+    """Queue of unsent messages."""
 
     def __init__(self, *, most: int = MOST_MESSAGES, most_bytes: int = MOST_BYTES) -> None:
         self.lost = 0
@@ -39,19 +39,19 @@ class SendQueue:
         return len(self._messages)
 
     def add(self, message: Message) -> None:
-        """Let a message wait behind the others."""
+        """Append a message."""
         self._messages.append(message)
         self._bytes += len(message.payload)
         self._bound()
 
     def take(self) -> Message:
-        """Return the first one, which waits no longer."""
+        """Remove and return the first message."""
         message = self._messages.popleft()
         self._bytes -= len(message.payload)
         return message
 
     def put_back(self, messages: Iterable[Message]) -> None:
-        """Let messages that were taken wait again, before the others and in their order."""
+        """Put messages back at the front, in their order."""
         again = list(messages)
         self._messages.extendleft(reversed(again))
         self._bytes += sum(len(message.payload) for message in again)

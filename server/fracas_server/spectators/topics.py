@@ -1,4 +1,4 @@
-"""What is published where over MQTT. Payloads are `ServerMessage`s in binary form, as on `fracas.v1.proto`."""
+"""MQTT topics of the spectator streams. Payloads are `ServerMessage`s in binary form, as on `fracas.v1.proto`."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ __all__ = ["LOBBY", "chat", "diffs", "snapshot", "standings"]
 _ROOT: Final = "fracas/v1"
 
 LOBBY: Final = f"{_ROOT}/lobby"
-"""`MatchList`, retained: the matches that anybody may see."""
+"""`MatchList`, retained: the public matches."""
 
 
 def snapshot(match: str) -> str:
-    """Return where a match's `Snapshot` lies, retained and refreshed now and then; `MatchOver` after its end."""
+    """Return the topic of a match's `Snapshot`, retained and refreshed periodically; `MatchOver` after its end."""
     return f"{_ROOT}/matches/{match}/snapshot"
 
 
 def diffs(match: str) -> str:
-    """Return where a match's `Diff`s go, each with base and version; and `MatchOver` in the end."""
+    """Return the topic of a match's `Diff`s, each with base and version, and of its final `MatchOver`."""
     return f"{_ROOT}/matches/{match}/diffs"
 
 
 def chat(match: str) -> str:
-    """Return where a match's `ChatLine`s go."""
+    """Return the topic of a match's `ChatLine`s."""
     return f"{_ROOT}/matches/{match}/chat"
 
 
 def standings(tournament: str) -> str:
-    """Return where a tournament's `Tournament` lies, retained: its standings and the encounters of its last round."""
+    """Return the topic of a `Tournament`, retained: its standings and the encounters of its last round."""
     return f"{_ROOT}/tournaments/{tournament}/standings"

@@ -1,7 +1,7 @@
-"""The store: Redis or Valkey as the truth about every match.
+"""The store: Redis or Valkey as the source of truth of all matches.
 
-Reading order: `keys` (what lies where), `commit` (the one atomic write, `commit.lua`), `batcher` (many matches'
-commits in one pipeline), `lease` (which node may write), `matches` (create, load, read the log), `directory` (which
-matches there are).
-What the bytes mean is the match host's business (`fracas_server.match`).
+Reading order: `keys` (the layout), `commit` (the one atomic write, `commit.lua`), `batcher` (many matches'
+commits in one pipeline), `lease` (the write permission of a node), `matches` (create, load, read the log),
+`directory` (the list of matches). The contents of the stored bytes are defined by the match host
+(`fracas_server.match`).
 """

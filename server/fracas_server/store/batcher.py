@@ -1,7 +1,8 @@
-"""Commits of all matches of a node travel together: while one pipeline is under way, the next gathers.
+"""Write batching: the commits of all matches of a node share pipelines.
 
-A pipeline here only shares the journey; each commit stays atomic by itself and is answered by itself. One that does not
-come back raises `StoreUnavailable`: its caller must find out whether it took place (`matches.Matches.committed`).
+Commits are collected while a pipeline is in flight. A pipeline only shares the round trip; each commit stays
+atomic and has its own answer. A commit without an answer raises `StoreUnavailable`: its caller must find out
+whether it took place (`matches.Matches.committed`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""What was said last in a match: kept beside it in the store, so that whoever hosts it next can tell it.
+"""Recent chat lines of a match in the store, for the next host of the match.
 
-It is no commit: it changes nothing of the match and stands in no log. The same epoch fences it.
+A chat line is not a commit: it changes nothing of the match and is not in the log. It is fenced by the same
+epoch.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plain commands to the store, one or several in one journey; here is where redis-py's missing types end."""
+"""Plain commands to the store, single or pipelined, with types that redis-py lacks."""
 
 from __future__ import annotations
 

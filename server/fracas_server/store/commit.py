@@ -1,6 +1,6 @@
-"""The one way in which a match is written: a commit, checked and applied by one atomic script.
+"""Commits: the only way to write a match, checked and applied by one atomic script.
 
-What is committed is here; how commits of many matches travel together is in `batcher`; the script is `commit.lua`.
+`batcher` sends the commits of many matches together; the script is `commit.lua`.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ _OVERTAKEN: Final = -3
 
 @dataclass(frozen=True, slots=True)
 class ExtraWrites:
-    """What a commit changes beside its match, together with it: ratings, say, and the history of who played.
+    """Other records that a commit changes together with its match: ratings and histories, for example.
 
-    These keys are in another slot than the match's, all in one: a store in one piece takes both in one script, with a
-    cluster they are written just before the match, marked so that they are written once (decisions 0060 and 0025).
+    All these keys are in one slot, which is not the match's. A single server changes both in one script; with a
+    cluster they are written just before the match, marked so that they are written once (decisions 0060 and
+    0025).
     """
 
     expected: Sequence[tuple[str, str, str]] = ()

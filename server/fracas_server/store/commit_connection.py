@@ -1,8 +1,8 @@
-"""A connection to the store that is kept for commits, and takes many of them in one write.
+"""A dedicated connection to the store for commits, which writes many of them at once.
 
-The client library takes a connection out of its pool for every command, looks whether it is still good, encodes each
-word by itself and waits for each write and each answer with a timer and a task of its own. That is right for commands
-that come now and then; a commit comes with every intent.
+For every command, the client library takes a connection out of its pool, checks it, encodes each word separately
+and waits for the write and the answer with a timer and a task. That is suitable for occasional commands; a commit
+comes with every intent.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _TIMEOUT_S: Final = 5.0
 
 
 class CommitConnection:
-    """A connection that is taken out of a store's pool once. One caller at a time.
+    """A connection that is taken out of a store's pool permanently. One caller at a time.
 
     Args:
-        redis: A store in one piece: in a cluster, who answers hangs on the keys.
+        redis: A store that is not a cluster: in a cluster the server depends on the keys.
     """
 
     def __init__(self, redis: Redis) -> None:

@@ -1,7 +1,7 @@
-"""Connecting to the store that a URL names, and finding out whether it will do.
+"""Connection to the store that a URL names, with a check of its version.
 
-A store may be one server, one that sentinels watch over, or a cluster; who uses it sees no difference. What each keeps
-and what it loses is in docs/operate.md.
+A store may be a single server, a group monitored by sentinels, or a cluster; callers see no difference.
+docs/operate.md describes their durability.
 """
 
 from __future__ import annotations

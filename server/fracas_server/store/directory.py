@@ -1,12 +1,11 @@
-"""Which matches there are: for the lobby's list, for invitation codes, and for a node that looks for work.
+"""Directory of matches: for the lobby list, invitation codes, and nodes that take over matches.
 
-The directory follows the matches, it does not decide: an entry is added before its match is created and removed
-after its end, so that a crash between the two leaves an entry too many, which readers skip, and never a match that
-nobody finds.
+The directory follows the matches: an entry is added before its match is created and removed after its end, so
+that a crash in between leaves a surplus entry, which readers skip, and never a match that cannot be found.
 
-A node that looks for work must not look through all matches: each node notes which it keeps, and a match that nobody
-keeps is found among those of a node that is gone, or among those that were let go of. A note may be wrong in either way
-after a crash, so the whole directory is looked through too, a stretch at a time.
+A node must not scan all matches: each node records the matches that it hosts, and a match without a host is found
+among those of a node that is gone, or among those that were released. Such a record may be wrong after a crash,
+so the whole directory is scanned as well, a portion at a time.
 """
 
 from __future__ import annotations

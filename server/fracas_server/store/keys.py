@@ -1,7 +1,7 @@
-"""What lies where in the store.
+"""Key layout of the store.
 
-The keys of one match share the hash tag `{match:ID}`, so that a cluster keeps them in one slot and a script may touch
-them all. The directory of matches has a tag of its own; no script spans both.
+The keys of one match share the hash tag `{match:ID}`, so that a cluster keeps them in one slot and a script may
+access all of them. The directory of matches has its own tag; no script spans both.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Who may write a match: a lease that expires, and an epoch that only grows.
+"""Leases with fencing tokens: the permission of a node to write a match.
 
-A node takes the lease and gets a new epoch; the commit script compares the epoch, so a node that lost its lease without
-noticing can never write. Renewing between commits is done by `match.hosting`.
+A node that takes the lease gets a new epoch; the commit script compares the epoch, so that a node that lost its
+lease unnoticed can never write. `match.hosting` renews leases between commits.
 """
 
 from __future__ import annotations

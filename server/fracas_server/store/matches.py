@@ -1,7 +1,7 @@
-"""Matches in the store: create, load, read the log.
+"""Stored matches: create, load, read the log.
 
-Writing a match that exists is done by `commit` alone, finding matches by `directory`. What lies in the bytes is up to
-the match host; nothing here looks into them.
+Existing matches are written only by `commit` and found by `directory`. The stored bytes are opaque here; the
+match host defines their contents.
 """
 
 from __future__ import annotations

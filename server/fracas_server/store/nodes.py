@@ -1,7 +1,7 @@
-"""Which nodes there are now: each announces itself for a while, again and again, with the address that clients know.
+"""Registry of live nodes: each announces itself periodically with its address for clients.
 
-No lease hangs on it: who may write a match is `lease`'s. Here nodes learn of one another, and of another one that
-gives out their address.
+Leases are independent of it (`lease`). Nodes use it to find their peers, and to detect another node with the same
+address.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The queue in the store, seen by all nodes: tickets of those who look for a match, and pairings of those found.
+"""The matchmaking queue in the store, shared by all nodes: tickets of queued players, and pairings.
 
-Each change is one atomic script (`queue.lua`). Who fits whom is `lobby.pairing`'s, what clients are told is
-`lobby.queue`'s.
+Each change is one atomic script (`queue.lua`). `lobby.pairing` decides the pairings, `lobby.queue` notifies
+clients.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ State: TypeAlias = Literal["asked", "making", "made"]
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Somebody who looks for a match."""
+    """A queued player."""
 
     subject: Subject
     name: str
@@ -63,7 +63,7 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Players who were found for one another."""
+    """Players that were paired for a match."""
 
     pool: str
     members: str
@@ -87,7 +87,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """All of the queue at a moment."""
+    """The state of the queue at one moment."""
 
     now_ms: int
     tickets: dict[Subject, Ticket]
@@ -97,7 +97,7 @@ class Seen:
 
 
 class Queue:
-    """Change the queue. All methods raise `StoreUnavailable` where the store does not answer.
+    """The queue. All methods raise `StoreUnavailable` if the store does not answer.
 
     Args:
         redis: The store.
@@ -107,12 +107,12 @@ class Queue:
         self._redis = redis
 
     async def enter(self, ticket: Ticket) -> Ticket:
-        """Enter somebody, in the place that they had if they come back; returns the ticket as it is kept."""
+        """Add a player, at the previous place if it returns; return the stored ticket."""
         kept, _ = await self._call("enter", ticket.subject, _json(ticket), ALIVE_MS)
         return Ticket(**json.loads(kept))
 
     async def tick(self, present: Sequence[Subject]) -> Seen:
-        """Say who of this node still looks, let go of who does not, and return all of the queue."""
+        """Refresh this node's players, drop expired ones, and return the state of the queue."""
         now, rows = await self._call("tick", ALIVE_MS, *present)
         seen = Seen(int(now), {}, {}, {})
         for name, value in zip(rows[::2], rows[1::2], strict=True):
@@ -131,41 +131,41 @@ class Queue:
         return seen
 
     async def propose(self, pairing: str, found: Pairing) -> bool:
-        """Find some for one another; False where one of them is not to be had any more."""
+        """Pair players; return False if one of them is no longer available."""
         return bool(await self._call("propose", pairing, _json(found)))
 
     async def answer(
         self, pairing: str, subject: Subject, *, accept: bool
     ) -> Literal["gone", "waiting", "declined", "complete"]:
-        """Say whether somebody comes; `complete` is told once, to the node that makes the match."""
+        """Record a player's answer; `complete` is returned once, to the node that creates the match."""
         told: bytes = await self._call("answer", pairing, subject, int(accept))
         word = told.decode()
         assert word in {"gone", "waiting", "declined", "complete"}, "queue.lua says one of these"
         return word  # type: ignore[return-value]
 
     async def made(self, pairing: str, where: str) -> None:
-        """Say where the match of a pairing is."""
+        """Record the node that has the match of a pairing."""
         await self._call("made", pairing, where)
 
     async def failed(self, pairing: str) -> None:
-        """Let those of a pairing look on, since their match cannot be made."""
+        """Return the players of a pairing to the queue, since their match cannot be created."""
         await self._call("failed", pairing)
 
     async def away(self, subject: Subject, number: str) -> None:
-        """Keep the place of somebody who has lost the connection, for half a minute; nobody is found for them."""
+        """Keep the place of a disconnected player for half a minute; it is not paired meanwhile."""
         await self._call("away", subject, number)
 
     async def leave(self, subject: Subject, number: str = "") -> None:
-        """Take somebody out.
+        """Remove a player.
 
         Args:
-            subject: Who.
-            number: With which ticket; empty: whichever there is.
+            subject: The player.
+            number: The ticket; empty: any.
         """
         await self._call("leave", subject, number)
 
     async def _drop(self, name: bytes) -> None:
-        """Take out an entry that cannot be read."""
+        """Remove an unreadable entry."""
         with store_errors():
             await command(self._redis, "HDEL", QUEUE, name)
 

@@ -1,6 +1,7 @@
-"""What the store keeps of matches that are over and of players' ratings: read here, written with the ends of matches.
+"""Stored results of finished matches and players' ratings: read here, written with the ends of matches.
 
-What is written, and when it may be shown, is `match.settlement`'s; replays are kept beside their matches (`replays`).
+`match.settlement` computes them and the time from which they are public; replays are stored beside their matches
+(`replays`).
 """
 
 from __future__ import annotations

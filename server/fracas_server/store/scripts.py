@@ -1,6 +1,6 @@
 """Lua scripts of the store, loaded from this package and called by their digest.
 
-What each does is written in its file; who calls it is the module of the same name.
+Each script is documented in its file and called from the module of the same name.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Tournaments in the store: create, load, commit a transition, and the lease of whoever drives one.
+"""Stored tournaments: create, load, commit a transition, and the driver's lease.
 
-Every transition is one atomic script that compares the number of the last commit, so that any node may carry one
-out for somebody who asks. Beginning games and taking their results is for the node that holds the lease; its commits
-compare the epoch too.
+Every transition is one atomic script that compares the number of the last commit, so that any node may carry out
+a request. Only the node with the lease begins games and takes their results; its commits compare the epoch as
+well.
 """
 
 from __future__ import annotations

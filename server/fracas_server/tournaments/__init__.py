@@ -1,8 +1,10 @@
-"""Tournaments on the service: what a tournament is stands in `fracas_tournaments`; here it is kept, driven and shown.
+"""Tournaments on the service: storing, driving and showing them.
 
-- `service`: loads tournaments and carries out transitions, each one commit; any node may.
+The rules of tournaments are in `fracas_tournaments`.
+
+- `service`: loads tournaments and carries out transitions, each one commit, on any node.
 - `driver`: begins games and takes their results, on the node that holds the tournament's lease.
-- `games`: the match of a game, and what its end is worth.
-- `plans`, `messages`, `pages`: what comes from clients and what they are shown.
-- `requests`: what clients ask.
+- `games`: the match of a game, and the score of its result.
+- `plans`, `messages`, `pages`: input from clients and output to them.
+- `requests`: the requests of clients.
 """

@@ -1,7 +1,8 @@
-"""Drives tournaments: begins the games that are due and takes the results of those that have ended.
+"""Tournament driver: begins due games and takes the results of finished ones.
 
-One node drives a tournament, by a lease as matches have. What it notes is one commit each, fenced by the lease's epoch;
-a node that dies between making a match and noting it has lost nothing, since the next one finds the match by its id.
+One node drives a tournament, by a lease like that of matches. Each step is one commit, fenced by the lease's
+epoch; a node that dies between creating a match and recording it has lost nothing, since the next one finds the
+match by its id.
 """
 
 from __future__ import annotations

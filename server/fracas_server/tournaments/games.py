@@ -1,7 +1,7 @@
-"""The match of a game of a tournament: what it is agreed to be, and what its end is worth.
+"""The match of a tournament game: its options, and the score of its result.
 
-A match's id follows from its game, so that a node that goes on where another has died finds the match that was made and
-makes no second one.
+A match's id is derived from its game, so that a node that takes over finds the existing match instead of creating
+a second one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What clients and the public are told of tournaments."""
+"""Tournament messages for clients and the public."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def tournament_message(
     all_rounds: bool = False,
     now_ms: int = 0,
 ) -> v1.Tournament:
-    """Tell how a tournament stands.
+    """Return the state of a tournament as a message.
 
     Args:
-        kept: It.
-        subject: Who is told; None: everybody.
-        brief: Whether standings and encounters are left out.
-        all_rounds: Whether encounters of rounds that are over are told too.
-        now_ms: The present moment, for what is left of a time; 0: that is not told.
+        kept: The tournament.
+        subject: The receiver; None: the public.
+        brief: Whether to leave out standings and encounters.
+        all_rounds: Whether to include encounters of finished rounds.
+        now_ms: The current time, for remaining times; 0: they are left out.
     """
     message = shared_message(kept, brief=brief, all_rounds=all_rounds)
     tell_own(message, kept.tournament, subject, brief=brief, now_ms=now_ms)
@@ -46,7 +46,7 @@ def tournament_message(
 
 
 def shared_message(kept: VersionedTournament, *, brief: bool = False, all_rounds: bool = False) -> v1.Tournament:
-    """Return what everybody is told in the same words, as long as the tournament does not change.
+    """Return the part of the message that is the same for all receivers until the tournament changes.
 
     Args:
         kept: The tournament.
@@ -78,12 +78,12 @@ def shared_message(kept: VersionedTournament, *, brief: bool = False, all_rounds
 def tell_own(
     message: v1.Tournament, tournament: Tournament, subject: Subject | None, *, brief: bool = False, now_ms: int
 ) -> None:
-    """Add what only the receiver is told, and what is told of the present moment.
+    """Add the receiver's own data and remaining times to a message.
 
     Args:
-        message: What everybody is told.
+        message: The shared message.
         tournament: The tournament.
-        subject: Who is told; None: everybody.
+        subject: The receiver; None: the public.
         brief: See `tournament_message`.
         now_ms: See `tournament_message`.
     """
@@ -119,7 +119,7 @@ def page_of(tournament: str) -> str:
 
 
 def published(tournament: Tournament) -> Tournament:
-    """Return a tournament as everybody may have it: without seed, code, and whose subjects its entrants are."""
+    """Return the public form of a tournament: without seed, code, and the subjects of its entrants."""
     head = tournament.head.model_copy(update={"seed": "", "code": "", "host": ""})
     entrants = {one: entrant.model_copy(update={"subject": ""}) for one, entrant in tournament.entrants.items()}
     return Tournament(head, entrants, tournament.encounters)

@@ -1,4 +1,4 @@
-"""The pages of tournaments on the game's port: `/tournaments/ID`, also with `.json`, `.csv` or `.games.csv`."""
+"""HTTP pages of tournaments on the game port: `/tournaments/ID`, also with `.json`, `.csv` or `.games.csv`."""
 
 from __future__ import annotations
 

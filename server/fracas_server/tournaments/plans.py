@@ -1,4 +1,4 @@
-"""A tournament's plan, as clients send it and as they are shown it."""
+"""Parsing and serializing of tournament plans."""
 
 from __future__ import annotations
 

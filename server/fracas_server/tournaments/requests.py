@@ -1,4 +1,4 @@
-"""What clients ask of tournaments, each kind of request with who may and what it does."""
+"""Client requests for tournaments, with their permission checks."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ _STEPS: Final = v1.TournamentStep
 
 
 class TournamentRequests:
-    """Answer what is asked of tournaments.
+    """Handler of tournament requests.
 
     Args:
-        desk: Where they are.
-        lobby: What knows which matches can be.
-        bots: How many bots of the house may be registered for one tournament.
-        playing: How many of them play at once.
+        desk: The tournament service.
+        lobby: Checks match options.
+        bots: Maximum number of server bots registered for one tournament.
+        playing: Maximum number of them that play at once.
     """
 
     def __init__(self, desk: TournamentService, lobby: Lobby, *, bots: int = 256, playing: int = 16) -> None:
@@ -66,9 +66,9 @@ class TournamentRequests:
         """Answer a request.
 
         Args:
-            who: Who asks.
-            wish: What.
-            now_ms: When.
+            who: The client.
+            wish: The request.
+            now_ms: The current time.
 
         Raises:
             RequestRefused: It cannot be met.

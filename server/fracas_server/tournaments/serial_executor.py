@@ -1,8 +1,8 @@
-"""What takes long about a large tournament happens beside the loop: one piece of work at a time, on a thread.
+"""Serial executor for slow tournament work: one piece of work at a time, on a thread beside the event loop.
 
-Pairing a hundred by FIDE's rules takes half a second, reading five thousand encounters a tenth of one. A thread of
-Python holds the others up for some milliseconds at once and no longer, and tournaments are values that nobody changes,
-so that it needs no locks. One at a time, or the loop would be one thread among many.
+Pairing a hundred players by FIDE's rules takes half a second, parsing five thousand encounters a tenth of one. A
+Python thread blocks the others for a few milliseconds at most, and tournaments are immutable, so that no locks
+are needed. More than one thread would leave the event loop a smaller share of the processor.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ __all__ = ["SerialExecutor", "Spent", "charge_to"]
 _T = TypeVar("_T")
 
 Spent: TypeAlias = Callable[[float], None]
-"""Is told how many seconds of the processor something has cost."""
+"""Callback for the processor time in seconds of a piece of work."""
 _PAYS: Final[ContextVar[Spent | None]] = ContextVar("_PAYS", default=None)
 
 
 @contextmanager
 def charge_to(spent: Spent) -> Iterator[None]:
-    """Let whoever has asked be told what is done beside the loop on their behalf."""
+    """Charge work on the executor within this context to a callback."""
     before = _PAYS.set(spent)
     try:
         yield
@@ -34,13 +34,13 @@ def charge_to(spent: Spent) -> Iterator[None]:
 
 
 class SerialExecutor:
-    """Do pieces of work beside the loop, one after the other."""
+    """Executor that runs pieces of work on a thread, one after the other."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
 
     async def do(self, work: Callable[[], _T]) -> _T:
-        """Return what a piece of work returns, or raise what it raises; it changes nothing that others see."""
+        """Run a pure function on the thread; return its result or raise its exception."""
         cost = 0.0
 
         def measured() -> _T:

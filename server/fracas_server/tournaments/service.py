@@ -1,6 +1,6 @@
-"""Carries out what is asked of tournaments: load, apply a transition, commit; again where somebody was faster.
+"""Tournament service: load a tournament, apply a transition, commit it, and retry after a conflict.
 
-A transition is a pure function of `fracas_tournaments`, so that trying it again on what is there now is always right.
+A transition is a pure function of `fracas_tournaments`, so that it can be retried on the current state.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ __all__ = ["TournamentService", "Transition", "VersionedTournament"]
 Transition = Callable[[Tournament], Tournament]
 Changed: TypeAlias = "Callable[[VersionedTournament], Awaitable[None]]"
 _TRIES: Final = 20
-"""How often a transition is tried where others are faster."""
+"""Maximum number of attempts after conflicts."""
 log = structlog.get_logger(__name__)
 
 _UNREADABLE: Final = "this server cannot read the tournament"
 _REMEMBERED: Final = 64
-"""Tournaments that are kept in memory as they were loaded last."""
+"""Number of cached tournaments."""
 _CODES: Final[dict[str, RefusedCode]] = {
     "bad_plan": "bad_options",
     "bad_options": "bad_options",
@@ -48,12 +48,12 @@ _CODES: Final[dict[str, RefusedCode]] = {
     "malformed": "malformed",
     "unavailable": "unavailable",
 }
-"""What a refusal of a tournament is called on the wire."""
+"""Wire codes of a tournament's refusals."""
 
 
 @dataclass(frozen=True, slots=True)
 class VersionedTournament:
-    """A tournament as the store has it."""
+    """A tournament with its version in the store."""
 
     serial: int
     """The number of its last commit."""
@@ -61,17 +61,17 @@ class VersionedTournament:
 
 
 async def _tell_nobody(_kept: VersionedTournament) -> None:
-    """Tell nobody of a change."""
+    """Ignore a change."""
 
 
 class TournamentService:
-    """Load and change tournaments.
+    """Service that loads and changes tournaments.
 
     Args:
-        store: Where they are kept.
-        time: When they are changed.
-        each: How many one subject may have that are not over.
-        changed: Told of every tournament that this node has changed.
+        store: The stored tournaments.
+        time: The clock.
+        each: Maximum number of unfinished tournaments of one subject.
+        changed: Called with every tournament that this node has changed.
     """
 
     def __init__(
