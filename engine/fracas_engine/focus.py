@@ -1,15 +1,15 @@
-"""The focus rule: whom a creature that nobody controls goes for, and from where it strikes (MT-FOC, MT-MOVE-02 to -05).
+"""Focus rule: target and attack position of an uncontrolled creature (MT-FOC, MT-MOVE-02 to -05).
 
-Here: the comparisons, over masks of cells and plain numbers, for creatures of any ruleset and cells of any shape.
-Not here: how far a mover gets (`board.reach`, `board.hazard_avoidance`), and from which cells somebody can be
-attacked; the
-caller works both out by its own rules and hands them in as `Arrivals` and `Foe`.
+This module compares masks of cells and numbers, for creatures of any ruleset and cells of any shape.
+The reach of a mover (`board.reach`, `board.hazard_avoidance`) and the cells from which a target can be attacked
+are
+computed by the caller and passed as `Arrivals` and `Foe`.
 
     arrivals = arrivals_of(reach(board, start, plenty, passage).levels())
-    best = candidates(arrivals, foes)                   everyone who can be attacked at all, best first
-    tied = equal_best(best)                             one id, or several that the rules cannot tell apart
+    best = candidates(arrivals, foes)                   all attackable enemies, best first
+    tied = equal_best(best)                             one id, or several if the rules leave a tie
     plan = strike_plan(arrivals, focus, others, budget=4, count=2)
-    plan.sets, plan.cells(chosen_set)                   whom to strike, and the cells to do it from
+    plan.sets, plan.cells(chosen_set)                   the targets, and the cells to attack from
 """
 
 from __future__ import annotations
@@ -37,57 +37,58 @@ __all__ = [
 ]
 
 Targets: TypeAlias = tuple[str, ...]
-"""Ids of those who are struck, the focus first, the others by rank."""
+"""Ids of the targets: the focus first, the others by rank."""
 
 _FAR = 1 << 30
-"""Nearness of what cannot be counted to at all."""
+"""Nearness of a target whose distance cannot be counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """Where a mover may end, by what the way there takes; the start belongs to it at no cost."""
+    """Cells in which a move may end, by cost of the path, including the start at no cost."""
 
     layers: tuple[tuple[tuple[int, Mask], ...], ...]
-    """For each number of bad cells entered, from 0 on: movement points with the cells that cost so many, fewest first.
+    """For each number of hazardous cells entered, from 0 on: movement points and the cells with that cost, lowest
+    first.
 
-    A cell may be in several layers. What counts is the first one that has it.
+    A cell may be in several layers; the first one counts.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """An enemy who may be attacked."""
+    """An enemy that may be attacked."""
 
     id: str
     cells: Mask
-    """The cells from which the attack in question can be made on it."""
+    """Cells from which it can be attacked."""
     beside: Mask
-    """Those of them from which that attack would be at a disadvantage; 0 where that does not matter."""
+    """Those cells from which the attack has disadvantage; 0 if that does not apply."""
     nearness: int | None
-    """Cells between it and the mover's present place; None where they cannot be counted."""
+    """Distance in cells from the mover's present position; None if it cannot be counted."""
     rank: int
-    """What decides after nearness, the lowest first: its place in the order of initiative."""
+    """Tie-break after nearness, lowest first: position in the initiative order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An enemy who can be attacked, and what that takes: why it is the focus, or is not."""
+    """An attackable enemy with the values that decide the focus."""
 
     id: str
     bad: int
-    """Bad cells entered on the best way."""
+    """Hazardous cells entered on the best path."""
     points: int
-    """Movement points of the best way, however many turns it takes."""
+    """Movement points of the best path, over any number of turns."""
     nearness: int | None
     rank: int
 
     @property
     def key(self) -> tuple[int, int, int, int]:
-        """What is compared, the lowest first (MT-FOC-03, -06, -08 and -11)."""
+        """Sort key, lowest first (MT-FOC-03, -06, -08 and -11)."""
         return (self.bad, self.points, _near(self.nearness), self.rank)
 
     def told(self) -> Mapping[str, Plain]:
-        """Return it for people: what was compared, by name."""
+        """Return the compared values by name, for display."""
         return {
             "id": self.id,
             "negative": self.bad,
@@ -102,11 +103,11 @@ def _near(nearness: int | None) -> int:
 
 
 def arrivals_of(levels: Iterable[Mask], bad: Mask = 0) -> Arrivals:
-    """Return arrivals of a mover whose ways enter no bad cell, but for the one where it may end.
+    """Return the arrivals of a mover whose paths enter no hazardous cell, except possibly the last one.
 
     Args:
         levels: For each number of points from 0 on the cells where the move may end (`Reach.levels`).
-        bad: Cells in which only landing counts, as after a jump; the start does not belong here.
+        bad: Cells in which only landing counts, as after a jump; the start is not included.
     """
     free: list[tuple[int, Mask]] = []
     landed: list[tuple[int, Mask]] = []
@@ -119,12 +120,12 @@ def arrivals_of(levels: Iterable[Mask], bad: Mask = 0) -> Arrivals:
 
 
 def hazard_avoiding_arrivals(ways: HazardAvoidance) -> Arrivals:
-    """Return arrivals of a mover that enters bad cells if it must."""
+    """Return the arrivals of a mover that enters hazardous cells only if necessary."""
     return Arrivals(tuple(ways.layers()))
 
 
 def candidates(arrivals: Arrivals, foes: Iterable[Foe]) -> tuple[Candidate, ...]:
-    """Return everyone who can be attacked with unlimited movement, the best first (MT-FOC-03 to -11)."""
+    """Return all enemies that can be attacked with unlimited movement, best first (MT-FOC-03 to -11)."""
     found = []
     for foe in foes:
         cost = _cheapest(arrivals, foe.cells)
@@ -134,7 +135,7 @@ def candidates(arrivals: Arrivals, foes: Iterable[Foe]) -> tuple[Candidate, ...]
 
 
 def _cheapest(arrivals: Arrivals, cells: Mask) -> tuple[int, int] | None:
-    """Return the bad cells entered and the points of the best way to one of some cells."""
+    """Return the hazardous cells entered and the points of the best path to one of some cells."""
     for bad, layer in enumerate(arrivals.layers):
         for points, level in layer:
             if level & cells:
@@ -143,29 +144,29 @@ def _cheapest(arrivals: Arrivals, cells: Mask) -> tuple[int, int] | None:
 
 
 def equal_best(found: Sequence[Candidate]) -> tuple[str, ...]:
-    """Return the ids of the best candidates, several if all rules leave them equal; empty without any (MT-FOC-10)."""
+    """Return the ids of the best candidates: several on a tie, none without candidates (MT-FOC-10)."""
     return tuple(candidate.id for candidate in found if candidate.key == found[0].key)
 
 
 @dataclass(frozen=True, slots=True)
 class StrikePlan:
-    """The best plan: cells that are equal in all that comes before the choice of targets, and the best targets."""
+    """The best attack plan: cells that are equal before the choice of targets, and the best sets of targets."""
 
     bad: int
-    """Bad cells entered on the way."""
+    """Hazardous cells entered on the path."""
     reachable: bool
-    """Whether the movement of this turn suffices."""
+    """True if this turn's movement is enough."""
     levels: tuple[tuple[int, Mask], ...]
-    """The cells, by points."""
+    """Cells by movement points."""
     sets: tuple[Targets, ...]
-    """The best targets; several where all rules leave them equal."""
+    """Best sets of targets; several on a tie."""
     focus: Foe
     others: tuple[Foe, ...]
 
     def cells(self, targets: Targets) -> tuple[int, Mask]:
-        """Return the best cells to strike these targets from, and the points that each takes (MT-MOVE-02, last part).
+        """Return the best cells to attack these targets from, with the points for each (MT-MOVE-02, last part).
 
-        Of all that allow them: fewest at a disadvantage, then fewest points.
+        Cells with the fewest targets at disadvantage are best, then those with the fewest points.
         """
         struck = [foe for foe in (self.focus, *self.others) if foe.id in targets]
         best: tuple[int, int] | None = None
@@ -187,20 +188,21 @@ class StrikePlan:
 def strike_plan(
     arrivals: Arrivals, focus: Foe, others: Iterable[Foe], *, budget: int, count: int = 1
 ) -> StrikePlan | None:
-    """Find from where to attack a focus to the greatest effect (MT-MOVE-02 to -05).
+    """Return the best plan to attack a focus (MT-MOVE-02 to -05).
 
-    Plans are compared by bad cells on the way; reachable with the budget; no disadvantage against the focus; most
-    targets; fewest points; targets ranking earlier.
+    Plans are compared by hazardous cells on the path; reachability with the budget; no disadvantage against the
+    focus; most
+    targets; fewest points; targets earlier in rank.
 
     Args:
-        arrivals: Where the mover may end, with unlimited movement.
-        focus: Who has to be among the targets.
-        others: Who else may be.
+        arrivals: Cells in which the mover may end, with unlimited movement.
+        focus: The required target.
+        others: Possible further targets.
         budget: Movement points of this turn.
-        count: How many targets the attack is for.
+        count: Number of targets of the attack.
 
     Returns:
-        The plan; None where the focus cannot be attacked from anywhere.
+        The plan; None if the focus cannot be attacked from any cell.
     """
     cheapest = _cheapest(arrivals, focus.cells)
     if cheapest is None:
@@ -238,12 +240,12 @@ def _if_any(levels: list[tuple[int, Mask]]) -> list[tuple[int, Mask]]:
 
 
 def _stepped_away(pool: list[tuple[int, Mask]], focus: Foe) -> list[tuple[int, Mask]]:
-    """Keep the cells from which the focus is struck without disadvantage, if there are any (MT-MOVE-04)."""
+    """Keep the cells from which the focus is attacked without disadvantage, if there are any (MT-MOVE-04)."""
     return _if_any([(points, level & ~focus.beside) for points, level in pool]) or pool
 
 
 def _most(pool: list[tuple[int, Mask]], others: Sequence[Foe], further: int) -> list[tuple[int, Mask]]:
-    """Keep the cells from which most of the others, but no more than `further`, can be struck beside the focus."""
+    """Keep the cells from which the most other targets, up to `further`, can be attacked along with the focus."""
     everywhere = 0
     for _, level in pool:
         everywhere |= level
@@ -257,14 +259,14 @@ def _most(pool: list[tuple[int, Mask]], others: Sequence[Foe], further: int) -> 
 
 
 def best_sets(foes: Iterable[Foe], count: int) -> tuple[tuple[tuple[int, int], ...], tuple[Targets, ...]]:
-    """Pick the further targets one by one by nearness and rank (MT-ATK-04).
+    """Return the best sets of further targets, picked one by one by nearness and rank (MT-ATK-04).
 
     Args:
-        foes: Who can be struck beside the focus.
-        count: How many at most.
+        foes: Enemies that can be attacked along with the focus.
+        count: Maximum number of further targets.
 
     Returns:
-        What the best set is compared by, and all sets that equal it.
+        The comparison key of the best set, and all sets with an equal key.
     """
     ranked = sorted(foes, key=_rank)
     if len(ranked) <= count or count <= 0:

@@ -1,6 +1,6 @@
-"""The names by which the parts of a battle are known.
+"""Identifiers of the parts of a battle.
 
-Ids are texts given by the set-up. They are unique within their kind and never change.
+Ids are strings given by the set-up. They are unique within their kind and never change.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import NewType, TypeAlias
 __all__ = ["ActionId", "Cell", "CreatureId", "Place", "Plain", "SeatId", "SideId", "free_id"]
 
 CreatureId = NewType("CreatureId", str)
-"""A creature in this battle."""
+"""Id of a creature in this battle."""
 
 SeatId = NewType("SeatId", str)
-"""Whoever decides for some creatures: a person, a bot, or nobody for the moment."""
+"""Id of a seat: the person or bot that controls some creatures."""
 
 SideId = NewType("SideId", str)
-"""A team. Creatures of one side are allies, all others enemies."""
+"""Id of a team. Creatures of one side are allies, all others enemies."""
 
 ActionId = NewType("ActionId", str)
-"""An entry of a creature's sheet, or an action that everybody has."""
+"""Id of an action on a creature's sheet, or of a universal action."""
 
 Cell: TypeAlias = tuple[int, int]
 """`(x, y)` on squares (x east, y south), `(column, row)` on hexes."""
@@ -29,15 +29,15 @@ Place: TypeAlias = tuple[int, ...]
 """A cell, or a cell with the altitude (in cells) as third number."""
 
 Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"] | None
-"""What state, events and answers are made of: plain values that are replaced and never edited."""
+"""Value of state, events and answers; plain values are replaced and never edited."""
 
 
 def free_id(wanted: str, *taken: Container[str]) -> str:
-    """Return an id that nothing has yet: the wanted one, else with the lowest number behind it, from 2 on.
+    """Return an unused id: the wanted one, or that with the lowest free number appended, from 2 on.
 
     Args:
-        wanted: The id that it would have.
-        taken: The ids that others have.
+        wanted: The preferred id.
+        taken: The ids in use.
     """
     name, number = wanted, 2
     while any(name in ids for ids in taken):

@@ -1,10 +1,12 @@
-"""Intents as plain mappings, with the keys of a scenario's step.
+"""Serialization of intents as plain mappings, with the keys of a scenario step.
 
-`{"by": "ogre", "use": "club", "on": ["goblin"]}` is a `Use`. Scenarios, the server's messages and replay files all go
-through here, so one page says what an intent looks like outside the engine. Mappings come from strangers: whatever is
-wrong with one is told as `IllegalIntent("malformed", ...)`; nothing in it is trusted for its type, depth or size.
+`{"by": "ogre", "use": "club", "on": ["goblin"]}` is a `Use`. Scenarios, server messages and replay files share
+this
+form. Mappings may be untrusted input: every error is raised as `IllegalIntent("malformed", ...)`, and types,
+depth and
+size are checked.
 
-Keys that a step has beside its intent (`dice`, `expect`, `rejected`) are no part of this.
+The other keys of a step (`dice`, `expect`, `rejected`) are not part of this form.
 """
 
 from __future__ import annotations
@@ -21,16 +23,16 @@ from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stan
 __all__ = ["KIND_KEYS", "MAX_DEPTH", "MAX_ITEMS", "MAX_NUMBER", "MAX_TEXT", "from_plain", "keys", "to_plain"]
 
 KIND_KEYS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
-"""The keys of which an intent has exactly one; it says which kind of intent it is."""
+"""Keys that determine the kind of an intent; an intent has exactly one of them."""
 
 MAX_TEXT: Final = 100
-"""Characters of an id or word; the longest that we ship has 31."""
+"""Maximum number of characters of an id or word; the longest shipped one has 31."""
 MAX_ITEMS: Final = 500
-"""Items of a list: a path over every second cell of a 30x30 board would fit."""
+"""Maximum length of a list; enough for a path over every second cell of a 30x30 board."""
 MAX_NUMBER: Final = 1_000_000
-"""The greatest absolute value of a number; no board is that wide."""
+"""Maximum absolute value of a number; no board is that wide."""
 MAX_DEPTH: Final = 5
-"""Levels of a value whose form is free (`answer`, `spend`, `trigger`)."""
+"""Maximum nesting of free-form values (`answer`, `spend`, `trigger`)."""
 
 _Reader: TypeAlias = Callable[[str, Any], Any]
 
@@ -40,15 +42,15 @@ _Reader: TypeAlias = Callable[[str, Any], Any]
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How intents of one class look as mappings."""
+    """Mapping form of the intents of one class."""
 
     kind: type[Any]
     key: str
-    """The key that tells the kind."""
+    """The key that determines the kind."""
     fields: Mapping[str, str]
-    """The fields by their keys, in the order in which they are written; that of the word is under `key`."""
+    """The fields by key, in output order; the main field is under `key`."""
     readers: Mapping[str, _Reader]
-    """How the value of each key is read."""
+    """The reader of each key's value."""
 
 
 def _form_of(kind: type[Any]) -> _Form:
@@ -73,7 +75,7 @@ def _key_of(kind: type[Any], name: str) -> str:
 
 
 def _reader_of(hint: Any) -> _Reader:
-    """Return the reader of a field by its type."""
+    """Return the reader for a field's type."""
     if get_origin(hint) is Literal:
         return _one_of(*get_args(hint))
     # By its text: a reference of a type to itself is not equal to its like.
@@ -84,9 +86,9 @@ def _reader_of(hint: Any) -> _Reader:
 
 
 def to_plain(intent: Intent) -> dict[str, Plain]:
-    """Turn an intent into a mapping; what stands at its default is left out.
+    """Return an intent as a mapping, without default values.
 
-    `from_plain` brings it back: `from_plain(to_plain(intent)) == intent`.
+    `from_plain` reads it back: `from_plain(to_plain(intent)) == intent`.
     """
     form = _forms()[intent.KEY]
     plain: dict[str, Plain] = {}
@@ -112,13 +114,13 @@ def to_plain(intent: Intent) -> dict[str, Plain]:
 
 
 def from_plain(mapping: Any) -> Intent:
-    """Read an intent out of a mapping that may hold anything.
+    """Read an intent from an untrusted mapping.
 
     Args:
-        mapping: What a YAML or JSON reader gave: mappings with text keys, lists or tuples, scalars.
+        mapping: Output of a YAML or JSON reader: mappings with text keys, lists or tuples, scalars.
 
     Raises:
-        IllegalIntent: `malformed`; the sentence names the key, what was found and what would be right.
+        IllegalIntent: `malformed`; the message names the key, the value found and the expected form.
     """
     if not isinstance(mapping, Mapping):
         raise _malformed(f"an intent is a mapping, not {_show(mapping)}")
@@ -276,7 +278,7 @@ def _one_of(*words: str) -> _Reader:
 
 
 def _forfeit(key: str, value: Any) -> str:
-    """Read why a seat gives up: true where it does so itself."""
+    """Read the reason for a concession; true if the seat concedes itself."""
     if value is True:
         return ""
     if value not in ("away", "clock"):
@@ -298,7 +300,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
     str(_HINTS["trigger"]): _mapping,
     str(_HINTS["spend"]): _free,
 }
-"""How the values of fields are read, by the fields' types."""
+"""Value readers by field type."""
 
 
 @cache
@@ -311,7 +313,7 @@ def _malformed(detail: str) -> IllegalIntent:
 
 
 def _show(value: Any) -> str:
-    """Show a stranger's value in a few characters, whatever its size."""
+    """Return a short form of an untrusted value of any size."""
     match value:
         case str():
             return repr(value if len(value) <= 40 else value[:37] + "...")
@@ -328,5 +330,5 @@ def _show(value: Any) -> str:
 
 
 def keys() -> Mapping[str, tuple[str, ...]]:
-    """Return the keys that each kind of intent has as a mapping, by the key that tells the kind."""
+    """Return the mapping keys of each kind of intent, by the key that determines the kind."""
     return {key: tuple(form.readers) for key, form in _forms().items()}

@@ -1,9 +1,10 @@
-"""What a seat may want: the closed set of intents, as scenario steps and clients write them.
+"""Intents: the closed set of orders that a seat can give, as written in scenario steps and by clients.
 
-An intent is only a wish. `Battle.apply` finds out whether it is legal.
-This is the one description of them: the plain form, which scenarios, the wire and replays share, is read from the
-classes here (`intent_plain`). `KEY` is the key that tells a kind of intent there, `WORD` the field that its value is.
-What a ruleset does not use stays at its default.
+`Battle.apply` checks whether an intent is legal.
+The plain form that scenarios, protocol and replays share is derived from these classes (`intent_plain`). `KEY` is
+the
+key that determines the kind of intent there, `WORD` the field with its value.
+Fields that a ruleset does not use keep their default.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from fracas_engine.ids import CreatureId, Place, Plain
 __all__ = ["Answer", "Concede", "End", "Intent", "Move", "Rest", "Stand", "StandingAnswer", "Use"]
 
 StandingAnswer: TypeAlias = Literal["always", "never", "ask"]
-"""What a seat leaves for a kind of question, so that nobody waits for what has one answer."""
+"""Automatic answer of a seat to a kind of question."""
 
 
 @fast_frozen
@@ -33,17 +34,17 @@ class Move:
     mode: str
     """`walk`, `shift`, `fly`, ...: a mode of the ruleset."""
     path: tuple[Place, ...] = ()
-    """Every cell entered, in order; empty where `to` is given."""
+    """Every cell entered, in order; empty if `to` is given."""
     to: Place | None = None
-    """The cell to reach on the cheapest path, of equals the one that provokes least."""
+    """Destination, reached on the cheapest path; among equal paths, the one that provokes least."""
     with_: tuple[str, ...] = ()
-    """Choices by name that the mode offers (`dash` with `fly`, say)."""
+    """Options of the mode by name (for example `dash` with `fly`)."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Use:
-    """Use an action of the sheet or one that everybody has."""
+    """Use an action of the sheet or a universal action."""
 
     KEY: ClassVar[str] = "use"
     WORD: ClassVar[str] = "action"
@@ -51,11 +52,11 @@ class Use:
     by: CreatureId
     action: str
     on: tuple[str, ...] = ()
-    """Targets: creatures or objects by id, in the order in which they are struck."""
+    """Targets: creatures or objects by id, in the order of the attacks."""
     at: Place | None = None
     """The target cell of an area, the lattice point of a line, a guessed square."""
     to: Place | None = None
-    """Where the user goes: the end of a charge or a teleport."""
+    """Destination of the user: the end of a charge or a teleport."""
     cells: tuple[Place, ...] = ()
     """The cells of a blast, an arc or a wall."""
     direction: tuple[int, int] | None = None
@@ -69,15 +70,15 @@ class Use:
     on_save: str | None = None
     spend: Plain = None
     trigger: Mapping[str, Plain] | None = None
-    """What a readied action waits for."""
+    """Trigger of a readied action."""
     readied: Use | Move | None = None
-    """What a readied action does then."""
+    """The readied action."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Answer the pending question that is put to a creature."""
+    """Answer the pending question to a creature."""
 
     KEY: ClassVar[str] = "answer"
     WORD: ClassVar[str] = "answer"
@@ -86,11 +87,11 @@ class Answer:
     answer: Plain
     """True or False, a choice's id, a cell, or several of them."""
     on: tuple[str, ...] = ()
-    """Targets of what is chosen, where it needs some."""
+    """Targets of the choice, if it needs any."""
     path: tuple[Place, ...] = ()
-    """Cells of what is chosen, where it needs some."""
+    """Cells of the choice, if it needs any."""
     to: Place | None = None
-    """Destination of what is chosen, where it needs one."""
+    """Destination of the choice, if it needs one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +106,7 @@ class End:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest:
-    """Rest, once the battle is over."""
+    """Rest after the battle."""
 
     KEY: ClassVar[str] = "rest"
     WORD: ClassVar[str] = "kind"

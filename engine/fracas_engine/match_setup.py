@@ -1,6 +1,6 @@
-"""Casting a battle: a board and creatures out of a ruleset's shelf for seats that know, or do not know, what they want.
+"""Set-up of a match from the ruleset's content: board and creatures, chosen or drawn.
 
-Chance is handed in; the same chance and the same wishes give the same set-up.
+The random source is an argument; the same source and requests give the same set-up.
 """
 
 from __future__ import annotations
@@ -21,43 +21,44 @@ __all__ = ["GROWTH", "Chance", "NotOffered", "Party", "pick_board", "set_up_matc
 
 
 class Chance(Protocol):
-    """What draws creatures; a generator of Python's "random" is one."""
+    """Random source that draws creatures; `random.Random` is one."""
 
     def sample(self, population: Sequence[str], k: int) -> list[str]:
-        """Return so many different ones of some names, in any order."""
+        """Return a number of different names, in any order."""
 
 
 GROWTH: Final = 1.5
-"""The power of their number that the strength of several grows with, where 1 would be their sum.
+"""Exponent with which the strength of a group grows with its size; 1 would be the sum.
 
-Twice as many are more than twice as strong: the last one falls later, and strikes as long. Clients are told the number.
+Twice as many creatures are more than twice as strong: the last one falls later and attacks as long. Clients
+receive
+this number.
 """
 _FITTING: Final = 1.25
-"""How many times stronger or weaker a creature may be than what it meets to be a fitting one."""
+"""Maximum ratio between the strength of a creature and that of its opponent for a fair match."""
 
 
 class NotOffered(SetupError):
-    """A board or creature is wished for that the ruleset does not have, or that cannot hold the seats."""
+    """Error for a board or creature that the ruleset does not have, or a board too small for the seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A seat and what it fights with."""
+    """A seat with its creatures."""
 
     seat: SeatSpec
     creatures: tuple[str, ...] = ()
-    """Content ids; empty: they are drawn."""
+    """Content ids; empty to draw them at random."""
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
-    """Return the name of the board to fight on.
+    """Return the name of the board for a match.
 
     Args:
-        library: The ruleset's content.
-        wanted: The board asked for; empty: the first one with enough start places.
-        seats: How many seats there are.
-        sides: How many sides they are on; where a board has too few start places for all seats, those of a side share
-            one.
+        library: Content of the ruleset.
+        wanted: The requested board; empty for the first one with enough start places.
+        seats: Number of seats.
+        sides: Number of sides; if a board has too few start places for all seats, those of a side share one.
 
     Raises:
         NotOffered: There is no such board, or none that is large enough.
@@ -90,20 +91,21 @@ def set_up_match(
     options: Mapping[str, Any],
     chance: Chance,
 ) -> Setup:
-    """Set up a battle.
+    """Return the set-up of a battle.
 
     Args:
-        ruleset: Whose shelf it is cast from.
-        board: The board's name.
-        parties: The seats, with what they fight with.
-        count: How many creatures a seat gets that names none.
+        ruleset: Name of the ruleset.
+        board: Name of the board.
+        parties: The seats with their creatures.
+        count: Number of creatures of a seat that names none.
         options: Ruleset options.
-        chance: Draws those; where other seats name some, among the ones that are about as strong.
+        chance: Random source for these creatures; if other seats name theirs, creatures of similar strength are
+            drawn.
 
     Raises:
         NotOffered: There is no such board or creature.
-        NoRoom: A creature finds no place to stand.
-        SetupError: Something else does not fit.
+        NoRoom: A creature finds no free place.
+        SetupError: Another part is wrong.
     """
     library, rules = library_of(ruleset), ruleset_named(ruleset)
     spec = library.boards.get(board)
@@ -147,14 +149,14 @@ def _together(strengths: Sequence[float]) -> float:
 
 
 def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[str]:
-    """Return so many creatures that are about as strong as they should be, the first ones in the order given.
+    """Return creatures of about the required strength, the first ones in the given order.
 
-    Where there are too few of them, the nearest.
+    If there are too few, the nearest in strength are added.
 
     Args:
-        strengths: The strength of each, by its name.
-        fair: How strong each should be.
-        count: How many.
+        strengths: Strength by name.
+        fair: Required strength of each.
+        count: Number of creatures.
     """
     fitting = [name for name, strength in strengths.items() if fair / _FITTING <= strength <= fair * _FITTING]
     if len(fitting) < count:
@@ -163,7 +165,7 @@ def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[st
 
 
 def _starts(seats: Sequence[SeatSpec], board: BoardSpec) -> list[Sequence[Sequence[int]]]:
-    """Return the start cells of each seat: a place of its own, or where there are too few one for each side."""
+    """Return the start cells of each seat: a place of its own or, if there are too few, one for each side."""
     places = list(board.starts.values())
     if len(places) >= len(seats):
         return list(places)

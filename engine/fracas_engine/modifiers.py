@@ -1,4 +1,4 @@
-"""Typed modifiers and how they add up.
+"""Typed modifiers and their stacking.
 
 Rulesets differ only in the stacking rule that they pass to `total`.
 """
@@ -16,54 +16,53 @@ from fracas_engine.ids import CreatureId
 __all__ = ["CHECK", "Modifier", "Stacking", "grouped", "number_named", "total"]
 
 Stacking: TypeAlias = Literal["all", "typed"]
-"""`all`: everything adds up. `typed`: of one type only the highest bonus and the worst penalty count."""
+"""Stacking rule. `all`: everything adds up. `typed`: only the highest bonus and the worst penalty of a type count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Modifier:
-    """A bonus or penalty to one number of its bearer."""
+    """A bonus or penalty to one number of a creature."""
 
     to: str
-    """`attack`, `damage`, `ac`, `saves`, `speed`, `check`, ...: the number, or the kind of number where `skill` or
-    `foe` says which."""
+    """The number: `attack`, `damage`, `ac`, `saves`, `speed`, `check`, ...; `skill` or `foe` may narrow it."""
     by: int
     skill: str = ""
-    """The skill, where it changes a `check`."""
+    """The skill of a `check`."""
     foe: CreatureId | None = None
-    """Against whom alone it counts; None: it does not look at others."""
+    """The only opponent against which it counts; None for all."""
     type: str = ""
-    """`power`, `item`, ...; the empty text is the untyped modifier, which stacks with all."""
+    """`power`, `item`, ...; the empty string is an untyped modifier, which stacks with all."""
     source: CreatureId | None = None
     cause: Cause = NO_CAUSE
-    """What brought it: the same one twice does not count twice."""
+    """Cause; the same cause counts only once."""
     tags: tuple[str, ...] = ()
-    """It counts for actions with one of these tags only; empty: for all."""
+    """Tags of actions for which it counts; empty for all actions."""
     ends: Ends
 
     @property
     def told(self) -> str:
-        """The number as it is told outside: a word of `scenarios.md` (`check:athletics`), or `WORD:ID` with a foe."""
+        """The number in external form: a word of `scenarios.md` (`check:athletics`), or `WORD:ID` with an opponent."""
         which = self.skill or self.foe
         return f"{self.to}:{which}" if which else self.to
 
 
 CHECK: Final = "check"
-"""What a modifier is to that changes checks of one skill."""
+"""`Modifier.to` of modifiers to checks of one skill."""
 
 
 def number_named(word: str) -> tuple[str, str]:
-    """Read a word of `scenarios.md` for a number: what `Modifier.to` says, and the skill where it is a check's."""
+    """Return `Modifier.to` and the skill (for checks) of a number's word in `scenarios.md`."""
     to, _, skill = word.partition(":")
     return to, skill
 
 
 def total(modifiers: Iterable[Modifier], to: str, skill: str = "", *, stacking: Stacking) -> int:
-    """Add up the modifiers to one number.
+    """Return the sum of the modifiers to one number.
 
     Args:
-        modifiers: All that the creature bears.
-        to: The number asked for.
-        skill: Of which skill, where `to` is `check`.
+        modifiers: All modifiers of the creature.
+        to: The number.
+        skill: The skill, if `to` is `check`.
         stacking: See `Stacking`. Under `typed`, untyped modifiers of one cause and source count once.
     """
     if stacking == "all":
@@ -76,10 +75,10 @@ def total(modifiers: Iterable[Modifier], to: str, skill: str = "", *, stacking: 
 
 
 def grouped(entries: Iterable[tuple[Hashable, int]]) -> int:
-    """Add up bonuses and penalties of which each group gives its best bonus and its worst penalty.
+    """Return the sum of the best bonus and the worst penalty of each group.
 
     Args:
-        entries: The group that each belongs to, and how much it is.
+        entries: Group and value of each modifier.
     """
     bonuses: dict[Hashable, int] = {}
     penalties: dict[Hashable, int] = {}

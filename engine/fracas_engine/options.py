@@ -1,7 +1,8 @@
-"""What a seat may legally do: shown by clients, chosen from by bots, and the same that validation accepts.
+"""Legal options of a seat: shown by clients, chosen from by bots, and used by validation.
 
-Parts that are dear to compute (every reachable cell, every placement of an area) may be lazy mappings and sequences
-that do their work when they are first looked into.
+Expensive parts (every reachable cell, every placement of an area) may be lazy mappings and sequences that are
+computed
+on first access.
 """
 
 from __future__ import annotations
@@ -20,59 +21,59 @@ __all__ = ["EndOption", "FurtherTargets", "MoveOption", "Options", "Placement", 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class TargetOption:
-    """A legal target and what can be said beforehand about striking it."""
+    """A legal target with the odds of attacking it."""
 
     id: str
     bonus: int | None = None
-    """What is added to the die, situation included; None where nothing is rolled."""
+    """Total bonus of the roll, including situational modifiers; None without a roll."""
     versus: int | None = None
-    """The number to reach, situation included."""
+    """The number to reach, including situational modifiers."""
     chance: int | None = None
-    """Chance to hit (or of a failed save) in thousandths; None where nothing is rolled."""
+    """Chance to hit (or of a failed saving throw) in thousandths; None without a roll."""
     notes: tuple[str, ...] = ()
-    """What went into it, in the ruleset's words: `combat_advantage`, `cover`, ..."""
+    """Factors in the ruleset's words: `combat_advantage`, `cover`, ..."""
 
 
 @dataclass(frozen=True, slots=True)
 class FurtherTargets:
-    """Whom a further act of the same action may be meant for: a blow, and then a boon."""
+    """Possible targets of a further part of the same action: an attack followed by a boon."""
 
     targets: tuple[TargetOption, ...]
     pick: tuple[int, int]
-    """How many of them are named, at least and at most."""
+    """Minimum and maximum number of targets."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One way to place an area."""
+    """One placement of an area."""
 
     at: Place | None = None
     direction: tuple[int, int] | None = None
     cells: tuple[Cell, ...] = ()
-    """The cells that name it, where it is named by cells."""
+    """Cells that identify it, if it is identified by cells."""
     affected: tuple[CreatureId, ...] = ()
-    """Who would be affected, as far as the seat may know."""
+    """Creatures that would be affected, as far as the seat may know."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveOption:
-    """A mode of movement and where it leads."""
+    """A mode of movement and its destinations."""
 
     by: CreatureId
     mode: str
     costs: Mapping[Cell, int]
-    """Every cell where the movement may end, with the cost of the cheapest path (in cells of movement)."""
+    """Possible destinations with the cost of the cheapest path (in cells of movement)."""
     provokes: Mapping[Cell, tuple[CreatureId, ...]] = field(default_factory=dict)
-    """Whom the best path to a cell provokes; cells that provoke nobody are left out."""
+    """Creatures provoked by the best path to a cell; cells without any are left out."""
     budget: str = "move"
-    """What it is paid with."""
+    """Budget that pays for it."""
     altitude: int = 0
-    """At which altitude all these cells lie; one that is not 0 has to be named with the cell."""
+    """Altitude of all these cells; unless 0, an intent must name it with the cell."""
 
     def place(self, cell: Cell) -> Place:
-        """Return a cell as an intent names it, with the altitude where that is not 0."""
+        """Return a cell as named in an intent, with the altitude unless it is 0."""
         return (*cell, self.altitude) if self.altitude else cell
 
 
@@ -85,32 +86,34 @@ class UseOption:
     action: str
     name: str
     cost: str
-    """What it is paid with: `standard`, `swift`, `bonus`, ..."""
+    """Budget that pays for it: `standard`, `swift`, `bonus`, ..."""
     targets: tuple[TargetOption, ...] = ()
     pick: tuple[int, int] = (0, 0)
-    """How many targets are named, at least and at most."""
+    """Minimum and maximum number of targets."""
     repeat: bool = False
-    """True where a target may be named more than once (several attacks in one action)."""
+    """True if a target may be named more than once (several attacks in one action)."""
     further: tuple[FurtherTargets, ...] = ()
-    """Whom its further acts may be meant for, in their order; `on` names those of `targets`, then those of each."""
+    """Targets of its further parts, in order; `on` lists those of `targets` first, then those of each part."""
     gives_up: bool = False
-    """Whether it takes its user out of the fight or ends the fight: who chooses by chance leaves it alone."""
+    """True if it removes its user from the fight or ends the fight; random players skip it."""
     placements: Sequence[Placement] = ()
-    """How its area may be placed; where there are some, one is to be chosen."""
+    """Possible placements of its area; if there are any, an intent must choose one."""
     odds: Sequence[TargetOption] = ()
-    """What can be said beforehand about each creature that some placement affects, by the first placement that does:
-    cover from where another begins may differ, which the question `odds` tells."""
+    """Odds against each creature that some placement affects, for the first such placement. Cover may differ for
+    other
+    placements; the question `odds` answers that.
+    """
     destinations: Mapping[Cell, int] = field(default_factory=dict)
-    """Where the user may end up, where the action takes it somewhere (`to`), with the cost."""
+    """Destinations of an action that moves its user (`to`), with the cost."""
     choices: tuple[tuple[str, ...], ...] = ()
-    """What `with` may name, one tuple an alternative; empty where it names nothing."""
+    """Alternatives for `with`, one tuple each; empty if it takes none."""
     uses_left: int | None = None
-    """None: as often as one likes."""
+    """Remaining uses; None for unlimited."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndOption:
-    """A turn or activation that may be ended now."""
+    """A turn or activation that may end now."""
 
     by: CreatureId
 
@@ -118,21 +121,21 @@ class EndOption:
 @fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """All that one decision leaves open."""
+    """All options of one decision."""
 
     decision: Decision
     moves: tuple[MoveOption, ...] = ()
     uses: tuple[UseOption, ...] = ()
     ends: tuple[EndOption, ...] = ()
     choices: tuple[Choice, ...] = ()
-    """The answers, where the decision is a question."""
+    """Possible answers, if the decision is a question."""
     several: tuple[int, int] = (1, 1)
-    """How many choices an answer names."""
+    """Minimum and maximum number of choices in an answer."""
 
     def names(self) -> tuple[str, ...]:
-        """Name what may be used now, as `ask: {options: ...}` of scenarios answers.
+        """Return the names of the options, as answered by `ask: {options: ...}` in scenarios.
 
-        Modes of movement, actions, `end`, and the ids of choices, each once.
+        These are modes of movement, actions, `end`, and the ids of choices, each once.
         """
         seen: dict[str, None] = {}
         for move in self.moves:
@@ -146,9 +149,9 @@ class Options:
         return tuple(seen)
 
     def intents(self) -> Iterator[Intent]:
-        """Yield intents that are accepted now: every single one but for combinations of several targets or choices.
+        """Yield the intents that are accepted now, except for combinations of several targets or choices.
 
-        Where several targets are to be named, each yielded intent names the fewest, one intent for each first target.
+        If several targets are required, each intent names the minimum, one intent for each first target.
         """
         by = self.decision.by
         for choice in self.choices:

@@ -1,8 +1,8 @@
-"""Dump and load plain state: dataclasses, tuples, dictionaries with text keys, and scalars, as JSON.
+"""Serialization of plain state as JSON: dataclasses, tuples, dictionaries with text keys, and scalars.
 
-A dataclass is written as an object with its class's name under `$` and those fields that differ from their default;
-a tuple as a list, a key that begins with `$` with one more. Loading needs only the set of classes that may occur, so
-there is no way to smuggle in another.
+A dataclass is written as an object with its class name under `$` and the fields that differ from their default,
+a tuple as a list, and a key that begins with `$` with an additional `$`. Loading accepts only a given set of
+classes.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from fracas_engine.errors import DumpError
 __all__ = ["Codec", "Written"]
 
 Written: TypeAlias = dict[tuple[str, str], tuple[type, tuple[Any, ...], str]]
-"""What things were when they were written last, class and fields, and their text; by field of the state and id."""
+"""Class, fields and text of things at the last write, by field of the state and id."""
 
 _CONSTANTS: Final = {None: "null", True: "true", False: "false"}
 
 
 class Codec:
-    """Write and read values made of a closed set of dataclasses.
+    """Reader and writer of values made of a closed set of dataclasses.
 
     Args:
-        classes: The dataclasses that may occur; their names must differ.
+        classes: The allowed dataclasses; their names must differ.
     """
 
     def __init__(self, classes: Iterable[type]) -> None:
@@ -46,10 +46,10 @@ class Codec:
         }
 
     def text(self, value: Any) -> str:
-        """Write a value as compact JSON.
+        """Return a value as compact JSON.
 
         Raises:
-            TypeError: A value is none of the kinds named in the module's docstring.
+            TypeError: A value is not of a supported kind.
         """
         kind = value.__class__
         if kind is str:
@@ -75,7 +75,7 @@ class Codec:
         raise TypeError(message)
 
     def from_plain(self, value: Any) -> Any:
-        """Turn what JSON read back into the value.
+        """Convert parsed JSON back into the value.
 
         Raises:
             DumpError: An object names an unknown class, or has fields that the class does not.
@@ -96,17 +96,17 @@ class Codec:
         return value
 
     def dumps(self, value: Any) -> bytes:
-        """Write a value as compact JSON in UTF-8; equal values give equal bytes."""
+        """Return a value as compact JSON in UTF-8; equal values give equal bytes."""
         return self.text(value).encode()
 
     def dumps_state(self, state: Any, written: Written) -> bytes:
-        """Write a state as `dumps` does, byte for byte; what has not changed since the last time is not written anew.
+        """Return the same bytes as `dumps`, reusing the text of things that have not changed since the last call.
 
-        A thing's values are replaced and never edited, so one whose values are the same objects has the same text.
+        Values are replaced and never edited, so a thing with identical value objects has the same text.
 
         Args:
             state: A dataclass of things, of mappings of things by id, and of other values.
-            written: What was written the last time; it is brought up to date.
+            written: Result of the last write; it is updated.
         """
         parts = [self._begun[state.__class__]]
         for name, default, begun in self._fields[state.__class__]:
@@ -140,10 +140,10 @@ class Codec:
         return text
 
     def loads(self, data: bytes) -> Any:
-        """Read what `dumps` wrote.
+        """Read the output of `dumps`.
 
         Raises:
-            DumpError: The bytes are no JSON, or not of these classes.
+            DumpError: The bytes are not JSON, or not of these classes.
         """
         try:
             read = json.loads(data)

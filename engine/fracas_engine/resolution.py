@@ -1,8 +1,9 @@
-"""The resolution: what a ruleset uses to change a battle.
+"""Resolution of an intent: the interface through which a ruleset changes a battle.
 
-Every change goes through `emit`, which replaces fields, notes what was touched, and can take all of it back when the
-intent turns out to be illegal. What is still to be done lies on the state's stack; `then` puts frames on it, `ask` puts
-questions. `run` steps the stack until a seat must decide.
+Every change goes through `emit`, which replaces fields, records the changes, and can roll back all of them if the
+intent turns out to be illegal. Remaining work is on the state's stack; `then` pushes frames, `ask` pushes
+questions.
+`run` steps the stack until a seat must decide.
 """
 
 from __future__ import annotations
@@ -23,36 +24,36 @@ from fracas_engine.state import Creature, Frame, State, Thing, Waiting, used_up_
 __all__ = ["MAX_STEPS", "Answers", "AnyResolution", "Resolution", "S_co", "SteppedRules"]
 
 Answers = tuple[Given, ...]
-"""The answers to the questions of one prompt, in the order of the questions; empty for a frame that has put none."""
+"""Answers to the questions of one prompt, in the order of the questions; empty for a frame without a prompt."""
 
 MAP_KINDS: Final = frozenset({"zone", "cell", "object"})
-"""Kinds of things that the map as it is now depends on."""
+"""Kinds of things on which the current map depends."""
 
 UNSEEN_NUMBERS: Final = 1 << 30
-"""Where the numbers begin that are about the hidden; all of them fit into 32 bits for the first 196,608 versions."""
+"""First decision number used for hidden creatures; they fit into 32 bits for the first 196,608 versions."""
 
 MOST_CREATURES: Final = 1 << 8
 MOST_UNSEEN: Final = 1 << 6
-"""How many of them one intent can need for one creature."""
+"""Maximum number of these that one intent can need for one creature."""
 
 MAX_STEPS: Final = 20_000
-"""More steps than this without a decision mean that the rules run in a circle: a bug, which ends the battle."""
+"""Maximum number of steps without a decision; more mean an endless loop in the rules, which ends the battle."""
 
 
 class SteppedRules(BattleRules, Protocol):
-    """What a resolution asks of the rules beside what a situation does."""
+    """Methods of the rules that a resolution needs in addition to those of a situation."""
 
     def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
-        """Take one step of what a frame stands for; it has been taken off the stack."""
+        """Carry out one step of a frame that has been popped from the stack."""
         ...
 
 
 S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
-"""As `R_co`, of rules that resolve."""
+"""Like `R_co`, for rules that resolve."""
 
 
 class Resolution(Situation[S_co], Generic[S_co]):
-    """A situation that can be changed, while one intent is being resolved."""
+    """A situation that can be changed while one intent is resolved."""
 
     __slots__ = ("_journal", "_unseen", "changes", "dice", "events", "forfeit")
 
@@ -73,12 +74,12 @@ class Resolution(Situation[S_co], Generic[S_co]):
     # ---------------------------------------------------------------- changing
 
     def emit(self, name: str, *changed: tuple[Thing, dict[str, Any]], **data: Plain) -> None:
-        """Let something happen.
+        """Record an event and apply its changes.
 
         Args:
-            name: The event's name (`fracas_engine.events`).
+            name: Name of the event (`fracas_engine.events`).
             changed: Things with the new values of their fields, as `(ogre, {"hp": 5})`.
-            data: What the event tells; creatures are named by id. `from_` and `in_` are told without the `_`.
+            data: Data of the event; creatures are named by id. `from_` and `in_` are written without the `_`.
         """
         if changed:
             note = self._journal.append
@@ -102,7 +103,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.events.append(Event(name, data, self.rules.hides(self, name, data)))
 
     def add(self, thing: Thing, name: str, **data: Plain) -> None:
-        """Let a thing come into the battle, with the event that tells it."""
+        """Add a thing to the battle, with an event."""
         things = self.state.things(thing.KIND)
         assert thing.id not in things, f"there is a {thing.KIND} {thing.id} already"
         self._journal.append((things, thing.id, None))
@@ -112,7 +113,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.emit(name, **data)
 
     def remove(self, thing: Thing, name: str, **data: Plain) -> None:
-        """Let a thing leave the battle for good, with the event that tells it."""
+        """Remove a thing from the battle permanently, with an event."""
         things = self.state.things(thing.KIND)
         self._journal.append((things, "", dict(things)))  # all of it: the order of things matters
         del things[thing.id]
@@ -121,7 +122,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.emit(name, **data)
 
     def _forget(self) -> None:
-        """Forget all that was computed of the state."""
+        """Clear all caches of the state."""
         self._memo.clear()
         self._steady_memo[0] = {}
         self._place_memo[0] = {}

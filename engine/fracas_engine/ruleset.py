@@ -153,31 +153,32 @@ class Ruleset(ABC):
         """
 
     def stands(self, creature: Creature) -> bool:
-        """Say whether a creature can still fight for its side, as far as sides are placed by who fell last."""
+        """Return True if a creature can still fight for its side, for the elimination order."""
         return creature.alive
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:  # noqa: ARG002
-        """Say why a creature for which nothing is pending may not do what its seat wants now."""
+        """Return the refusal for a creature with no pending decision."""
         acting = situation.state.game.acting or situation.state.game.seat or "nobody"
         return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}")
 
     def draw(self, resolution: AnyResolution, how: str) -> None:
-        """End the battle without a winner, for a reason of the house's."""
+        """End the battle as a draw, for a reason of the server."""
         resolution.end_battle(None, how)
 
     def rest(self, resolution: AnyResolution, intent: Rest) -> None:  # noqa: ARG002 - rulesets with rests need it
-        """Let everybody rest after the battle, where the ruleset knows rests.
+        """Let all creatures rest after the battle, if the ruleset has rests.
 
         Raises:
-            IllegalIntent: It knows none.
+            IllegalIntent: The ruleset has no rests.
         """
         raise IllegalIntent("not_available", f"{self.name} knows no {intent.kind} rest")
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
-        """Return what happens when the clock of a decision has run out.
+        """Return the default intent when the clock of a decision has run out.
 
-        By default the turn ends where it may end, else the first thing that is offered is done. Questions put by a
-        `Prompt` have their own default (`Ask.default`) and do not come here.
+        By default the turn ends if it may, otherwise the first option is taken. Questions asked by a `Prompt`
+        have their own
+        default (`Ask.default`) and are not passed to this method.
         """
         options = self.options(situation, decision)
         if options.ends:
@@ -185,26 +186,26 @@ class Ruleset(ABC):
         return next(options.intents())
 
     def offers(self, spec: CreatureSpec) -> bool:  # noqa: ARG002 - rulesets look at it
-        """Say whether a seat may bring a shipped creature to a match; by default any."""
+        """Return True if a seat may bring a shipped creature to a match; by default always."""
         return True
 
     def strength(self, creature: CreatureSpec) -> float:
-        """Return how strong a creature is beside others of the ruleset, in hit points of one without a level.
+        """Return the strength of a creature for balancing, in hit points of a creature without a level.
 
-        By default its hit points, and more of them by its level or challenge rating.
+        By default its hit points, scaled by its level or challenge rating.
         """
         return creature.hp.max * (1 + _BY_LEVEL * (creature.level or 0))
 
     def cards(self, creature: CreatureSpec) -> Mapping[str, Plain]:  # noqa: ARG002 - rulesets look at it
-        """Return what the cards say that a creature fights with, by id; empty where it fights with none."""
+        """Return the texts of a creature's cards by id; empty without cards."""
         return {}
 
     def sheet_spec(self, creature: CreatureSpec) -> CreatureSpec:
-        """Return a creature as its sheet is shown, with what its weapons add: reach, bonus, damage."""
+        """Return a creature as its sheet is displayed, with reach, bonus and damage of its weapons."""
         return creature
 
     def invariant_violations(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
-        """Yield a sentence for each thing that a battle of this ruleset can never come to; tests hold battles to it."""
+        """Yield a sentence for each violated invariant of a battle; used by tests."""
         return ()
 
     # ---------------------------------------------------------------- questions
@@ -219,14 +220,14 @@ class Ruleset(ABC):
 
     @abstractmethod
     def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
-        """Answer an `expect` path of one creature (`hp`, `defense.ac`, `budget`, ...).
+        """Return the value of an `expect` path of one creature (`hp`, `defense.ac`, `budget`, ...).
 
         Raises:
             UnknownQuestion: The ruleset does not know it.
         """
 
     def board(self, situation: AnySituation) -> Board:
-        """Return the map as it is now; by default with the changed cells' properties."""
+        """Return the current map; by default with the properties of changed cells."""
         changed = {
             (int(x), int(y)): [{name: number} if number else name for name, number in cell.properties.items()]
             for key, cell in situation.state.cells.items()
@@ -237,24 +238,24 @@ class Ruleset(ABC):
     # ---------------------------------------------------------------- what viewers may know
 
     def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:  # noqa: ARG002 - for rulesets
-        """Say whether a viewer may know of a thing; by default whether the creature is hidden from it.
+        """Return True if a viewer may know of a thing; by default unless the creature is hidden from it.
 
-        The public sees what no seat is kept from.
+        The public sees only things that are hidden from no seat.
         """
         if not isinstance(thing, Creature) or not thing.hidden_from or viewer.kind == "referee":
             return True
         return viewer.seat is not None and viewer.seat not in thing.hidden_from
 
     def unknown(self, thing: Thing, name: str) -> object:
-        """Return what a viewer may take a field for that it is not told; by default what it is where nobody sets it.
+        """Return the assumed value of a hidden field; by default its default value.
 
-        It may hang on what the viewer knows alone: what is known in another order is sorted, say.
+        It may depend only on the viewer's knowledge: for example, known items in an unknown order are sorted.
         """
         found = next(each for each in fields(thing) if each.name == name)
         return found.default if found.default_factory is MISSING else found.default_factory()
 
     def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
-        """Return the ids of the creatures on the map of which a seat does not know where they are."""
+        """Return the ids of the creatures on the map whose position a seat does not know."""
         unseen = [(name, creature) for name, creature in situation.state.creatures.items() if creature.hidden_from]
         if not unseen:
             return ()  # as nearly always, and asked several times for every intent
@@ -269,21 +270,21 @@ class Ruleset(ABC):
         creature: Creature,
         unknown: Collection[str],  # noqa: ARG002 - for rulesets
     ) -> tuple[SeatId, ...]:
-        """Return the seats that do not know where a creature is, as far as some seat knows; by default all of them.
+        """Return the seats that do not know a creature's position, from the knowledge of a seat; by default all.
 
         Args:
             known: The battle as that seat knows it.
-            creature: Who is hidden, or not.
-            unknown: Those of whom it does not know where they are; what they alone know does not count.
+            creature: The creature.
+            unknown: Creatures whose position that seat does not know; their own knowledge is ignored.
         """
         return creature.hidden_from
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:  # noqa: ARG002 - for rulesets
-        """Return a frame as far as a viewer may know what is still to be done; by default all of it."""
+        """Return the part of a frame that a viewer may know; by default all of it."""
         return frame
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the keys of the viewers that must not learn of an event; by default of hidden creatures' doings."""
+        """Return the keys of the viewers that must not see an event; by default for events of hidden creatures."""
         unseen = {
             name: creature.hidden_from for name, creature in situation.state.creatures.items() if creature.hidden_from
         }
@@ -301,7 +302,7 @@ class Ruleset(ABC):
     # ---------------------------------------------------------------- shared machinery
 
     def awaited(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """Return what the top frame awaits, prompts included."""
+        """Return the decisions of the top frame, prompts included."""
         if isinstance(frame, Prompt):
             answered = {given.number for given in frame.given}
             return tuple(
@@ -312,11 +313,11 @@ class Ruleset(ABC):
         return self.decisions(situation, frame)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:  # noqa: ARG002
-        """Return a decision as it is for one creature; None where it is not that creature's."""
+        """Return a decision as it applies to one creature; None if it is not that creature's."""
         return decision if decision.by == name else None
 
     def open_to(self, situation: AnySituation, name: str) -> tuple[str, ...]:
-        """Name what a creature may do now, on its turn or in answer to a question; empty where nothing is."""
+        """Return the names of a creature's current options, on its turn or for a question; empty if there are none."""
         stack = situation.state.stack
         if not stack or situation.state.game.over:
             return ()
@@ -352,19 +353,19 @@ _REGISTERED: Final[dict[str, Ruleset]] = {}
 
 
 def register(ruleset: Ruleset) -> None:
-    """Make a ruleset known to this process without installing it: for the tests of its author, and for trying it out.
+    """Register a ruleset in this process without installing it, for tests and experiments.
 
-    It comes before an installed one of the same name.
+    It takes precedence over an installed one of the same name.
     """
     _REGISTERED[ruleset.name] = ruleset
     register_vocabulary(ruleset.vocabulary)
 
 
 def ruleset_named(name: str) -> Ruleset:
-    """Return a ruleset by name, loaded at its first use.
+    """Return a ruleset by name, loaded on first use.
 
     Raises:
-        SetupError: There is none of that name.
+        SetupError: There is no ruleset with that name.
     """
     return _REGISTERED.get(name) or _installed(name)
 

@@ -1,4 +1,4 @@
-"""What a battle begins with: ruleset, board, creatures, seats and options; it never changes during the battle."""
+"""Set-up of a battle: ruleset, board, creatures, seats and options; immutable during the battle."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CardsSpec(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     by_round: CardsByRound = Field(default_factory=dict)
-    """What is drawn or chosen, by round, then by monster type or hero."""
+    """Drawn or chosen cards by round, then by monster type or hero."""
     ability_cards: Mapping[str, AbilityCard] = Field(default_factory=dict)
     """Action cards of monster types, by id."""
     decks: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
@@ -35,40 +35,40 @@ class CardsSpec(BaseModel):
 
 
 class SeatSpec(BaseModel):
-    """A seat: whoever decides for some creatures."""
+    """A seat, controlled by a person or bot."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
     side: str
-    """Its team; seats of one side win together."""
+    """Team; seats of one side win together."""
     name: str = ""
-    """What people call it."""
+    """Display name."""
 
 
 class Setup(BaseModel):
-    """All that a battle is started from, in plain values."""
+    """Complete set-up of a battle, in plain values."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     ruleset: str
     board: BoardSpec
     creatures: tuple[CreatureSpec, ...]
-    """In the order that the rulesets break ties by."""
+    """Creatures, in tie-break order."""
     seats: tuple[SeatSpec, ...] = ()
-    """Empty: one for each seat (or side) that a creature names, in the order of the list."""
+    """Seats; if empty, one for each seat (or side) named by a creature, in the order of the list."""
     options: Mapping[str, Any] = Field(default_factory=dict)
-    """Ruleset options by name; the ruleset's vocabulary lists them."""
+    """Ruleset options by name, as listed in the ruleset's vocabulary."""
     order: tuple[str, ...] | None = None
-    """A fixed turn order; None: the ruleset's own way."""
+    """Fixed turn order; None for that of the ruleset."""
     objects: tuple[ObjectSpec, ...] = ()
     cards: CardsSpec | None = None
     """Cards by round, decks and card texts, for rulesets that use cards."""
     summons: tuple[CreatureSpec, ...] = ()
-    """Sheets of creatures that may come later, by their id."""
+    """Sheets of creatures that may be summoned, by id."""
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Setup:
-        """Return a copy, some fields replaced; what was computed of this one is not taken over."""
+        """Return a copy with some fields replaced and without cached results."""
         copied = super().model_copy(update=update, deep=deep)
         for name in _COMPUTED:
             copied.__dict__.pop(name, None)
@@ -81,7 +81,7 @@ class Setup(BaseModel):
 
     @cached_property
     def facts(self) -> dict[Hashable, Any]:
-        """Return what rulesets have computed of this set-up alone (`Situation.fact`): compiled sheets and the like."""
+        """Return the cached results that rulesets have computed from this set-up alone (`Situation.fact`)."""
         return {}
 
     @cached_property
@@ -89,11 +89,11 @@ class Setup(BaseModel):
         return self.model_dump_json(exclude_defaults=True).encode()
 
     def json_bytes(self) -> bytes:
-        """Return the set-up as JSON, the same bytes each time."""
+        """Return the set-up as JSON; the bytes are deterministic."""
         return self._json
 
     def read_board(self) -> Board:
-        """Return the map, read once: what it has worked out serves all battles of this set-up.
+        """Return the map, parsed once and shared by all battles of this set-up.
 
         Raises:
             SetupError: The map's rows or legend are wrong.
@@ -115,9 +115,9 @@ class Setup(BaseModel):
 
 
 def side_fault(setup: Setup, spec: CreatureSpec, side: str) -> str:
-    """Say what is wrong with a creature whose seat is on a side by now; empty where nothing is.
+    """Return an error if a creature's side contradicts its seat's side; empty if there is none.
 
-    Seats that the set-up lists say themselves on which side they are, whatever the sheets of their creatures say.
+    The side of a seat listed in the set-up takes precedence over the sheets of its creatures.
     """
     if setup.seats or not spec.side or spec.side == side:
         return ""

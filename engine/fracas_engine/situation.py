@@ -1,7 +1,8 @@
-"""The situation: everything that rules ask about, and nothing that changes it.
+"""Situation: read access to a battle for rules code.
 
-Options, validation, previews and `ask` all work on a `Situation`; only `fracas_engine.resolution.Resolution`, which is
-one too, changes the state. So asking can never draw a die or move a creature.
+Options, validation, previews and `ask` work on a `Situation`; only its subclass
+`fracas_engine.resolution.Resolution`
+changes the state. So queries can never roll dice or move a creature.
 """
 
 from __future__ import annotations
@@ -20,49 +21,49 @@ from fracas_engine.state import Creature, Frame, State, Waiting
 __all__ = ["PLACE_FIELDS", "AnySituation", "BattleRules", "R_co", "Situation"]
 
 PLACE_FIELDS: Final = frozenset({"at", "altitude", "size", "alive", "side", "hidden_from"})
-"""The fields of a creature on which it depends where it is, whom it stands in the way of, and who knows that."""
+"""Fields of a creature that determine its position, the creatures it blocks, and its visibility."""
 
 _T = TypeVar("_T")
 
 
 class BattleRules(Protocol):
-    """What a situation itself asks of the rules; `fracas_engine.ruleset.Ruleset` is all that others ask of them."""
+    """Methods of the rules that a situation needs; the full interface is `fracas_engine.ruleset.Ruleset`."""
 
     def board(self, situation: AnySituation) -> Board:
-        """Return the map as it is now."""
+        """Return the current map."""
         ...
 
     def awaited(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """Return what the top frame awaits, prompts included."""
+        """Return the decisions of the top frame, prompts included."""
         ...
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
-        """Return the keys of the viewers that must not learn of an event."""
+        """Return the keys of the viewers that must not see an event."""
         ...
 
     def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
-        """Return the ids of the creatures on the map of which a seat does not know where they are."""
+        """Return the ids of the creatures on the map whose position a seat does not know."""
         ...
 
     def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
-        """Return the seats that do not know where a creature is, as far as some seat knows them."""
+        """Return the seats that do not know a creature's position, from the knowledge of some seat."""
         ...
 
 
 R_co = TypeVar("R_co", bound=BattleRules, covariant=True)
-"""The rules of a battle: a room of the house says here how much of them it has to know."""
+"""Type of a battle's rules, as far as the calling code needs them."""
 
 MOST_REMEMBERED: Final = 8192
-"""Answers about a map that a battle keeps: lines and areas are many on a big one, and a server has many battles."""
+"""Maximum number of cached map results of a battle; bounds the memory of servers with many battles."""
 
 
 class Situation(Generic[R_co]):
-    """A battle as the rules look at it.
+    """A battle as seen by rules code.
 
     Args:
-        setup: What the battle began with; never changes.
+        setup: The immutable set-up.
         rules: The rules.
-        board: The map as it is in the set-up; `board` is the one with changed cells.
+        board: The map of the set-up; the property `board` includes changed cells.
         state: The state.
     """
 
@@ -84,7 +85,7 @@ class Situation(Generic[R_co]):
         """Likewise."""
 
     def memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return what was computed for this key since the last change of state, or compute it."""
+        """Return a value cached until the next change of state, computing it if necessary."""
         try:
             found: _T = self._memo[key]
         except KeyError:
@@ -92,11 +93,12 @@ class Situation(Generic[R_co]):
         return found
 
     def steady_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return what was computed for this key since anything changed that turns do not use up, or compute it.
+        """Return a value cached until a change other than of `used_up` fields, computing it if necessary.
 
-        Only for what depends on nothing but the map, who is in the battle, and those fields of the creatures that are
-        not declared as `used_up`: places and conditions, but no hit points, budgets or uses; not whose turn it is.
-        Clones share the answer: it names creatures by their ids and holds none.
+        Only for values that depend on the map, the creatures in the battle, and fields of creatures that are not
+        declared as
+        `used_up`: places and conditions, but not hit points, budgets, uses or the acting creature.
+        Clones share the value, so it must name creatures by id and contain none.
         """
         try:
             found: _T = self._steady_memo[0][key]
@@ -106,10 +108,11 @@ class Situation(Generic[R_co]):
         return found
 
     def place_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return what was computed for this key since a creature last changed its place, or compute it.
+        """Return a value cached until a creature's place changes, computing it if necessary.
 
-        Only for what depends on nothing but the map and on the fields `PLACE_FIELDS` of the creatures. Clones share the
-        answer, as in `steady_memo`.
+        Only for values that depend on the map and the fields `PLACE_FIELDS` of creatures. Clones share the value,
+        as in
+        `steady_memo`.
         """
         try:
             found: _T = self._place_memo[0][key]
@@ -119,9 +122,9 @@ class Situation(Generic[R_co]):
         return found
 
     def map_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return what was computed for this key since the map last changed, or compute it.
+        """Return a value cached until the map changes, computing it if necessary.
 
-        Only for what depends on nothing but the map of the set-up, zones, objects and changed cells.
+        Only for values that depend on the map of the set-up, zones, objects and changed cells.
         """
         try:
             found: _T = self._map_memo[0][key]
@@ -132,7 +135,7 @@ class Situation(Generic[R_co]):
         return found
 
     def fact(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return what was computed for this key from the set-up alone, which never changes, or compute it."""
+        """Return a value cached for the set-up, which never changes, computing it if necessary."""
         try:
             found: _T = self.facts[key]
         except KeyError:
@@ -141,7 +144,7 @@ class Situation(Generic[R_co]):
 
     @property
     def board(self) -> Board:
-        """The map as it is now, doors and zones included."""
+        """Current map, including doors and zones."""
         try:
             found: Board = self._map_memo[0]["board"]
         except KeyError:

@@ -1,5 +1,7 @@
-"""A battle as the protocol shows it: the views and the options of those who play and watch, and answers to questions.
+"""Projection of a battle to the protocol: views, options, and answers to questions.
 
-The server sends what is made here, and the arena hands the same to policies in one process; so a bot sees the same
-bytes in both. Nothing here knows a socket, a store or a clock. What a viewer may know is the engine's say.
+The server sends the results to clients, and the arena passes the same to policies in one process, so a bot sees
+the same
+bytes in both. This package uses no sockets, store or clock. The engine decides which information a viewer may
+have.
 """

@@ -1,4 +1,4 @@
-"""Errors of what a battle shows: a question that gets no answer."""
+"""Errors of the projection: refused questions."""
 
 from __future__ import annotations
 

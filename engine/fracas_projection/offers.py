@@ -1,6 +1,6 @@
-"""What each seat of a battle may do now: decision requests, made once and kept as long as they hold.
+"""Decision requests for each seat of a battle, cached while they remain valid.
 
-What may be done is the engine's say (`Battle.options`).
+The options come from the engine (`Battle.options`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The views of a battle, one for each class of viewers, and what its seats may do, brought along step by step."""
+"""Views of a battle for each class of viewers, and options of its seats, updated step by step."""
 
 from __future__ import annotations
 

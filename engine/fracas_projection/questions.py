@@ -1,4 +1,4 @@
-"""Questions about a battle, answered as a seat sees it."""
+"""Questions about a battle, answered from a seat's view."""
 
 from __future__ import annotations
 

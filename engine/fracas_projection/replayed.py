@@ -1,4 +1,4 @@
-"""A replay as a viewer would have been shown it: snapshot and diffs, made again out of the file and its rules."""
+"""Snapshot and diffs of a replay for a viewer, recomputed from the file and its rules."""
 
 from __future__ import annotations
 

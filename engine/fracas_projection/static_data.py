@@ -1,4 +1,4 @@
-"""What no step of a battle changes, as the protocol writes it: the map, the sheets, how the ruleset speaks."""
+"""Static data of a battle in protocol form: the map, the sheets, the terms of the ruleset."""
 
 from __future__ import annotations
 

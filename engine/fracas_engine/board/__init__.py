@@ -1,9 +1,11 @@
-"""Board geometry, answered once for all rulesets. Imports nothing else of ours; exact integers throughout.
+"""Board geometry for all rulesets, in exact integers. Imports no other package of the engine.
 
-What differs between rulesets is an argument (which mask blocks, which corners count, what a step costs); no ruleset is
-named in the code. In the order in which a ruleset meets them:
+Differences between rulesets are arguments (the blocking mask, the corners that count, the cost of a step); no
+ruleset is
+named in the code. An overview in the order in which a ruleset uses it:
 
-    board = Board.parse(["..#..", "....."])           a map as an immutable value; `InvalidBoard` lists all defects
+    board = Board.parse(["..#..", "....."])           a map as an immutable value; `InvalidBoard` lists all
+    defects
     board.mask("wall", "pillar")                       cells by property, as a mask (an int, see `grid.py`)
     board.has(cell, "difficult"), board.number(cell, "pit"), board.properties(cell)
     board.adding("difficult", cells), board.removing("door", [cell]), board.changed({cell: [...]})
@@ -15,28 +17,30 @@ named in the code. In the order in which a ruleset meets them:
     passage = Passage(size=2, walls=..., barred=enemies, costs=((2, rough),), occupied=friends, no_end=statues)
     answer = reach(board, (3, 3), speed, passage, provokers)      every cell the mover can reach
     answer.costs, answer.path(cell), answer.provoked(cell), cell in answer
-    answer.provokes                                    whom, for all cells at once
-    walk = follow(board, (3, 3), path, speed, passage)            a path somebody chose: walk.refusal, walk.cost
+    answer.provokes                                    provoked creatures, for all cells at once
+    walk = follow(board, (3, 3), path, speed, passage)            a given path: walk.refusal, walk.cost
     flight(board, (3, 3, 2), speed, {0: passage, 1: ...}), follow_flight(...)     the same through altitudes
 
     sees(board, ogre, imp, walls)                      corners into cells (`Corners.OUTER` or `Corners.EVERY`)
     visible(board, ogre, walls)                        all cells seen, as a mask
-    clear_outer_corners(board, ogre, imp, walls)             how many target corners the best attacker corner sees
+    clear_outer_corners(board, ogre, imp, walls)             target corners seen from the best attacker corner
     cut_corner(board, ogre, imp, walls | statues)      neighbours that touch only across a blocked corner
     line_blocked(board, p, q, blockers, pinch=...)     one line between lattice points
 
     burst(board, Footprint(cell), 2), blast(board, cell, 3), blast_placements(ogre, 3), line(board, corner, ...)
     flanks(target, one.cells(), other.cells())
 
-For cover and areas of other rulesets: `corner_traces` and `corners_joined` (corner lines of every cell), `samples.py`
-(lines between points inside cells, obstacles with heights), `shapes.py` (spheres, cones, cubes, cylinders, emanations,
+For cover and areas of other rulesets: `corner_traces` and `corners_joined` (corner lines of every cell),
+`samples.py`
+(lines between points inside cells, obstacles with heights), `shapes.py` (spheres, cones, cubes, cylinders,
+emanations,
 lines of a width), `wall_areas.py` (walls as areas), `seeing_corners`, `cells_between`, `crosses_opposite_sides`.
 
 On hexes (`Board.parse(rows, shape="hex")`) reach, follow and Passage are the same; the rest is
 
     hex_distance(a, b), distance_around(board, a, b, walls), rings_around(board, a, walls), hex_neighbours(a)
     hex_sees(board, a, b, walls)
-    avoid_hazards(board, a, passage, traps)            ways that enter fewest traps, see `hazard_avoidance.py`
+    avoid_hazards(board, a, passage, traps)            paths with the fewest traps, see `hazard_avoidance.py`
 """
 
 from __future__ import annotations

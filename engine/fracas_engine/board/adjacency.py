@@ -1,7 +1,8 @@
-"""How squares and cubes touch: by faces, edges and corners (OB-GRID-02 to -04).
+"""Adjacency of squares and cubes by faces, edges and corners (OB-GRID-02 to -04).
 
-On the plan an edge is the side between two squares. In three dimensions it is the face between two cubes and the line
-along which two of them touch as well. How far apart things are is in `distance.py`.
+In two dimensions an edge is the side between two squares. In three dimensions it is the face between two cubes or
+the
+line along which two of them touch. Distances are in `distance.py`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Areas of effect on square cells, as masks of the cells that they cover on the board.
 
-Here: bursts, blasts, lines from a corner, and walls of cells (MM-AREA, OC-AREA, FE-CLOSE, FE-AREA).
-Not here: spheres, cones and the like measured on cell centres (`shapes.py`), what obstacles shield (`sight.py`,
-`cover.py`, `samples.py`), and who is affected, which rulesets say.
+This module has bursts, blasts, lines from a corner, and walls of cells (MM-AREA, OC-AREA, FE-CLOSE, FE-AREA).
+Spheres, cones and other shapes measured on cell centres are in `shapes.py`, shielding by obstacles in `sight.py`,
+`cover.py` and `samples.py`; rulesets decide which creatures are affected.
 """
 
 from __future__ import annotations

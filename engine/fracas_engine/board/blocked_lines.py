@@ -1,4 +1,4 @@
-"""When a straight line between two lattice points is blocked (FE-GEO-01, MM-COV-06, OB-COV-06)."""
+"""Blocking of straight lines between lattice points (FE-GEO-01, MM-COV-06, OB-COV-06)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The board: a map as an immutable value, and the answers that depend on nothing else.
+"""Board: a map as an immutable value, with caches of derived results.
 
-Here: cells, their properties, lights, derived boards, and the caches that hold answers about this map.
-Not here: the geometry itself, which is in the modules named by subject and takes a board as its first argument.
+This module has cells, their properties, lights, derived boards and the caches.
+The geometry is in the other modules of the package, which take a board as their first argument.
 """
 
 from __future__ import annotations

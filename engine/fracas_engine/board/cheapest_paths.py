@@ -1,11 +1,14 @@
-"""Cheapest ways over the positions of a mover, and which of them provoke least.
+"""Search for the cheapest paths over a mover's positions, and for those that provoke least.
 
-Here: the search itself, which knows positions and nothing of cells. Not here: what positions are (`steps.py`), and the
-answers in cells that rulesets ask for (`reach.py`, `flight.py`).
+The search works on positions, not cells. Positions are defined in `steps.py`; results in cells for rulesets are
+in
+`reach.py` and `flight.py`.
 
-Costs spread in waves: one mask for each number of movement points. Everything beyond the waves is worked out when it is
-asked for. Of several cheapest ways the one is taken that provokes fewest, of those the one that provokes the first of
-the list, and of those the one whose positions come first by `Steps.first` (MT-MOVE-07).
+Costs spread in waves, one mask for each number of movement points; everything else is computed on demand. Among
+equally
+cheap paths, the one that provokes fewest creatures is taken, then the one that provokes the first of the list,
+then the
+one whose positions come first by `Steps.first` (MT-MOVE-07).
 """
 
 from __future__ import annotations

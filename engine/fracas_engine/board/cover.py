@@ -1,8 +1,9 @@
-"""Lines from corner to corner and the tracing of cover.
+"""Lines from corner to corner for cover.
 
-Here: when such a line is blocked, how many of them from one corner, and cover across a shared corner.
-Not here: what a count means (none, half, cover ...), which every ruleset says for itself; rays into cells (`sight.py`);
-cover sampled from points inside cells (`samples.py`).
+This module tests whether such a line is blocked, counts blocked lines from a corner, and handles cover across a
+shared
+corner. Rulesets translate the count into a degree of cover. Rays into cells are in `sight.py`, cover sampled from
+points inside cells is in `samples.py`.
 """
 
 from __future__ import annotations

@@ -1,14 +1,13 @@
-"""What can be wrong with a board or with a question about one.
+"""Errors of boards and of questions about them.
 
-Here: the errors of this package. They hold data; the sentences are written by `__str__`.
-Not here: refusals of moves, which are values (`paths.Fault`), because a refused step is an answer and no error.
+Errors hold data; `__str__` writes the sentence. Refused moves are values (`paths.Fault`), not errors.
 
     BoardError
-    |- InvalidBoard           the map as written cannot be read; holds every defect found
-    |- OffBoard               a cell asked about is not on the board
-    `- WrongShape             a question about hexes was put to a square board, or the reverse
+    |- InvalidBoard           the map cannot be read; holds every defect found
+    |- OffBoard               the cell is not on the board
+    `- WrongShape             a hex question on a square board, or the reverse
 
-    Defect                    one thing wrong with a map as written (not raised alone)
+    Defect                    one defect of a written map (not raised alone)
     |- EmptyMap  |- RaggedRow  |- UnknownGlyph  |- BadGlyph  |- UnknownProperty  |- BadNumber  `- BadLight
 """
 

@@ -1,7 +1,8 @@
-"""Whether two creatures stand on opposite sides of a third.
+"""Flanking geometry: two creatures on opposite sides of a third.
 
-Here: the side or corner on which a cell stands (MM-FLK-01 to -04), and the line between centres that has to cross
-opposite sides (OB-FLNK-02 and -03, FE-FLANK-02 to -04). Not here: who may flank, which rulesets say.
+This module has the side or corner on which a cell stands (MM-FLK-01 to -04), and the line between centres that
+must
+cross opposite sides (OB-FLNK-02 and -03, FE-FLANK-02 to -04). Rulesets decide which creatures can flank.
 """
 
 from __future__ import annotations

@@ -1,12 +1,15 @@
-"""Movers that change their altitude: flying, climbing, swimming, burrowing.
+"""Movement with changes of altitude: flying, climbing, swimming, burrowing.
 
-Here: steps, reach and chosen paths through layers of a board of square cells, one layer for each altitude
-(S5-GRID-10, OB-MOVE-03, FE-FLY-01). Not here: movers on the ground (`reach.py`, `paths.py`).
+This module has steps, reach and given paths through layers of a board of square cells, one layer for each
+altitude
+(S5-GRID-10, OB-MOVE-03, FE-FLY-01). Movement on the ground is in `reach.py` and `paths.py`.
 
-Each step changes x, y and the altitude by at most 1. What the board is to the mover at an altitude is a `Passage` of
-its own, for creatures, ground and pits differ from layer to layer. A creature is as high as it is wide: the cells
-barred at an altitude are those where any of its layers would meet somebody. A diagonal step must cut no corner in the
-layer that it leaves nor in the one that it enters. Nobody squeezes on the way.
+Each step changes x, y and the altitude by at most 1. Each altitude has its own `Passage`, because creatures,
+ground and
+pits differ from layer to layer. A creature is as high as it is wide: the cells barred at an altitude are those in
+which
+any of its layers would overlap another creature. A diagonal step may cut no corner in the layer that it leaves or
+enters. Squeezing is not supported.
 """
 
 from __future__ import annotations

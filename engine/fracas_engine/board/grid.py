@@ -1,10 +1,12 @@
-"""Rectangles of cells as whole-board bit masks in plain Python integers.
+"""Rectangular grids of cells as bit masks in Python integers.
 
-Here: the numbering of cells, masks and the whole-mask operations (footprints, neighbourhoods).
-Not here: what lies on the cells (`board.py`), hex neighbours (`hexes.py`), movement (`reach.py`).
+This module has the numbering of cells, masks and whole-mask operations (footprints, neighbourhoods).
+Properties of cells are in `board.py`, hex neighbours in `hexes.py`, movement in `reach.py`.
 
-Cell `(x, y)` is bit `y * stride + x`, with `stride = width + 1`: the extra column is always empty, so that a mask moved
-one cell east or west can never reach the next row. Masks moved farther are built from such steps, or cut to the board.
+Cell `(x, y)` is bit `y * stride + x`, with `stride = width + 1`: the extra column is always empty, so that a mask
+moved
+one cell east or west can never reach the next row. Masks moved farther are built from such steps, or cut to the
+board.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
-"""Ways that enter as few cells of a kind as they can: traps, hazards.
+"""Paths that enter as few hazardous cells (such as traps) as possible.
 
-Here: for every cell the trade of spared cells entered against movement points, forwards from a mover or backwards from
-a goal (MT-FOC-11, MT-MOVE-02 and -05). Not here: ordinary reach (`reach.py`).
+For every cell this module gives the trade-off between hazardous cells entered and movement points, forwards from
+a mover
+or backwards from a goal (MT-FOC-11, MT-MOVE-02 and -05). Ordinary reach is in `reach.py`.
 
-The waves of `reach.py` are spread in layers, one for each number of spared cells entered. A position is in a layer only
-if fewer points lead there than in all layers before: what is listed for a cell is worth considering, nothing else is.
+The waves of `reach.py` are spread in layers, one for each number of hazardous cells entered. A position is in a
+layer
+only if it is reached with fewer points than in all layers before, so only useful trade-offs are listed.
 """
 
 from __future__ import annotations

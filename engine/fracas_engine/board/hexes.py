@@ -1,11 +1,12 @@
 """Hex cells: neighbours, distances with and without walls, sight, and steps.
 
-Here: everything that the other shape of cells makes different. Cells are `(column, row)` in "odd-r" offset: pointy-top
-hexes, odd rows pushed half a hex east. Every figure fills one hex.
-Not here: reach and paths, which are those of `reach.py` and `paths.py` with the steps of this module.
+Cells are `(column, row)` in "odd-r" offset: pointy-top hexes, odd rows shifted half a hex east. Every figure
+fills one
+hex. Reach and paths are those of `reach.py` and `paths.py` with the steps of this module.
 
-For lines, the centre of `(c, r)` is at `(2c + r % 2, 3r)` and its corners are at `CORNERS` from there, which keeps all
-of them on integers (MT-LOS-01).
+For lines, the centre of `(c, r)` is at `(2c + r % 2, 3r)` and its corners are at `CORNERS` from there, so that
+all
+coordinates are integers (MT-LOS-01).
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Which steps of a mover leave some cells behind, as a search for ways can be told it.
+"""Steps of a mover that leave given cells, in the form used by the path search.
 
-Here: `leave_edges`. Not here: whose cells they are and what follows (each ruleset), the search (`cheapest_paths.py`).
+Rulesets choose the cells and the consequences; the search is in `cheapest_paths.py`.
 
-A mover of one cell leaves the cell that it stands on, wherever it goes. What a bigger one leaves depends on the
-direction: of four cells two by a straight step, three by a diagonal one.
+A mover of one cell leaves its cell with any step. The cells that a bigger mover leaves depend on the direction:
+of four
+cells two by a straight step, three by a diagonal one.
 """
 
 from __future__ import annotations

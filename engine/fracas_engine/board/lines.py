@@ -1,11 +1,13 @@
 """Straight lines from lattice points, as the cells they cross, in exact integers.
 
-Here: which cells a ray or a segment passes, as masks relative to where it starts, so that one answer serves every
-place of every board of the same width. Not here: what blocks (`sight.py`, `cover.py`).
+This module has the cells that a ray or a segment passes, as masks relative to its start, so that one result
+serves every
+position on every board of the same width. Blocking is in `sight.py` and `cover.py`.
 
-Everything is worked out in the quadrant east and south of the start and mirrored. The cell at an offset `(dx, dy)` from
-a lattice point is the one whose north-west corner lies there; it is east of the point from `dx = 0` on, west of it up
-to `dx = -1`.
+Results are computed in the quadrant east and south of the start and mirrored. The cell at an offset `(dx, dy)`
+from a
+lattice point is the one whose north-west corner lies there; it is east of the point for `dx >= 0`, west of it for
+`dx <= -1`.
 """
 
 from __future__ import annotations

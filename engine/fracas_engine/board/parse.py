@@ -1,7 +1,7 @@
-"""Reading a map as it is written: rows of glyphs and a legend.
+"""Parser for written maps: rows of glyphs and a legend.
 
-Here: the glyphs, the property names, and the checks of a written map.
-Not here: the board made of it (`board.py`), YAML and its line numbers (whoever reads content files).
+This module has the glyphs, the property names, and the checks of a written map.
+The resulting board is in `board.py`; YAML with its line numbers is handled by the content loader.
 """
 
 from __future__ import annotations

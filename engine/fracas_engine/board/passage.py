@@ -1,7 +1,7 @@
-"""What the board is to one mover: where it fits, what its steps cost, where it may not stop.
+"""Passability of the board for one mover: free places, costs of steps, and cells where it may not stop.
 
-Here: `Passage` and `Provoker`, the plain values that a ruleset fills in from board, creatures and mode of movement.
-Not here: the steps that follow from them (`steps.py`), reach and paths (`reach.py`, `paths.py`).
+A ruleset fills in `Passage` and `Provoker` from board, creatures and mode of movement. The resulting steps are in
+`steps.py`, reach and paths in `reach.py` and `paths.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Checking a path that somebody chose, step by step.
+"""Validation of a given path, step by step.
 
-Here: `follow`, which says what a path costs or which step fails and why.
-Not here: finding paths (`reach.py`), and the words in which a ruleset refuses (it maps `Fault` to its own codes).
+`follow` returns the cost of a path, or the failing step with its reason. Finding paths is in `reach.py`; rulesets
+map
+`Fault` to their own refusal codes.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Where a mover on the ground can get, at what cost, and by which way.
+"""Reachable cells of a mover on the ground, with costs and paths.
 
-Here: `reach` and its result in cells. Elsewhere: the search (`cheapest_paths.py`), single steps (`steps.py`), movers
-that change their altitude (`flight.py`), checking a path chosen by the client (`paths.py`).
+`reach` returns the result in cells. The search is in `cheapest_paths.py`, single steps in `steps.py`, changes of
+altitude in `flight.py`, validation of a given path in `paths.py`.
 
-Of several cheapest ways the one is taken that provokes fewest, of those the one that provokes the first of the list,
-and of those the one whose list of (row, column) comes first (MT-MOVE-07).
+Among equally cheap paths, the one that provokes fewest creatures is taken, then the one that provokes the first
+of the
+list, then the one whose list of (row, column) comes first (MT-MOVE-07).
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
-"""Lines between sample points inside cells, and what they hit.
+"""Lines between sample points inside cells, and the obstacles that they hit.
 
-Here: samples of a creature, obstacles with heights, and which lines touch them (S5-COVER-07, -08 and -11, S5-SENSE-02,
-S5-AREA-02). Not here: lines from corner to corner (`cover.py`), what a share of hit lines means (the ruleset).
+This module has samples of a creature, obstacles with heights, and the lines that touch them (S5-COVER-07, -08 and
+-11,
+S5-SENSE-02, S5-AREA-02). Lines from corner to corner are in `cover.py`; the ruleset interprets the share of hit
+lines.
 
-Points are in tenths of a cell. Each cell has four samples, a tenth of a cell in from its corners, at half its height.
+Points are in tenths of a cell. Each cell has four samples, a tenth of a cell in from its corners, at half its
+height.
 An obstacle fills whole cells from a bottom to a top; a line that touches its closed box is hit.
 """
 

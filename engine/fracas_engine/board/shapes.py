@@ -1,9 +1,10 @@
-"""Areas that are measured on the centres of cells: spheres, cones, cubes, cylinders, emanations, lines of a width.
+"""Areas measured on the centres of cells: spheres, cones, cubes, cylinders, emanations, lines of a width.
 
-Here: the cells of a shape at one altitude, as masks (S5-AREA-05 to -12). Not here: areas counted in whole cells
-(`areas.py`), and which cells of a shape are shielded (`samples.py`).
+This module has the cells of a shape at one altitude, as masks (S5-AREA-05 to -12). Areas counted in whole cells
+are in
+`areas.py`, shielded cells in `samples.py`.
 
-Points of origin are lattice points. Lengths are compared squared, on half cells, so that everything stays an integer.
+Points of origin are lattice points. Lengths are compared squared, on half cells, so that all values are integers.
 """
 
 from __future__ import annotations

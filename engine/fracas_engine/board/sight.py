@@ -1,12 +1,15 @@
 """Lines of sight and of effect from the corners of a footprint into cells.
 
-Here: the test of MM-LOS-01 to -06 and OC-LOS-01 to -06, closed corners, and all cells seen at once.
-Which rays there are to test, so that one that only touches a wall gives no sight (MM-LOS-03), is in `lines.py`.
-Not here: lines from corner to corner and cover (`cover.py`), lines between points inside cells (`samples.py`),
-hexes (`hexes.py`).
+This module has the test of MM-LOS-01 to -06 and OC-LOS-01 to -06, closed corners, and all cells seen at once.
+The rays to test are in `lines.py`: a ray that only touches a wall gives no sight (MM-LOS-03).
+Lines from corner to corner and cover are in `cover.py`, lines between points inside cells in `samples.py`, hexes
+in
+`hexes.py`.
 
-What blocks is a mask the caller gives; the answers for one mask are kept with the board. A test asks for each cell of
-the target whether some ray from some corner enters its inside before the inside of any blocking cell. It is one-sided:
+The caller gives the blocking mask; the results for one mask are cached with the board. A test asks for each cell
+of
+the target whether some ray from some corner enters its inside before the inside of any blocking cell. It is
+one-sided:
 sight from one to the other need not be mutual (MM-LOS-06).
 """
 

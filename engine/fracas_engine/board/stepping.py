@@ -1,6 +1,6 @@
-"""Which kind of steps a mover takes.
+"""Selection of the kind of `Steps` for a mover.
 
-Here: the choice among the kinds of `Steps`. Not here: the kinds themselves (`steps.py`, `squeeze.py`, `hexes.py`).
+The kinds are in `steps.py`, `squeeze.py` and `hexes.py`.
 """
 
 from __future__ import annotations

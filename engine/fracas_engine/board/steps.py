@@ -1,10 +1,11 @@
-"""One step of a mover, for whole masks of positions at once.
+"""Single steps of a mover, for whole masks of positions at once.
 
-Here: `Steps`, which answers for any set of positions where one step leads and at what cost, and its kinds for square
-cells. Not here: chains of steps (`reach.py`), narrow places (`squeeze.py`), hexes (`hexes.py`).
+`Steps` returns the result and the cost of one step from any set of positions; this module has the kinds for
+square
+cells. Chains of steps are in `reach.py`, narrow places in `squeeze.py`, hexes in `hexes.py`.
 
-A mask of positions is most often a mask of anchors; squeezing movers need several positions for one anchor, so that
-only the `Steps` know which anchor a position has. All cells cost at least 1.
+A mask of positions is usually a mask of anchors. Squeezing movers need several positions for one anchor, so
+only `Steps` can map a position to its anchor. All cells cost at least 1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Walls as areas: rows of cells that an effect fills.
+"""Wall-shaped areas of effect: rows of cells.
 
-Here: whether chosen cells make one wall (OC-AREA-07 to -12, FE-AREA-07). Not here: walls of the map, which are a
-property of cells, and where a wall may start, which depends on ranges and lines.
+This module tests whether chosen cells make one wall (OC-AREA-07 to -12, FE-AREA-07). Walls of the map are a
+property of
+cells; ranges and lines decide where a wall may start.
 """
 
 from __future__ import annotations

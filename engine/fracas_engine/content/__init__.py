@@ -1,8 +1,10 @@
-"""Content: YAML that describes creatures, boards, cards and scenarios, read into typed, frozen models.
+"""Content: YAML for creatures, boards, cards and scenarios, read into typed, frozen models.
 
-What is where: `yaml_source` reads YAML with lines, `models` holds the typed models, `vocabulary` the words that a
-ruleset knows, `load` the loader, `library` shipped content, `errors` what a defect looks like, `check` what
-`fracas content check` does. An inline creature of a scenario and a shipped one are the same thing.
+`yaml_source` reads YAML with lines, `models` holds the typed models, `vocabulary` the words of a ruleset, `load`
+the
+loader, `library` shipped content, `errors` the defects, `check` the command `fracas content check`. Inline
+creatures of
+scenarios and shipped creatures use the same model.
 """
 
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent

@@ -1,4 +1,4 @@
-"""Where areas of effect may start, and how far off, checked in content (OC-AREA-01, OC-RANGE-06)."""
+"""Content checks for origins and ranges of areas of effect (OC-AREA-01, OC-RANGE-06)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards of a scenario: what hands, decks and rounds name, and whom the cards summon."""
+"""Content checks for cards of a scenario: hands, decks, rounds and summons."""
 
 from __future__ import annotations
 

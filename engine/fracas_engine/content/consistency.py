@@ -1,9 +1,9 @@
-"""What a single model cannot see: names in one part of a document that another part must have.
+"""Content checks across models: names in one part of a document that must exist in another part.
 
-Here too: attacks that start where none do, and actions without an effect; areas are in `area_checks`, cards in
-`card_checks`.
-Whether the set-up is legal (who stands where, on what) is the ruleset's business: that is refused when the battle
-starts.
+This includes attacks that start where there are none, and actions without an effect; areas are in `area_checks`,
+cards
+in `card_checks`.
+The ruleset checks the legality of the set-up (positions, terrain) when the battle starts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Warnings about content that can be used and probably does not do what its author means.
+"""Warnings about valid content that probably does not do what its author intends.
 
-`fracas content check` tells them beside the defects; nothing else looks at them.
+Only `fracas content check` shows them, along with the defects.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Content of one's own: folders whose creatures, boards and cards are offered beside the shipped ones.
+"""Custom content: folders with creatures, boards and cards that are offered along with the shipped ones.
 
-In a folder there is one for each ruleset, called as it; below that any order will do, since a document says by its
-keys what it is. Scenarios among them are left alone.
+A folder contains one subfolder for each ruleset, with its name. The layout below is free, since the keys of a
+document
+determine its kind. Scenarios are ignored.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""From what a model complains of to the line of the file: defects with their places.
+"""Conversion of validation errors to defects with file positions.
 
-A model knows the way to a value (`creatures`, 2, `actions`, 0); the tree of `fracas_engine.content.yaml_source` knows
-where that stands. Sentences of pydantic's own errors are put into the words of an author of content here.
+A model knows the path of a value (`creatures`, 2, `actions`, 0); the tree of `fracas_engine.content.yaml_source`
+knows
+its position. Messages of pydantic are reworded for content authors here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Documents of content files: read, checked against a model, with everything that is wrong remembered.
+"""Documents of content files: parsing and validation, with all defects collected.
 
 The public functions are in `fracas_engine.content.load` and `fracas_engine.content.library`.
 """

@@ -1,12 +1,12 @@
-"""What is wrong with content files.
+"""Errors of content files.
 
 ::
 
     EngineError
-     +- ContentError             one or more defects, all of them told at once
-         +- UnreadableContent    the file is not there, is no UTF-8, or is too big: nothing of it could be looked at
+     +- ContentError             one or more defects, all reported at once
+         +- UnreadableContent    the file is missing, not UTF-8, or too big
 
-A `Defect` is data; `str(defect)` writes the line that a person reads.
+A `Defect` is data; `str(defect)` returns the line for the user.
 """
 
 from __future__ import annotations

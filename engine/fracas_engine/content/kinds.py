@@ -1,4 +1,4 @@
-"""What a document of content is, and of which ruleset: told by its keys and by the folders that it lies in."""
+"""Kind and ruleset of a content document, determined by its keys and folders."""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-"""Libraries: the creatures, boards and cards that come with a ruleset, and those of somebody's own beside them.
+"""Libraries: the creatures, boards and cards of a ruleset, shipped and custom.
 
-A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named by
-its key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read when
-something is first asked for. Whose own folders there are is `content.custom_content`'s business.
+A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named
+by
+its key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read on
+first use.
+Custom folders are configured in `content.custom_content`.
 """
 
 from __future__ import annotations

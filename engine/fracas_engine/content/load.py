@@ -1,7 +1,7 @@
-"""Load content: scenarios, creatures and boards out of files or texts.
+"""Loader of scenarios, creatures and boards from files or texts.
 
-All functions read the whole source and tell everything that is wrong with it in one `ContentError`.
-A source that is a `Path` is a file; one that is a `str` is the text itself.
+All functions read the whole source and report all defects in one `ContentError`.
+A `Path` is a file; a `str` is the text itself.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""What is left of a document without what is wrong in it, so that the rest can be looked at in the same pass.
+"""Removal of invalid values from a document, so that the rest can be checked in the same pass.
 
-A model of a document with one defect is no model at all, and what does not fit together would come to light only when
-that one has been mended. So the wrong values are taken out, the rest is looked at, and what is told of it is told at
-its place in the whole document.
+A document with one defect gives no model, so inconsistencies would only be found after that defect is fixed. The
+invalid
+values are therefore removed, the rest is checked, and its defects are reported at their place in the whole
+document.
 """
 
 from __future__ import annotations

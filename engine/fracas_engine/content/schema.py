@@ -1,7 +1,8 @@
-"""JSON schemas of content for editors: completion, what a key means, and red lines under what is no key.
+"""JSON schemas of content for editors: completion, descriptions of keys, and marks on unknown keys.
 
-They are made from the models and a ruleset's words. An editor is told less than `fracas content check` knows (what does
-not fit together, dice, cells of a map), but never that something is wrong which is right.
+They are made from the models and a ruleset's words. A schema checks less than `fracas content check` (no
+consistency,
+dice, or cells of a map), but never rejects valid content.
 """
 
 from __future__ import annotations

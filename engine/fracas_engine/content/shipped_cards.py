@@ -1,4 +1,4 @@
-"""Put the shipped cards into a scenario that names them."""
+"""Insertion of shipped cards into a scenario that names them."""
 
 from __future__ import annotations
 

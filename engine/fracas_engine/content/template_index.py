@@ -1,4 +1,4 @@
-"""Plain content by id, from which other content starts: what `use: ID` means for creatures and boards."""
+"""Index of content by id, used as templates: resolves `use: ID` for creatures and boards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Keys of actions that are right by themselves and do nothing where they stand.
+"""Detection of keys of actions that are valid but have no effect in their place.
 
-They are defects, because the battle would go on without what the author has written.
+They are defects, because the battle would silently ignore them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The words that one ruleset knows: what the loader checks content against.
+"""Vocabulary of a ruleset, against which content is checked.
 
-A ruleset gives its own as `VOCABULARY` in the module `vocabulary` of its folder. One that comes as an installed
+A ruleset defines `VOCABULARY` in the module `vocabulary` of its folder. A ruleset from an installed
 package has it as the attribute `vocabulary` of the class that its entry point names.
 """
 

@@ -1,7 +1,7 @@
-"""The closed lists of words of the content vocabulary, as types.
+"""Closed word lists of the content vocabulary, as types.
 
-Which of them a ruleset knows is said by its `Vocabulary` (`fracas_engine.content.vocabulary`). Lists that are open
-(conditions, traits, tags, damage types) are no types: they are texts that the vocabulary checks.
+The `Vocabulary` of a ruleset (`fracas_engine.content.vocabulary`) lists the words that it supports. Open lists
+(conditions, traits, tags, damage types) are not types but strings that the vocabulary checks.
 """
 
 from __future__ import annotations

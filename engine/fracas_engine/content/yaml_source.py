@@ -1,9 +1,9 @@
-"""YAML 1.2 text as a tree whose every node knows its line and column.
+"""YAML 1.2 as a tree with the line and column of each node.
 
-The tree is built from ruamel.yaml's parse events, so that scalars can be told apart as `scenarios.md` wants (only
-`true` and `false` are booleans, the key `on` is text), keys given twice are found, and neither depth nor aliases can
-blow up. What the values mean is the models' business (`fracas_engine.content.models`); how a model's complaint finds
-its line is in `fracas_engine.content.defects`.
+The tree is built from ruamel.yaml's parse events, so that scalars are typed as `scenarios.md` requires (only
+`true` and `false` are booleans, the key `on` is text), duplicate keys are found, and depth and aliases are
+limited. Values are interpreted by `fracas_engine.content.models`; `fracas_engine.content.defects` maps validation
+errors to lines.
 """
 
 from __future__ import annotations

@@ -1,10 +1,13 @@
-"""What d20 rulesets share: sheets, targets, attacks, effects, movement with opportunity windows, zones, durations.
+"""Shared code of the d20 rulesets: sheets, targets, attacks, effects, movement, zones, durations.
 
-`ruleset.D20Ruleset` is where to begin: a ruleset subclasses it, answers what is asked there, and adds its own frames.
-No module here names a ruleset. In the order in which an action meets them:
+Start with `ruleset.D20Ruleset`: a ruleset subclasses it, implements its abstract methods, and adds its own
+frames.
+No module here names a ruleset. In the order in which an action uses them:
 
-`sheet` (what is on a sheet, compiled) - `options` (what may be done) - `actions.targeting` and `attacks.areas` (whom it
-strikes) - `actions.performing` (the frames that carry it out) - `attacks.attack_rolls` - `actions.effects` (what
-follows, one handler a kind) - `harm`, `conditions`, `movement.forced_movement`, `movement.teleporting`, `summons` (how
-each changes the state) - `movement.paths` and `movement.walking` - `turns` (their edges) - `odds` (chances).
+`sheet` (compiled sheets) - `options` (legal options) - `actions.targeting` and `attacks.areas` (targets) -
+`actions.performing` (the frames that carry it out) - `attacks.attack_rolls` - `actions.effects` (one handler for
+each
+kind of effect) - `harm`, `conditions`, `movement.forced_movement`, `movement.teleporting`, `summons` (changes of
+the
+state) - `movement.paths` and `movement.walking` - `turns` (their edges) - `odds` (chances).
 """

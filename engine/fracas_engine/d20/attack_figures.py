@@ -1,4 +1,4 @@
-"""The numbers of an attack before it is rolled."""
+"""Bonus, target number and notes of an attack before it is rolled."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Beginning and ending conditions, modifiers and ongoing damage.
+"""Start and end of conditions, modifiers and ongoing damage.
 
-When they end at the edge of a turn is in `turns.turn_edges`; what a condition *means* is each ruleset's.
+Their end at the edge of a turn is in `turns.turn_edges`; each ruleset defines the effects of a condition.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Whom a creature of a d20 ruleset would go for, if nobody controlled it: the focus rule on squares (MT-FOC, MT-MOVE).
+"""Focus rule on squares for creatures of d20 rulesets (MT-FOC, MT-MOVE).
 
-Here: enemies as `Foe`s and ways as `Arrivals`, by each ruleset's own passages, ranges and sight. The comparisons are in
-`fracas_engine.focus`. It is advice: the bot policy `focus` asks for it, and no rule of these rulesets hangs on it.
+Enemies become `Foe`s and paths `Arrivals`, by each ruleset's passages, ranges and sight. The comparisons are in
+`fracas_engine.focus`. The result is advice for the bot policy `focus`; no rule of these rulesets depends on it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The frames that d20 rulesets share: what of an action is still to be done, as plain data.
+"""Frames of d20 rulesets: the remaining work of an action, as plain data.
 
-How each is stepped is in the module named with it. Frames of a turn's course (rounds, turns, activations) belong to
-each ruleset.
+Each is stepped in the module named with it. Frames for rounds, turns and activations belong to each ruleset.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a battle of a d20 ruleset can never come to; tests hold random play to it."""
+"""Invariants of battles of d20 rulesets, checked by tests of random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chances of d20 rolls, in closed form: nothing is rolled and nothing enumerated.
+"""Chances of d20 rolls in closed form, without rolling or enumeration.
 
 All chances are whole thousandths, rounded half up.
 """

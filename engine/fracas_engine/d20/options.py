@@ -1,6 +1,6 @@
-"""Lists of what a creature may do, made by the functions that validation uses.
+"""Lists of a creature's options, made by the functions that validation uses.
 
-Which actions and modes of movement are open at all is the ruleset's (`usable`, `check_usable`).
+The ruleset decides which actions and modes of movement are available (`usable`, `check_usable`).
 """
 
 from __future__ import annotations

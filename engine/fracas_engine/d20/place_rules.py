@@ -1,6 +1,6 @@
-"""What the map and movement are to a d20 ruleset: barriers, ways, who is provoked, where forced movement leaves one.
+"""Interface for map and movement rules of d20 rulesets: barriers, paths, provoked creatures, forced movement.
 
-What a creature may do and how it fights is in `rules`, which builds on this.
+Rules for actions and combat are in `rules`, which builds on this.
 """
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs
 

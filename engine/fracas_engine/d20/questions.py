@@ -1,7 +1,7 @@
-"""The questions and `expect` paths of scenarios that all d20 rulesets answer alike.
+"""Questions and `expect` paths of scenarios that all d20 rulesets share.
 
-A ruleset has a table of its own questions by name and hands it to `answer`; what it answers like the others it takes
-from here. Nothing here changes anything or draws a die.
+A ruleset has a table of its own questions by name and passes it to `answer`; it reuses the shared answers from
+here. Queries change nothing and roll no dice.
 """
 
 from __future__ import annotations

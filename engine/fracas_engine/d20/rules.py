@@ -1,7 +1,6 @@
-"""What the rooms of d20 rulesets ask of a ruleset.
+"""Interface of a d20 ruleset for the shared code: actions, attacks, durations, consequences of 0 hit points.
 
-Who may act, what an attack adds up to, when things end, what falling to 0 hit points means: whatever rulesets decide
-for themselves. This lies below all rooms and imports none of them; defaults that need a room are in `ruleset`.
+It imports no room of the rulesets; defaults that need a room are in `ruleset`.
 """
 
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs

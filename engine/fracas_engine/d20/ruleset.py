@@ -1,7 +1,7 @@
-"""What d20 rulesets have in common beside their rooms: the shared steps, and answers that most of them give alike.
+"""Base class of d20 rulesets: the shared steps and default implementations.
 
-What is asked is declared in `rules` and `place_rules`; a ruleset subclasses `D20Ruleset`, answers what is left open
-there, and adds steps of its own.
+The interface is declared in `rules` and `place_rules`; a ruleset subclasses `D20Ruleset`, implements the abstract
+methods, and adds its own steps.
 """
 
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs

@@ -1,4 +1,4 @@
-"""Seats and creatures of a set-up put on the board, and all that is wrong with their places told at once."""
+"""Placement of the seats and creatures of a set-up on the board, with all errors reported at once."""
 
 from __future__ import annotations
 

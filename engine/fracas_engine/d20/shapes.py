@@ -1,4 +1,4 @@
-"""What an area of effect is where it lies, and how the areas of one shape are named and placed."""
+"""Placed areas of effect, and the interface of area shapes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Sheets as the rules use them: compiled once from content, never built in play.
+"""Sheets in the form used by the rules, compiled once from content.
 
-A frame or a thing of the state names a sheet by its key and a list of effects by `action.part`; what they mean is
+A frame or a thing of the state names a sheet by its key and a list of effects by `action.part`; they are
 looked up here. Content models are in `fracas_engine.content`.
 """
 

@@ -1,4 +1,4 @@
-"""What d20 rulesets keep about creatures and zones beside the core's own fields."""
+"""State of creatures and zones in d20 rulesets, in addition to the kernel's fields."""
 
 from __future__ import annotations
 

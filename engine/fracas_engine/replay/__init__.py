@@ -1,8 +1,8 @@
-"""Replay files: a battle that shows for ever and that anybody can verify from the file alone.
+"""Replay files: recorded battles that can be verified from the file alone.
 
-What is where: `records` says what a file holds, `chain` how its lines are chained, `write` and `read` turn records
-into lines and back, `record` makes a replay out of a battle or a log, `verify` plays it again and compares, `story`
-tells it to a person, `cli` is the command `fracas replay`.
+`records` defines the contents of a file, `chain` the hash chain of its lines, `write` and `read` convert records
+to lines and back, `record` makes a replay from a battle or a log, `verify` replays and compares, `transcript`
+prints it as text, `cli` is the command `fracas replay`.
 """
 
 from fracas_engine.replay.errors import NotPublished, ReplayDiffers, ReplayError, ReplayUnreadable, WrongRules

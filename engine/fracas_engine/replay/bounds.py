@@ -1,7 +1,8 @@
-"""Bounds of replay files: how much is unpacked and read, and which numbers a set-up may have.
+"""Limits of replay files: sizes for unpacking and reading, and ranges of numbers in a set-up.
 
-A replay file may come from anywhere. What a reader does with it is bounded here and in `chain`, so a file of a megabyte
-cannot become a gigabyte, and no number in it is beyond what the rules and the protocol can count with.
+A replay file is untrusted input. The limits here and in `chain` prevent that a file of a megabyte becomes a
+gigabyte,
+and that numbers exceed the range of the rules and the protocol.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
-"""The chain: every line of a replay file carries the hash of itself and of all lines before.
+"""Hash chain: every line of a replay file carries a hash of itself and of all lines before.
 
-A line is a JSON object whose last key is `chain`: SHA-256, in hexadecimal, over the chain of the line before and the
-bytes of this one up to that key. So nothing can be taken out, put in, moved or changed unnoticed, and no form of JSON
-has to be agreed on: the hash is of the bytes as they stand there.
+A line is a JSON object whose last key is `chain`: SHA-256, in hexadecimal, over the chain of the line before and
+the
+bytes of this one up to that key. So no line can be removed, inserted, moved or changed unnoticed. No canonical
+JSON
+is needed, because the hash covers the bytes of the file.
 """
 
 from __future__ import annotations

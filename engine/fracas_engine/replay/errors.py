@@ -1,13 +1,13 @@
-"""What can be wrong with a replay file.
+"""Errors of replay files.
 
 ::
 
     EngineError
      +- ReplayError
-         +- ReplayUnreadable    it is no replay file, or has been cut short or changed: the chain of hashes is broken
-         +- WrongRules          another rules version wrote it, and only that one can play it again
-         +- NotPublished        its secret has not been published, so that its dice cannot be recomputed yet
-         +- ReplayDiffers       it is whole, and does not tell what the rules make of its intents and its secret
+         +- ReplayUnreadable    not a replay file, truncated, or changed: the hash chain is broken
+         +- WrongRules          written by another rules version, which is needed to replay it
+         +- NotPublished        the secret is not published yet, so the dice cannot be recomputed
+         +- ReplayDiffers       intact, but the rules give another result for its intents and its secret
 """
 
 from __future__ import annotations

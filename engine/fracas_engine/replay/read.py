@@ -1,4 +1,4 @@
-"""Reading replay files: the chain is held, every field is checked, nothing is trusted."""
+"""Reader of replay files: verifies the hash chain and validates every field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making a replay out of a battle as it is played, or out of a log of intents."""
+"""Recording of a replay from a running battle or from a log of intents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a replay file holds: one header, one start, a record for each intent, and the end that publishes the secret."""
+"""Records of a replay file: a header, a start, a record for each intent, and the end with the published secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A replay told in lines for a person, from the file alone: no rules are needed, so any version can show it."""
+"""Text transcript of a replay, from the file alone; it needs no rules, so any version can print it."""
 
 from __future__ import annotations
 

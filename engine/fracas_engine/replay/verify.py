@@ -1,6 +1,6 @@
-"""Verifying a replay from its file alone: the commitment, the key, every die and every state.
+"""Verification of a replay from its file alone: the commitment, the key, every die and every state.
 
-Nothing is taken from anywhere else: whoever has the file and the rules version that it names comes to the same end.
+The result depends only on the file and the rules version that it names.
 """
 
 from __future__ import annotations

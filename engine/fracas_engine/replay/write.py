@@ -1,4 +1,4 @@
-"""Writing replay files, line by line as a match goes on, or whole."""
+"""Writer of replay files, line by line during a match, or all at once."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The scenario runner: battles written down, with what must hold, run against the engine.
+"""Scenario runner: small battles with expected results, run against the engine.
 
-What is where: `files` finds and reads the files, `build` makes a set-up out of a scenario, `steps` says what a step is,
-`run` takes the steps, `expect` compares, `record` reads events, `driver` is what plays the battle, `report` tells how
-it went, `cli` is the command `fracas scenario`. The vocabulary is described for authors in `docs/scenarios.md`.
+`files` finds and reads the files, `build` makes a set-up from a scenario, `steps` defines steps, `run` runs them,
+`expect` compares, `record` reads events, `driver` plays the battle, `report` prints the results, `cli` is the
+command
+`fracas scenario`. The vocabulary is described for authors in `docs/scenarios.md`.
 """
 
 from fracas_engine.scenario.build import scenario_of, setup_of

@@ -1,7 +1,7 @@
-"""From a scenario's text to what is run: the set-up, the faces and the steps.
+"""Conversion of a scenario into a set-up, die faces and steps.
 
-The text itself is read by `fracas_engine.content`, which has checked every key, name and value and has put shipped
-creatures and boards in the place of `use: NAME`.
+The text is read by `fracas_engine.content`, which has validated it and replaced `use: NAME` by shipped
+creatures and boards.
 """
 
 from __future__ import annotations

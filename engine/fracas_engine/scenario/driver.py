@@ -1,8 +1,8 @@
-"""What a scenario needs of a battle, wherever that battle runs.
+"""Interface between the scenario runner and a battle.
 
-The runner drives a battle only through a `Driver`. The one in this process is in `in_process`; others come from the
+The runner uses a battle only through a `Driver`. The one in this process is in `in_process`; others come from the
 entry-point group `fracas.scenario_drivers` (the server registers `socket`, for `--over-socket`), so that the same
-scenario proves that the wire changes nothing.
+scenario tests the protocol as well.
 """
 
 from __future__ import annotations

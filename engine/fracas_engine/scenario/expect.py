@@ -1,7 +1,8 @@
-"""Comparing what a scenario expects with what is so.
+"""Comparison of expected and actual values of a scenario.
 
-Every function here gives back what was *found* where it differs, and nothing else; sentences are in `report`. Where the
-vocabulary says so, order does not matter, only the keys named count, and an altitude of 0 may be left out.
+Every function returns only the values *found* where they differ; messages are in `report`. As the vocabulary
+defines,
+order may not matter, only the named keys count, and an altitude of 0 may be omitted.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scenario files: finding them, reading them, and which rulesets they are for."""
+"""Scenario files: discovery, reading, and their rulesets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The driver that plays a scenario's battle in this process, on the engine itself."""
+"""Driver that plays a scenario's battle in this process, on the engine itself."""
 
 from __future__ import annotations
 

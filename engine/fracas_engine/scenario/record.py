@@ -1,6 +1,6 @@
-"""What happened in one step: attack rolls, totals and events, read off the engine's events.
+"""Record of one step: attack rolls, totals and events, read from the engine's events.
 
-`expect` asks these under `attack`, `attacks`, `rolls.PURPOSE` and `events`; the rest it asks of the battle itself.
+`expect` reads `attack`, `attacks`, `rolls.PURPOSE` and `events` from it, and everything else from the battle.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the outcome of scenarios is told: lines for a person, or one JSON object a line."""
+"""Reports of scenario results: lines of text, or one JSON object per line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Running one scenario: its steps one after the other, everything that fails noted.
+"""Execution of one scenario: all steps in sequence, with all failures recorded.
 
-How a step is read is in `steps`, how expectations are compared in `expect`, how a battle is played in `driver`.
+Steps are read in `steps`, expectations compared in `expect`, battles played in `driver`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a step of a scenario is to the runner: something tried, something asked, or only something expected."""
+"""Steps of a scenario in the runner's form: an attempt, a question, or only expectations."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Short digests of all that a decision offers and of all that may be asked, kept in golden playthroughs.
+"""Short digests of a decision's options and of all question answers, kept in golden playthroughs.
 
-A cost, a chance, a modifier or a line of sight that differs changes a digest, and so a golden line; which it was is
-found by asking again. Nothing here changes anything or draws a die.
+Any difference in a cost, chance, modifier or line of sight changes a digest and so a golden line; asking again
+shows the
+difference. Digests change nothing and roll no dice.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """Golden playthroughs: whole battles in text files, reviewed line by line when a change of the rules changes them.
 
-A file holds its set-up and seed, and for each intent what could have been done (a count of the options, now and then
-digests of all that was offered and could be asked), what was done and what came of it. It is written anew from itself:
+A file holds its set-up and seed, and for each intent the options (a count, and at times digests of all options
+and
+answers), the intent and its events. To regenerate it from itself:
 
     python -m fracas_engine.testing.golden FILE...
 
-so that the author of a rule regenerates, reads the diff, and commits it if every changed line is meant. `perft` counts
-how many intents there are a few decisions deep, as chess engines count moves to find a rule that has slipped.
+The author of a rule regenerates, reads the diff, and commits it if every changed line is intended. `perft` counts
+the intents a few decisions deep, as chess engines count moves to find rule errors.
 """
 
 from __future__ import annotations

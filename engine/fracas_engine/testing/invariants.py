@@ -1,6 +1,6 @@
-"""What is true of every battle at every moment, whatever the ruleset.
+"""Invariants of every battle, independent of the ruleset.
 
-An invariant is a function of a battle that yields a sentence for each thing wrong. Rulesets add their own.
+An invariant is a function of a battle that yields a sentence for each violation. Rulesets add their own.
 """
 
 from __future__ import annotations

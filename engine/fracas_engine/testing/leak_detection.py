@@ -1,8 +1,8 @@
-"""Random probing for what betrays the hidden: two battles that differ in nothing else, and a seat that must not notice.
+"""Random tests for leaks: pairs of battles that differ only in hidden information, which a seat must not notice.
 
-Whatever the seat might try or ask is tried and asked in both, and compared to the letter: legal and illegal intents,
-refusals, consequences, questions, options with their odds, numbers of decisions. What comes of running into the hidden
-is told by the rules in play; the pair of battles ends there.
+All possible inputs of the seat are tried in both and compared exactly: legal and illegal intents, refusals,
+consequences,
+questions, options with their odds, decision numbers. When play reveals the hidden information, the pair ends.
 """
 
 from __future__ import annotations

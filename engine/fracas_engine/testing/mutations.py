@@ -1,7 +1,10 @@
-"""Intents that nobody was offered: an offered one with one thing changed to what the options do not list.
+"""Illegal intents for tests: an offered intent with one thing changed to a value that the options do not list.
 
-Options and validation must come from the same functions; what options do not list has to be refused. Only what options
-list in full is changed (actions, targets, cells reached, places of areas, choices); a path, say, is not.
+Options and validation must use the same functions, so values that options do not list must be refused. Only
+values that
+options list completely are changed (actions, targets, reachable cells, placements, choices); paths, for example,
+are
+not.
 """
 
 from __future__ import annotations

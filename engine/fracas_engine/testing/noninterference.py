@@ -1,4 +1,4 @@
-"""Non-interference: two battles that differ only in what a viewer may not know look the same to that viewer, always."""
+"""Non-interference: battles that differ only in information hidden from a viewer look the same to that viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the question `way` tells the way that is walked: what the conformance suite asks of every order to move."""
+"""Check that the question `way` returns the path that is walked, for every order to move in the conformance suite."""
 
 from __future__ import annotations
 

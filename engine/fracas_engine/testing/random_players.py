@@ -1,7 +1,8 @@
-"""Players that choose at random among their options: for conformance checks, golden playthroughs and benchmarks.
+"""Random players for conformance checks, golden playthroughs and benchmarks.
 
-Chance in the engine has to be repeatable and must not come from a global source, so these bring a small generator of
-their own. Fair dice are `fracas_engine.dice.KeyedFaces`; this one only chooses what is tried.
+Randomness in the engine must be repeatable and must not come from a global source, so these bring a small
+generator of
+their own. Fair dice are `fracas_engine.dice.KeyedFaces`; this generator only chooses intents.
 """
 
 from __future__ import annotations

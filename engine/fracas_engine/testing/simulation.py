@@ -1,6 +1,6 @@
-"""Battles of shipped content, set up and played at random: what `fracas simulate` and long tests are made of.
+"""Random battles with shipped content, for `fracas simulate` and long tests.
 
-A battle is named by its seed alone: the same seed and the same wishes give the same set-up, dice and choices.
+A seed identifies a battle: the same seed and the same request give the same set-up, dice and choices.
 """
 
 from __future__ import annotations

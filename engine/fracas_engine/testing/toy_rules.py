@@ -1,4 +1,4 @@
-"""The toy's rules in their course: rounds and stances, turns, walking past enemies, striking, dying."""
+"""Rules of the toy ruleset: rounds and stances, turns, opportunity strikes, attacks, death."""
 
 from __future__ import annotations
 

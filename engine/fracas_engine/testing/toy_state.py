@@ -1,4 +1,4 @@
-"""What lies in a battle of the toy ruleset (`fracas_engine.testing.toy`), and where its creatures stand."""
+"""State of the toy ruleset (`fracas_engine.testing.toy`), and positions of its creatures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What viewers know, kept up to date from changes alone, as clients do it."""
+"""Views of a battle that are kept up to date from changes alone, as clients do it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The typed models of the content vocabulary, one module a subject.
+"""Typed models of the content vocabulary, one module for each subject.
 
-`fracas_engine.content` gives the names that others need; how files become models is in `fracas_engine.content.load`.
+`fracas_engine.content` exports the public names; files are loaded by `fracas_engine.content.load`.
 """

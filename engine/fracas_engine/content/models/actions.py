@@ -1,4 +1,4 @@
-"""What a creature's sheet offers: attacks, powers, spells, special abilities."""
+"""Actions of a creature's sheet: attacks, powers, spells, special abilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of a creature's sheet that content may write in a short or a long form, in their one normal form."""
+"""Numbers of a creature's sheet with a short and a long form in content, normalized."""
 
 from __future__ import annotations
 

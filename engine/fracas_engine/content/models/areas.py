@@ -1,6 +1,6 @@
 """Shapes of areas: `{burst: 1, within: 10}`, `{line: 4, width: 2}`, `{cone: 3}`, ...
 
-Which cells a shape covers is the board's and the ruleset's business.
+The board and the ruleset compute the cells of a shape.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""What all content models share: frozen, strict, closed, with words checked against the vocabulary.
+"""Base of all content models: frozen, strict, without extra keys, with words checked against the vocabulary.
 
-A model is validated in the context of a `Reading`, which holds the ruleset's vocabulary. Without one (a model made by a
-program) only what does not depend on the ruleset is checked.
+A model is validated in the context of a `Reading`, which holds the ruleset's vocabulary. Without one (a model
+created by
+a program) only rules that are independent of the ruleset are checked.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boards: the map with its legend and lights, where seats start, and things on it that can be used."""
+"""Boards: map, legend, lights, start cells of seats, and usable objects."""
 
 from __future__ import annotations
 

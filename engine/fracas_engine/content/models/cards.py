@@ -1,4 +1,4 @@
-"""Action cards of monsters and heroes, what is done on them, and what is drawn in which round."""
+"""Action cards of monsters and heroes, the acts on them, and the cards of each round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the members of a union are told apart, so that a defect is told for the one that was meant and for no other."""
+"""Discrimination of union members, so that defects are reported only for the intended member."""
 
 from __future__ import annotations
 

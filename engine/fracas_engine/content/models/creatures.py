@@ -1,4 +1,4 @@
-"""A creature: what stands on its sheet, and where and how it begins a battle."""
+"""Creatures: the sheet, and the state at the start of a battle."""
 
 from __future__ import annotations
 

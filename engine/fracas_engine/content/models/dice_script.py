@@ -1,4 +1,4 @@
-"""The faces that a scenario or a step writes down, by purpose."""
+"""Scripted die faces of a scenario or a step, by purpose."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What actions, zones and conjurations do: a closed union of effects.
+"""Effects of actions, zones and conjurations, as a closed union.
 
-One mapping of content may name several things (`{damage: 1d6, condition: prone}`); it is read as that many effects, in
-the order written. How an effect is carried out is the ruleset's business.
+One mapping of content may contain several effects (`{damage: 1d6, condition: prone}`), in the order written.
+Rulesets
+carry them out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What must be true after a step: paths of `expect` with the values they should have."""
+"""Expectations after a step: paths of `expect` with their values."""
 
 from __future__ import annotations
 

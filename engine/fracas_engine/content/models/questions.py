@@ -1,4 +1,4 @@
-"""What `ask` steps ask, and which answers fit."""
+"""Questions of `ask` steps, with the valid answers."""
 
 from __future__ import annotations
 

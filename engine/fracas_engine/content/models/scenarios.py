@@ -1,4 +1,4 @@
-"""A scenario: a small battle written down."""
+"""Scenarios: small battles in YAML with expected results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a creature has on its statistics card, in rulesets that play with cards."""
+"""Statistics cards of creatures, for rulesets with cards."""
 
 from __future__ import annotations
 

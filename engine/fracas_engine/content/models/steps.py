@@ -1,4 +1,4 @@
-"""The steps of a scenario: a closed union, each with what it tries and what it expects."""
+"""Steps of a scenario: a closed union, each with an attempt and its expectations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Properties of cells, and the glyphs that stand for them on maps."""
+"""Properties of cells, and their glyphs on maps."""
 
 from __future__ import annotations
 

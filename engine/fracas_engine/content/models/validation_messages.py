@@ -1,6 +1,6 @@
-"""How validators tell what is wrong: sentences with a hint, several at once, each at its place.
+"""Messages of validators: sentences with a hint, possibly several, each with its place.
 
-Where the place lies in the file is found out by `fracas_engine.content.defects`.
+`fracas_engine.content.defects` finds the place in the file.
 """
 
 from __future__ import annotations

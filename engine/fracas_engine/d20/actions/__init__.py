@@ -1,1 +1,1 @@
-"""From an intent to use an action to what it does."""
+"""Execution of actions."""

@@ -1,8 +1,9 @@
-"""Effects as data: one handler for each kind of effect, and the frames that go through lists of them.
+"""Effects: one handler for each kind of effect, and the frames that process lists of them.
 
-A list is applied to one creature by `Applying`; several creatures, with their saves, are gone through in
-`multi_target_effects.py`; what an action does once for all targets (zones, summoned creatures, the user's own steps)
-is done by `Once`.
+`Applying` applies a list to one creature; several creatures, with their saving throws, are processed in
+`multi_target_effects.py`; `Once` handles effects that occur once for all targets (zones, summoned creatures, the
+user's
+own steps).
 """
 
 # ruff: noqa: ARG001 - all handlers have one signature, and not each of them needs all of it

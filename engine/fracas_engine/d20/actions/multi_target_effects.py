@@ -1,4 +1,4 @@
-"""Effects on several creatures, one after the other: damage rolled once for all of them, and a save for each."""
+"""Effects on several creatures in sequence: damage rolled once for all of them, and a saving throw for each."""
 
 from __future__ import annotations
 

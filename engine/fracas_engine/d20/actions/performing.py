@@ -1,6 +1,6 @@
-"""Using an action: what it takes, and the frames that carry it out.
+"""Use of an action: its costs, and the frames that carry it out.
 
-Whether it may be used, and on whom, is in `targeting`; attack rolls are in `attack_rolls`, effects in `effects`.
+Legality and targets are in `targeting`; attack rolls are in `attack_rolls`, effects in `effects`.
 """
 
 from __future__ import annotations

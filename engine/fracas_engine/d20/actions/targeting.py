@@ -1,7 +1,8 @@
-"""From an intent to use an action to whom it strikes, with everything checked; and the same for lists of options.
+"""Targets of an action, validated from an intent or listed as options.
 
-The order of the checks is the order of the refusals: whether the action can be used at all, whether the intent names
-what it has to, whether the targets exist, may be targets, are in range, are in sight, and whether the area may lie so.
+The order of the checks is the order of the refusals: the action is usable, the intent is complete, the targets
+exist, are
+legal, in range and in sight, and the area is placed legally.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Temporary hit points that a power gives: they do not add up, and some rulesets let their bearer say which to keep."""
+"""Temporary hit points of powers: they do not stack, and in some rulesets the creature chooses which to keep."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Who is in an area when it falls: decided anew, for much may have happened since it was announced.
+"""Targets of an area at the moment it takes effect, which may differ from those at its announcement.
 
-An area that can no longer lie where it was meant to (its user was thrown away from it) strikes nobody; who has slipped
-out is not struck, and who has come in is (docs/scenarios.md; FE-IMM-05, OB-IMM-03).
+An area that can no longer be placed as announced (its user was forced away) affects no creature; creatures that
+have
+left the area are not affected, and those that have entered are (docs/scenarios.md; FE-IMM-05, OB-IMM-03).
 """
 
 from __future__ import annotations

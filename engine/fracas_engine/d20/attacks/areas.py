@@ -1,8 +1,10 @@
-"""Placing areas of effect: from what an intent names to the cells covered, and back to all ways of placing one.
+"""Placement of areas of effect: the cells covered by an intent, and the list of all placements.
 
-Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`D20Ruleset.shapes`). The cells
-themselves come from `fracas_engine.board`. Whether a placement is allowed beyond its shape, and who is affected, is the
-ruleset's (`check_area`, `affected`).
+Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`D20Ruleset.shapes`). The
+cells
+are computed by `fracas_engine.board`. The ruleset decides whether a placement is legal and which creatures it
+affects
+(`check_area`, `affected`).
 """
 
 from __future__ import annotations

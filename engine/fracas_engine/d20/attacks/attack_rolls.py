@@ -1,6 +1,6 @@
 """Attack rolls: one attack against one target, and volleys of one action against several.
 
-What a roll adds up to is the ruleset's (`D20Ruleset.attack_figures`); what follows from it is in `effects`.
+The ruleset computes the bonus (`D20Ruleset.attack_figures`); consequences are in `effects`.
 """
 
 from __future__ import annotations

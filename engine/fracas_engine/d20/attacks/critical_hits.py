@@ -1,7 +1,8 @@
-"""What a critical hit does to damage (MM-ATK-06).
+"""Critical hit damage (MM-ATK-06).
 
-Which hits are critical, `judge` of the rules says; what content lists for them beside (`crit`), `attack_rolls` adds.
-Rules without rolled critical damage (`critical_rolls`) put the highest of the dice in its place (`roll_effects`).
+`judge` of the rules decides which hits are critical; `attack_rolls` adds the extra effects of content (`crit`).
+Rules without rolled critical damage (`critical_rolls`) use the highest result of the dice instead
+(`roll_effects`).
 """
 
 from __future__ import annotations

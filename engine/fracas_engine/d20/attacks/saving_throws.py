@@ -1,4 +1,4 @@
-"""Saving throws: the roll, and what its face and total come to (MM-SAV, S5-D20, FE-SAVE, OB-SAVE)."""
+"""Saving throws: the roll and its result (MM-SAV, S5-D20, FE-SAVE, OB-SAVE)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may be a target of an action without an area."""
+"""Legal targets of actions without an area."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a use strikes of those who are in its area."""
+"""Targets of an action among the creatures in its area."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Damage, healing and the dice of both."""
+"""Damage and healing, with their dice."""

@@ -1,6 +1,6 @@
 """Damage, healing and temporary hit points.
 
-What a creature takes after what it resists, and what happens at 0 hit points, is asked of the ruleset.
+The ruleset decides the damage after resistances and the consequences of 0 hit points.
 """
 
 from __future__ import annotations

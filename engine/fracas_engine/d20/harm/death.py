@@ -1,4 +1,4 @@
-"""What ends with a creature that is gone."""
+"""Effects that end when a creature dies or leaves the battle."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Ways over the map, going them, being forced along them, teleports."""
+"""Movement: paths, walking, forced movement, teleports."""

@@ -1,7 +1,8 @@
-"""Forced movement: pushed, pulled, slid, square by square over the map (MM-MOVE-10, FE-FORCE, OB-FORC).
+"""Forced movement: push, pull and slide, square by square (MM-MOVE-10, FE-FORCE, OB-FORC).
 
-What it leads away from or to is the ruleset's `D20Ruleset.forced_from`. Where it stops is the ruleset's mask of open
-anchors (`D20Ruleset.forced_open`) and of places to stay (`may_stay`).
+The ruleset defines the legal directions (`D20Ruleset.forced_from`), the mask of open anchors
+(`D20Ruleset.forced_open`)
+and the places to stay (`may_stay`).
 """
 
 from __future__ import annotations

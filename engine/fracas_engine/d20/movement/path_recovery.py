@@ -1,7 +1,8 @@
-"""The way on for a mover that was pulled, pushed, slid or teleported off its announced way (docs/scenarios.md).
+"""Continuation of a move after the mover was pulled, pushed, slid or teleported off its path (docs/scenarios.md).
 
-The mover takes the cheapest way back onto the path that was named, or to the destination that was named, and goes on
-from there as far as its movement points reach. Checking the way step by step is in `remaining_path`.
+The mover takes the cheapest path back to the announced path or destination, and goes on as far as its movement
+points
+allow. Validation step by step is in `remaining_path`.
 """
 
 from __future__ import annotations

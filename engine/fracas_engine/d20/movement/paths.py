@@ -1,7 +1,8 @@
-"""Planning a creature's own movement: where it can go, and the frame that takes it there.
+"""Planning of a creature's own movement: its destinations, and the frame that moves it.
 
-What the board is to a mover (`D20Ruleset.passage`) and whom its steps provoke (`provokers`) is each ruleset's; costs
-and ways come from `fracas_engine.board`. The going itself is in `walking`.
+Each ruleset defines passability (`D20Ruleset.passage`) and provoked creatures (`provokers`); costs and paths come
+from
+`fracas_engine.board`. The movement itself is in `walking`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Coming to be elsewhere at once: teleports, and summoned creatures.
+"""Teleports and the arrival of summoned creatures.
 
 Movement square by square is in `walking` and `forced_movement`.
 """

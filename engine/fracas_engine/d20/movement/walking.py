@@ -1,7 +1,7 @@
-"""Movement step by step, for all d20 rulesets: what others may answer before each step, the step, and what follows.
+"""Movement step by step, for all d20 rulesets: opportunity windows, the step, and its consequences.
 
-Which ways are possible and what they cost is planned by the rulesets (`paths`); here is only the going. Whatever
-happens under way, the rest of the way is looked at again before the next step (`remaining_path`).
+Rulesets plan paths and costs (`paths`). After every event on the way, the rest of the path is validated again
+before the next step (`remaining_path`).
 """
 
 from __future__ import annotations

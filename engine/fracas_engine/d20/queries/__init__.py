@@ -1,1 +1,1 @@
-"""Numbers and facts about creatures; nothing here changes anything."""
+"""Read-only numbers and facts about creatures."""

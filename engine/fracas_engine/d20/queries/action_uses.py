@@ -1,4 +1,4 @@
-"""How often an action can still be used."""
+"""Remaining uses of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an intent says beyond its targets, and what a use comes to."""
+"""Parameters of an intent besides its targets, and the resulting plan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is whose ally or enemy, and whom the words and names for targets mean (FE-ROUND, OC-WHO)."""
+"""Allies and enemies, and the creatures that target words and names refer to (FE-ROUND, OC-WHO)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrows, bolts and the like: how many a creature has, where its sheet counts them (S5-WEAP-01, OC-AREA-18)."""
+"""Ammunition: the number of arrows and other missiles, if the sheet counts them (S5-WEAP-01, OC-AREA-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Half of some damage: rounded as a whole, with its types kept (FE-ATK-09, OB-DMG-06, S5-DMG-06)."""
+"""Half damage: rounded on the total, with its types kept (FE-ATK-09, OB-DMG-06, S5-DMG-06)."""
 
 from __future__ import annotations
 

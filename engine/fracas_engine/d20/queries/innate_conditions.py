@@ -1,4 +1,4 @@
-"""When conditions end that a creature bears from the start."""
+"""End of conditions that a creature has from the start."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How bright it is in a cell: the map's own light, lights that stand there, and lights that creatures carry.
+"""Light level of a cell: from the map, fixed lights, and lights that creatures carry.
 
-Who sees what in which light is each ruleset's own.
+Each ruleset defines visibility in each light.
 """
 
 from __future__ import annotations

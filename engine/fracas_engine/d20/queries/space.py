@@ -1,4 +1,4 @@
-"""Where creatures are: footprints, masks and distances of things in the state.
+"""Positions of things in the state: footprints, masks and distances.
 
 The geometry itself is in `fracas_engine.board`.
 """

@@ -1,1 +1,1 @@
-"""What powers bring onto the map: zones, conjured things, summoned creatures."""
+"""Things that powers bring onto the map: zones, conjurations, summoned creatures."""

@@ -1,4 +1,4 @@
-"""Where what an action brings may come in, for those who choose."""
+"""Legal entry cells of summoned or conjured things, for option lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Summoned creatures: where they may come in, and their coming."""
+"""Summoned creatures: legal entry cells, and their arrival."""
 
 from __future__ import annotations
 

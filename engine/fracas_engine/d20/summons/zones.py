@@ -1,7 +1,8 @@
-"""Zones: cells under a lasting effect, what they do to those inside; conjured things are zones around their cell.
+"""Zones: cells with a lasting effect on creatures inside. Conjurations are zones around their cell.
 
-Whether a creature is inside is kept on the creature, as conditions and modifiers whose end names the zone; entering and
-leaving is noticed by comparing before and after every change of place.
+A creature inside has conditions and modifiers whose end names the zone; entering and leaving is detected by
+comparison
+before and after every change of place.
 """
 
 from __future__ import annotations

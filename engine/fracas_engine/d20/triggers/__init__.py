@@ -1,1 +1,1 @@
-"""Who may answer what happens; nothing here changes anything."""
+"""Eligibility for responses to events; read-only."""

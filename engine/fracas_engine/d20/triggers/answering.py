@@ -1,4 +1,4 @@
-"""Actions that answer events: those of the sheets of a set-up, and the choices that they make."""
+"""Actions triggered by events: those on the sheets of a set-up, and their choices."""
 
 from __future__ import annotations
 

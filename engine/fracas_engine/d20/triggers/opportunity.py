@@ -1,4 +1,4 @@
-"""With what an enemy may answer a step that provokes it."""
+"""Opportunity attacks available to an enemy whom a step provokes."""
 
 from __future__ import annotations
 

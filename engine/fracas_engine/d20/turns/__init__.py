@@ -1,1 +1,1 @@
-"""What happens at the edges of turns."""
+"""Start and end of turns."""

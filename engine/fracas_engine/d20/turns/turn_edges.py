@@ -1,7 +1,7 @@
-"""What happens at the edges of turns: durations end, ongoing damage comes, saves are made.
+"""Start and end of turns: durations end, ongoing damage is dealt, saving throws are made.
 
-The order of what happens at one edge is each ruleset's, which calls these one after the other. Within each of them the
-order is that of the set-up's list of creatures, then the order in which effects began: the one comparator of
+Each ruleset defines the order of these at one edge and calls them one after the other. Within each of them the
+order is that of the set-up's list of creatures, then the order in which effects began: the only tie-break for
 simultaneous effects.
 """
 
