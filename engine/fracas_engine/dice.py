@@ -158,25 +158,25 @@ class KeyedFaces:
                 return number % limit
 
     def face(self, purpose: str, sides: int) -> int:
-        """See `Faces.face`."""
+        """Return the next face of a die, 1 to `sides`."""
         return self._below(purpose, sides) + 1
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """See `Faces.pick`."""
+        """Return a random one of `ids` with equal probability."""
         return ids[self._below(purpose, len(ids))]
 
     def mark(self) -> DiceMark:
-        """See `Faces.mark`."""
+        """Return the current position of the source."""
         return self.counter
 
     def reset(self, mark: DiceMark) -> None:
-        """See `Faces.reset`."""
+        """Go back to a position; the faces drawn since then are repeated."""
         if not isinstance(mark, int):
             raise TypeError(mark)
         self.counter = mark
 
     def copy(self) -> KeyedFaces:
-        """See `Faces.copy`."""
+        """Return an independent source at the same position."""
         return KeyedFaces(self._key, self.counter)
 
 
@@ -212,32 +212,32 @@ class ScriptedFaces:
         raise DiceScriptError(purpose, f"{what} is rolled, and the script has no face left")
 
     def face(self, purpose: str, sides: int) -> int:
-        """See `Faces.face`."""
+        """Return the next face of a die, 1 to `sides`."""
         item = self._next(purpose, f"a d{sides}")
         if not isinstance(item, int) or isinstance(item, bool) or not 1 <= item <= sides:
             raise DiceScriptError(purpose, f"a d{sides} has no face {item!r}")
         return item
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """See `Faces.pick`."""
+        """Return a random one of `ids` with equal probability."""
         item = self._next(purpose, "one of " + ", ".join(dict.fromkeys(ids)))
         if item not in ids:
             raise DiceScriptError(purpose, f"{item!r} cannot be drawn; there are {', '.join(dict.fromkeys(ids))}")
         return str(item)
 
     def mark(self) -> DiceMark:
-        """See `Faces.mark`."""
+        """Return the current position of the source."""
         return (dict(self._top), dict(self._step))
 
     def reset(self, mark: DiceMark) -> None:
-        """See `Faces.reset`."""
+        """Go back to a position; the faces drawn since then are repeated."""
         if not isinstance(mark, tuple):
             raise TypeError(mark)
         top, step = mark
         self._top, self._step = dict(top), dict(step)
 
     def copy(self) -> ScriptedFaces:
-        """See `Faces.copy`."""
+        """Return an independent source at the same position."""
         new = ScriptedFaces(self._top)
         new._step = dict(self._step)
         return new
@@ -263,19 +263,19 @@ class CountingFaces:
         return self._inner
 
     def face(self, purpose: str, sides: int) -> int:
-        """See `Faces.face`."""
+        """Return the next face of a die, 1 to `sides`."""
         return self._source(purpose).face(purpose, sides)
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """See `Faces.pick`."""
+        """Return a random one of `ids` with equal probability."""
         return self._source(purpose).pick(purpose, ids)
 
     def mark(self) -> DiceMark:
-        """See `Faces.mark`."""
+        """Return the current position of the source."""
         return (self.drawn, self._inner.mark() if self._inner else None)
 
     def reset(self, mark: DiceMark) -> None:
-        """See `Faces.reset`."""
+        """Go back to a position; the faces drawn since then are repeated."""
         if not isinstance(mark, tuple):
             raise TypeError(mark)
         self.drawn, inner = mark
@@ -283,7 +283,7 @@ class CountingFaces:
             self._inner.reset(inner)
 
     def copy(self) -> CountingFaces:
-        """See `Faces.copy`."""
+        """Return an independent source at the same position."""
         new = CountingFaces(self._inner.copy() if self._inner else None)
         new.drawn = self.drawn
         return new
@@ -302,11 +302,11 @@ class UnrepeatableFaces:
         self._below = below
 
     def face(self, purpose: str, sides: int) -> int:  # noqa: ARG002 - the purpose matters to other sources
-        """See `Faces.face`."""
+        """Return the next face of a die, 1 to `sides`."""
         return self._below(sides) + 1
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:  # noqa: ARG002
-        """See `Faces.pick`."""
+        """Return a random one of `ids` with equal probability."""
         return ids[self._below(len(ids))]
 
     def mark(self) -> DiceMark:
@@ -317,5 +317,5 @@ class UnrepeatableFaces:
         """Do nothing: faces of this source cannot be repeated."""
 
     def copy(self) -> UnrepeatableFaces:
-        """See `Faces.copy`."""
+        """Return an independent source at the same position."""
         return self

@@ -33,7 +33,7 @@ Edge: TypeAlias = Literal["start", "end"]
 class Ends:
     """End of a condition, modifier, zone or effect.
 
-    `until` is the word of content files; `whose`, `turn` and `edge` are set if it ends on a turn.
+    `until` is the word of content files; `whose`, `turn` and `edge` are set if it depends on a turn.
     """
 
     until: str

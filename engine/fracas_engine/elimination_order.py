@@ -1,8 +1,7 @@
 """Order in which sides are eliminated, for the placement of more than two sides.
 
 A side stands while one of its creatures can still fight (`Ruleset.stands`). It is eliminated at the step after
-which
-none can; a side whose creature is revived stands again.
+which none can; a side whose creature is revived stands again.
 """
 
 from __future__ import annotations

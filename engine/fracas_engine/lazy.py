@@ -1,4 +1,4 @@
-"""Mappings whose entries are worked out when they are first looked at: most options are listed and never read."""
+"""Lazy mappings, computed on first access: most options are listed and never read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 class LazyMapping(Mapping[K, V], Generic[K, V]):
-    """A mapping that is worked out once, by `_work_out`, when somebody first looks at an entry."""
+    """Mapping that is computed once by `_work_out`, on first access."""
 
     __slots__ = ("_found",)
 

@@ -129,10 +129,12 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self._map_memo[0] = {}
 
     def number(self, of: Creature | None = None) -> int:
-        """Return a number that was never given out before in this battle.
+        """Return a number that has not been used before in this battle.
 
         Args:
-            of: Whom it is about, if anybody: those of the hidden are counted apart, or the next one would tell of them.
+            of: The creature that it is about, if any; numbers for hidden creatures are counted separately, so
+                that the next
+                number does not reveal them.
         """
         if of is not None and of.told_apart:
             count = self._unseen[of.id] = self._unseen.get(of.id, 0) + 1
@@ -149,13 +151,13 @@ class Resolution(Situation[S_co], Generic[S_co]):
         who: CreatureId | None = None,
         on: Creature | None = None,
     ) -> Roll:
-        """Roll dice and tell it.
+        """Roll dice and record the event.
 
         Args:
-            purpose: What for.
+            purpose: Purpose of the roll.
             expression: The dice.
-            who: Who rolls.
-            on: Whom it is rolled for, if anybody: who does not know of him does not learn of the roll.
+            who: The creature that rolls.
+            on: The creature that the roll is about, if any; viewers that do not know of it do not see the roll.
         """
         roll = self.dice.roll(purpose, expression)
         unseen = {"on": on.id} if on is not None and on.told_apart else {}
@@ -169,14 +171,14 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.state.stack.extend(reversed(frames))
 
     def drop(self, *kinds: type[Frame]) -> None:
-        """Take all frames of these kinds off the stack: what they stood for will not take place."""
+        """Remove all frames of these kinds from the stack, cancelling their work."""
         self.state.stack[:] = [frame for frame in self.state.stack if not isinstance(frame, kinds)]
 
     def question(self, frame: Frame, *asks: Ask) -> None:
-        """Put questions at once; what a standing answer settles is not asked.
+        """Ask questions at the same time; those with an automatic answer are not asked.
 
         Args:
-            frame: What goes on when all are answered; its step gets the answers, in the order of the questions.
+            frame: The frame that continues; its step gets the answers, in the order of the questions.
             asks: The questions.
         """
         self.state.stack.append(frame)
@@ -214,7 +216,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
                 stack[index] = replace(frame, given=(*frame.given, *given))
 
     def _as_known_to_its_seat(self, ask: Ask) -> Ask:
-        """Return a question that names nobody of whom its seat does not know."""
+        """Return a question without creatures unknown to its seat."""
         unknown = self.rules.unknown_to(self, ask.seat)
         if not any(value in unknown for value in ask.about.values()):
             return ask
@@ -264,7 +266,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
     # ---------------------------------------------------------------- ending
 
     def give_up(self, seat: SeatId) -> None:
-        """Tell that a seat gives up, or why it forfeits; what becomes of its creatures is the ruleset's."""
+        """Record the concession or forfeit of a seat; the ruleset handles its creatures."""
         why = {"why": self.forfeit} if self.forfeit else {}
         self.emit("conceded", (self.state.seats[seat], {"conceded": True}), seat=seat, **why)
 
@@ -285,7 +287,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.emit("battle_over", (self.state.game, values), *changed, winner=winner, how=how)
 
     def wounded(self) -> bool:
-        """Say whether anybody has lost hit points since the resolution began."""
+        """Return True if any creature has lost hit points since the resolution began."""
         return any(name == "hp" and thing.hp < old for thing, name, old in self._journal if name == "hp")
 
     def outcome(self) -> Outcome:
@@ -315,4 +317,4 @@ class Resolution(Situation[S_co], Generic[S_co]):
 
 
 AnyResolution: TypeAlias = Resolution[Any]
-"""A battle under whatever rules: what a ruleset's own methods are handed."""
+"""Resolution under any rules, as passed to a ruleset's methods."""

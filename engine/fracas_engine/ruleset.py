@@ -31,19 +31,19 @@ from fracas_engine.viewing import Viewer
 __all__ = ["Ruleset", "Terms", "register", "ruleset_named", "ruleset_names"]
 
 _BY_LEVEL: Final = 0.15
-"""How much stronger each level makes a creature beside its hit points."""
+"""Increase of a creature's strength per level, relative to its hit points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How a ruleset's text speaks to people; the engine counts in cells whatever it says."""
+    """Display terms of a ruleset; the engine always counts in cells."""
 
     feet: int = 0
     """Feet that a cell is told as; 0 where distances are told in cells."""
     half: str = ""
-    """What a creature is called that has at most half of its hit points; empty where it has no name."""
+    """Term for a creature with at most half of its hit points; empty if there is none."""
     ways: tuple[str, ...] = ()
-    """Modes of movement that everybody has in every turn, though no sheet names them."""
+    """Modes of movement that every creature has in every turn, although no sheet names them."""
 
 
 class Ruleset(ABC):
@@ -58,15 +58,15 @@ class Ruleset(ABC):
     vocabulary: ClassVar[Vocabulary]
     """The words that content and scenarios may use."""
     steps: ClassVar[tuple[Step[Any], ...]] = ()
-    """How frames are taken on. Of two steps for one class of frames the later counts, so a ruleset's own come last."""
+    """Handlers of frames. Of two steps for one class of frames the later counts, so a ruleset's own come last."""
     values: ClassVar[tuple[type, ...]] = ()
-    """Every dataclass beside the frames and the core's own that may lie in a state: things, and what frames hold."""
+    """Dataclasses that a state may contain besides frames and kernel classes: things, and values in frames."""
     state_classes: ClassVar[tuple[type, ...]]
     """All dataclasses beside the core's own that may lie in a state; follows from `steps` and `values`."""
     _taken_on: ClassVar[Mapping[type[Frame], Step[Any]]]
     terms: ClassVar[Terms] = Terms()
     house: ClassVar[bool] = False
-    """Whether the house brings the enemies (`complete`): then one seat is enough, and all may be of one side."""
+    """True if the server adds the enemies (`complete`): then one seat is enough, and all seats may be on one side."""
 
     def __init_subclass__(cls) -> None:
         """Work out what follows from the steps."""
@@ -85,7 +85,7 @@ class Ruleset(ABC):
         """
 
     def complete(self, setup: Setup) -> Setup:
-        """Return what players have agreed on with what they leave to the house (monsters, decks); by default as is."""
+        """Return the set-up of the players with the server's additions (monsters, decks); by default as is."""
         return setup
 
     @abstractmethod
@@ -93,12 +93,12 @@ class Ruleset(ABC):
         """Begin the battle: put the first frames on the stack."""
 
     def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
-        """Take one step of what a frame stands for; it has been taken off the stack.
+        """Carry out one step of a frame that has been popped from the stack.
 
         Args:
             resolution: The battle.
-            frame: What is to be gone on with.
-            answers: The answers to the questions that the frame has put, in their order; empty if it put none.
+            frame: The frame.
+            answers: Answers to the frame's questions, in their order; empty if it asked none.
         """
         self._taken_on[type(frame)](resolution, frame, answers)
 
@@ -127,14 +127,14 @@ class Ruleset(ABC):
         situation: AnySituation,  # noqa: ARG002
         seat: SeatId,  # noqa: ARG002
     ) -> tuple[UseOption, ...]:
-        """Return what a seat's creatures may do now although nobody waits for it; by default nothing.
+        """Return the actions that a seat's creatures may use now without a pending decision; by default none.
 
-        It is carried out by `use_off_turn`.
+        They are carried out by `use_off_turn`.
         """
         return ()
 
     def may_act_unprompted(self, situation: AnySituation, name: str) -> bool:  # noqa: ARG002
-        """Say whether a creature may do anything now although nobody waits for it: then `use_off_turn` is tried."""
+        """Return True if a creature may act now without a pending decision; `use_off_turn` is then tried."""
         return False
 
     def use_off_turn(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002

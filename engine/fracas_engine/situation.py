@@ -152,7 +152,7 @@ class Situation(Generic[R_co]):
         return found
 
     def twin(self, state: State) -> Situation[R_co]:
-        """Return a situation of its own that looks at a copy of the state, with what was computed but by `memo`."""
+        """Return an independent situation for a copy of the state, sharing all caches except `memo`."""
         twin = Situation(self.setup, self.rules, self.map, state)
         twin._steady_memo[0] = self._steady_memo[0]
         twin._place_memo[0] = self._place_memo[0]
@@ -160,10 +160,11 @@ class Situation(Generic[R_co]):
         return twin
 
     def as_known_to(self, seat: str) -> Situation[R_co]:
-        """Return the battle as a seat knows it: whoever is hidden from it is not on the map.
+        """Return the battle as a seat knows it, without the creatures hidden from it.
 
-        What a seat may do, what it is offered and how it is refused is looked up in this one; what then turns out to be
-        otherwise is for the rules to resolve. It is for reading, and true until the state changes.
+        Options and refusals of the seat are computed from this situation; hidden creatures that are in the way
+        are handled
+        during resolution. It is read-only and valid until the state changes.
         """
         state = self.state
         return self.memo(("as_known_to", seat, state.version, state.moment), lambda: self._as_known_to(seat))
@@ -195,7 +196,7 @@ class Situation(Generic[R_co]):
         return found
 
     def sheet(self, creature: Creature) -> CreatureSpec:
-        """Return the sheet of a creature: what its content says and never changes."""
+        """Return the sheet of a creature: its immutable content."""
         return self.setup.sheets[creature.sheet]
 
     def present(self) -> Iterator[Creature]:
@@ -203,7 +204,7 @@ class Situation(Generic[R_co]):
         return (creature for creature in self.state.creatures.values() if creature.alive and creature.at is not None)
 
     def waiting(self) -> tuple[Waiting, ...]:
-        """Return who is being asked, as everybody may know it."""
+        """Return the public form of the pending decisions."""
         stack = self.state.stack
         if not stack:
             return ()
@@ -211,4 +212,4 @@ class Situation(Generic[R_co]):
 
 
 AnySituation: TypeAlias = Situation[Any]
-"""A battle under whatever rules: what a ruleset's own methods are handed, which need not ask it for its rules."""
+"""Situation under any rules, as passed to a ruleset's methods."""

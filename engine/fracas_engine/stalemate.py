@@ -1,8 +1,10 @@
-"""Stalemate: a battle in which nothing happens any more is a draw, and everybody is told before it comes.
+"""Stalemate: a battle without progress is a draw, after a warning to all players.
 
-An option of the battle (`stalemate: ROUNDS`), for every ruleset; without it a battle lasts as long as it lasts. So many
-rounds without a wound or a new position are a draw, and five times as many without a wound: two who walk about for ever
-always come into new positions. The texts know no such rule: it is the house's.
+An option of the battle (`stalemate: ROUNDS`), for every ruleset; without it there is no limit. The battle is a
+draw after
+that many rounds without damage or a new position, or after five times as many without damage. This is a rule of
+the
+server, not of the rule texts.
 """
 
 from __future__ import annotations
@@ -19,10 +21,10 @@ __all__ = ["OPTION", "STALEMATE", "watch"]
 
 OPTION: Final = "stalemate"
 STALEMATE: Final = "stalemate"
-"""How a battle ended that ended so."""
+"""`Result.how` of a stalemate."""
 
 PATIENCE: Final = 5
-"""How many times as many rounds may pass without a wound while positions are new."""
+"""Factor for the number of rounds without damage while positions are new."""
 NOTICE: Final = 3
 """In how many rounds at most it comes when it is told for the first time."""
 
@@ -55,6 +57,6 @@ def watch(resolution: AnyResolution) -> bool:
 
 
 def _position(situation: AnySituation) -> str:
-    """Return a name for where everybody is."""
+    """Return a key for the positions of all creatures."""
     places = sorted((creature.id, creature.at, creature.altitude) for creature in situation.present())
     return hashlib.blake2b(repr(places).encode(), digest_size=6).hexdigest()

@@ -1,12 +1,12 @@
-"""The state of a battle: things made of plain values.
+"""State of a battle: things made of plain values.
 
 A thing (the game, a seat, a creature, an object, a zone, a changed cell) is a slotted dataclass.
-Its field values are immutable and are only ever *replaced*, by `Resolution.emit`; hence a copy of a battle is a shallow
+Its field values are immutable and only *replaced*, by `Resolution.emit`; hence a copy of a battle is a shallow
 copy of its things, a dump is the state, and the diff for clients is made from the changes.
-A ruleset adds fields by subclassing `Creature`, `Game` and the others and naming its classes in `Ruleset.values`.
 
-What a viewer may know of a field is declared with the field: `secret()` for nobody, `owner_only()` for the seat that
-owns the thing; everything else is public. Whole things are hidden by `Ruleset.sees`.
+A ruleset adds fields by subclassing `Creature`, `Game` and the others and naming its classes in `Ruleset.values`.
+The visibility of a field is declared with it: `secret()` for no viewer, `owner_only()` for the seat that owns the
+thing; everything else is public. Whole things are hidden by `Ruleset.sees`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ __all__ = [
 
 ThingKind: TypeAlias = Literal["game", "seat", "creature", "object", "zone", "cell"]
 ThingKey: TypeAlias = tuple[ThingKind, str]
-"""Kind and id: what changes and views name a thing by."""
+"""Key of a thing in changes and views: kind and id."""
 
 
 def secret(**kwargs: Any) -> Any:
@@ -69,14 +69,14 @@ class Condition:
     ends: Ends
     source: CreatureId | None = None
     cause: Cause = NO_CAUSE
-    """What brought it."""
+    """Cause of the condition."""
     amount: int | None = None
     """The condition's number where it has one: a level, the total to beat for `hidden`."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Thing:
-    """What states, changes and views are made of."""
+    """Base class of the parts of states, changes and views."""
 
     KIND: ClassVar[ThingKind]
     id: str
@@ -89,7 +89,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A decision that is awaited, as everybody may know it."""
+    """Public form of a pending decision."""
 
     seat: SeatId
     kind: str
@@ -104,35 +104,37 @@ class Game(Thing):
     id: str = "game"
     round: int = 0
     acting: CreatureId | None = None
-    """Whose turn or activation it is; None while a seat may still choose which of its creatures to activate."""
+    """The creature whose turn or activation it is; None while a seat may still choose which of its creatures to
+    activate.
+    """
     seat: SeatId | None = None
     """The seat whose turn it is."""
     order: tuple[str, ...] = ()
     """The turn order as far as it is known: ids of creatures, or of seats where seats take turns."""
     waiting: tuple[Waiting, ...] = ()
-    """Who is being asked now."""
+    """Public form of the pending decisions."""
     over: bool = False
     winner: SideId | None = None
     """The side that has won; None while it runs and after a draw."""
     ended_by: str = ""
-    """How it ended: `last_standing`, `draw`, `concession`, ...; empty while it runs."""
+    """Reason for the end: `last_standing`, `draw`, `concession`, ...; empty while the battle runs."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Seat(Thing):
-    """Whoever decides for some creatures."""
+    """A seat, which controls some creatures."""
 
     KIND: ClassVar[ThingKind] = "seat"
     side: SideId
     name: str = ""
     conceded: bool = False
     standing: dict[str, str] = owner_only(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
-    """Standing answers by the kind of question: `always`, `never`; what is not named is asked."""
+    """Automatic answers by the kind of question: `always`, `never`; other kinds are asked."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Creature(Thing):
-    """A creature in this battle; what never changes is on its sheet (`Situation.sheet`)."""
+    """A creature in this battle; its immutable data are on its sheet (`Situation.sheet`)."""
 
     KIND: ClassVar[ThingKind] = "creature"
     sheet: str
@@ -153,7 +155,7 @@ class Creature(Thing):
     conditions: tuple[Condition, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     budget: dict[str, int] = used_up(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
-    """What is left of this turn, by the ruleset's words (`standard`, `move`, `movement`, ...)."""
+    """Remaining budget of this turn, in the ruleset's words (`standard`, `move`, `movement`, ...)."""
     used: dict[str, int] = used_up(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
     """Uses spent of each action that has limited ones."""
     turns: int = used_up(default=0)
@@ -163,11 +165,11 @@ class Creature(Thing):
 
     @property
     def told_apart(self) -> bool:
-        """Whether what is about it is told and counted apart, since there may be seats that must not notice."""
+        """True if its events and numbers are counted separately, because some seats must not notice it."""
         return bool(self.hidden_from)
 
     def has(self, *names: str) -> bool:
-        """Say whether it bears at least one of these conditions."""
+        """Return True if it has at least one of these conditions."""
         return any(condition.name in names for condition in self.conditions)
 
 
@@ -242,15 +244,15 @@ class State:
     zones: dict[str, Zone] = field(default_factory=dict)
     cells: dict[str, CellState] = field(default_factory=dict)
     stack: list[Frame] = field(default_factory=list)
-    """What is still to be resolved; the last one is the top."""
+    """Remaining work; the last frame is the top."""
     version: int = 0
-    """How many intents have been applied."""
+    """Number of intents applied so far."""
     counter: int = 0
     """The last number given out, for decisions, groups of effects and new things."""
     moment: int = 0
     """The number of the present turn decision: a new one after every intent applied."""
     quiet: Quiet | None = None
-    """For how long nothing has happened; None where nobody looks (`fracas_engine.stalemate`)."""
+    """Duration without progress; None if the option is off (`fracas_engine.stalemate`)."""
 
     def things(self, kind: ThingKind) -> dict[str, Any]:
         """Return the things of one kind by id; the game is the only one of its kind."""

@@ -1,7 +1,7 @@
-"""Steps: which function takes a frame on, as typed pairs.
+"""Steps: typed pairs of a frame class and its handler.
 
-A room of a ruleset ends in `STEPS`, the steps of its frames; the ruleset joins those of its rooms
-(`fracas_engine.ruleset.Ruleset.steps`), and what may lie on the stack follows from them.
+A room of a ruleset defines `STEPS`, the steps of its frames; the ruleset joins those of its rooms
+(`fracas_engine.ruleset.Ruleset.steps`), which determines the frames allowed on the stack.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ S_contra = TypeVar("S_contra", bound=SteppedRules, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S_contra]):
-    """How frames of one class are taken on, under rules that know at least `S_contra`."""
+    """Handler for frames of one class, under rules that implement at least `S_contra`."""
 
     frame: type[Frame]
     take: Callable[..., None]
     """Takes the resolution and the frame, and behind them the answers where `asks` is true."""
     asks: bool
-    """Whether the frame puts questions."""
+    """True if the frame asks questions."""
 
     def __call__(self, resolution: Resolution[Any], frame: Frame, answers: Answers) -> None:
         """Take one step of a frame that has been taken off the stack."""

@@ -1,8 +1,10 @@
-"""What a viewer may know: the one place where things are redacted.
+"""Views: the visible part of a battle for each viewer; the only place of redaction.
 
-A view is plain: by the key of a thing, its visible fields. Field by field the state's classes say who may see them
-(`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. Everything that is sent to a seat, a spectator
-or the referee comes from here.
+A view is plain: by the key of a thing, its visible fields. The state's classes declare the visibility of each
+field
+(`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. All data for seats, spectators and the
+referee
+come from here.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: a seat, the public (spectators), or the referee, who sees all but the dice."""
+    """A viewer: a seat, the public (spectators), or the referee, who sees everything except the dice."""
 
     kind: Literal["seat", "public", "referee"]
     seat: SeatId | None = None
@@ -52,7 +54,7 @@ Sees: TypeAlias = Callable[[Viewer, Thing], bool]
 
 @dataclass(frozen=True, slots=True)
 class ViewChange:
-    """How one thing of a view changed."""
+    """Change of one thing of a view."""
 
     key: ThingKey
     fields: Mapping[str, Plain] | None
@@ -101,7 +103,7 @@ def project(viewer: Viewer, thing: Thing, state: State, sees: Sees) -> dict[str,
 
 
 def told_waiting(viewer: Viewer, game: Game, state: State, sees: Sees) -> tuple[Waiting, ...]:
-    """Return who is being asked; of those whom the viewer does not know of only whose they are, and not how many."""
+    """Return the pending decisions; for creatures unknown to the viewer only their seats, without a number."""
     creatures = state.creatures
     found: dict[Waiting, None] = {}
     for one in game.waiting:
