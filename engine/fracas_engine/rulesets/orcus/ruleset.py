@@ -323,11 +323,11 @@ class Orcus(FourthFamily):
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
         """Return why an action is not available: it is the attack of a drag, or see `controlled.fault`."""
         if action.maneuver and action.id == "drag_attack":
-            return "it is part of dragging"
+            return "this attack is part of dragging: use `drag`"
         if why_not := controlled.fault(creature, action):
             return why_not
         if not can_move(creature) and action.targets == "self" and speeds.teleports(action):
-            return f"{creature.id} cannot leave its place"
+            return f"{creature.id} cannot leave its square"
         return ""
 
     def may_answer(self, situation: AnySituation, creature: FamilyCreature) -> bool:

@@ -105,7 +105,7 @@ def test_a_charge_ends_with_a_basic_blow_or_with_none(ruleset: str) -> None:
     assert blow.id == "claw"
     assert charging.charge_blow(place.now, place["x"], ("melee_basic",)).id == "claw"
     assert charging.charge_blow(place.now, place["x"], ("claw",)).id == "claw"
-    with pytest.raises(IllegalIntent, match="a charge does not end with kick"):
+    with pytest.raises(IllegalIntent, match="a charge cannot end with kick"):
         charging.charge_blow(place.now, place["x"], ("melee_basic", "kick"))
 
 

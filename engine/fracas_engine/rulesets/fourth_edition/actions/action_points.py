@@ -13,9 +13,9 @@ __all__ = ["fault"]
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why no action point can be spent now (one per turn, none in a surprise round), or an empty string."""
     if surprise.only_free_actions(situation, creature):
-        return f"{creature.id} is surprised, and can do nothing with another action"
+        return f"{creature.id} is surprised and cannot use another action"
     if creature.action_points < 1:
-        return f"{creature.id} has no action point"
+        return f"{creature.id} has no action point left"
     if creature.point_turn == creature.turns:
-        return f"{creature.id} has spent an action point in this turn"
-    return "no action point is spent in the surprise round" if surprise.one_action_each(situation) else ""
+        return f"{creature.id} has already spent an action point in this turn"
+    return "action points cannot be spent in the surprise round" if surprise.one_action_each(situation) else ""

@@ -73,11 +73,11 @@ def _concealed(situation: Situation[FamilyRules], creature: Creature, enemy: Cre
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why a creature cannot hide now, or an empty string (FE-STEALTH-01)."""
     if creature.walked < 0:
-        return "hiding follows a move action"
+        return "hiding is only possible after a move action: move first"
     # Only known enemies count: a refusal because of a hidden one would reveal it.
     known = [c for c in situation.present() if enemies(c, creature) and knows_of(creature, c)]
     if not any(may_hide_from(situation, creature, c) for c in known):
-        return f"{creature.id} has nothing to hide behind"
+        return f"{creature.id} has no superior cover or total concealment to hide"
     return ""
 
 

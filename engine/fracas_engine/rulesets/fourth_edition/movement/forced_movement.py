@@ -88,7 +88,7 @@ def check_path(situation: Situation[FamilyRules], user: Creature, action: Action
         return
     kind = effect.key
     if len(intent.path) > effect.cells:
-        raise IllegalIntent("not_enough_movement", f"a {kind} of {effect.cells} is no longer than that")
+        raise IllegalIntent("not_enough_movement", f"the path is too long: the {kind} is {effect.cells} squares")
     size = side_length(target)
     grid = situation.map.grid
     before = target.at
@@ -96,14 +96,14 @@ def check_path(situation: Situation[FamilyRules], user: Creature, action: Action
     for place in intent.path:
         there = (place[0], place[1])
         if len(place) > 2 and place[2] != target.altitude:
-            raise IllegalIntent("bad_path", "forced movement does not change the height", rule="FE-FORCE-06")
+            raise IllegalIntent("bad_path", "forced movement cannot change altitude", rule="FE-FORCE-06")
         spaces = (Footprint(at, size, target.altitude) for at in (before, there))
         step = max(abs(there[0] - before[0]), abs(there[1] - before[1]))
         if step != 1 or not forced_movement.right_way(kind, footprint(user), *spaces):
-            raise IllegalIntent("bad_path", f"a {kind} does not lead from {list(before)} to {list(there)}")
+            raise IllegalIntent("bad_path", f"a {kind} cannot move from {list(before)} to {list(there)}")
         space = Footprint(there, size)
         if not space.fits(grid) or space.on(grid) & walls or not grid.bit(there) & climbing.level(situation, target):
-            raise IllegalIntent("blocked", f"{list(there)} is barred", rule="FE-FORCE-13")
+            raise IllegalIntent("blocked", f"{list(there)} is blocked", rule="FE-FORCE-13")
         if forced_movement.cuts_corner(situation, target, before, there):
             raise IllegalIntent("blocked", f"the step to {list(there)} cuts the corner of a wall", rule="FE-FORCE-13")
         for other in situation.present():
@@ -119,4 +119,8 @@ def check_path(situation: Situation[FamilyRules], user: Creature, action: Action
             )
         before = there
     if not may_stay(situation, target, before):
-        raise IllegalIntent("occupied", f"{target.id} cannot be left at {list(before)}", rule="FE-FORCE-13")
+        raise IllegalIntent(
+            "occupied",
+            f"forced movement of {target.id} cannot end at {list(before)}: it is occupied",
+            rule="FE-FORCE-13",
+        )

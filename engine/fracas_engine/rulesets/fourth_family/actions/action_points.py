@@ -35,7 +35,7 @@ def spend(
     word = intent.with_[0] if intent.with_ else "standard"
     minor = resolution.rules.minor_action
     if word not in ("standard", "move", minor):
-        raise IllegalIntent("malformed", f"an action point buys a standard, move or {minor} action, not {word!r}")
+        raise IllegalIntent("malformed", f"an action point gives a standard, move or {minor} action, not {word!r}")
     before = dict.fromkeys(creature.budget, 0) if creature.finished else creature.budget
     changes: dict[str, Any] = {
         "budget": {**before, word: before.get(word, 0) + 1},

@@ -64,17 +64,19 @@ def charge(
     """
     target = sole_target(resolution, intent)
     if not enemies(creature, target):
-        raise IllegalIntent("bad_target", f"{target.id} is no enemy")
+        raise IllegalIntent("bad_target", f"{target.id} is not an enemy: charge an enemy")
     blow = charge_blow(resolution, creature, intent.with_)
     mode, ends = _mode_and_ends(resolution, creature, target, blow)
     if not ends:
-        raise IllegalIntent("bad_target", f"{creature.id} cannot charge {target.id} from here")
+        raise IllegalIntent(
+            "bad_target", f"{creature.id} cannot charge {target.id} from here: choose another target, or move first"
+        )
     way, of_blow = _ways_named(creature, intent)
     named = way[-1] if way else intent.to
     there = (named[0], named[1]) if named is not None else ends[0]
     if there not in ends:
         raise IllegalIntent(
-            "bad_path", f"{list(there)} is no nearest square; there are {', '.join(str(list(at)) for at in ends)}"
+            "bad_path", f"a charge cannot end at {list(there)}: choose one of {', '.join(str(list(at)) for at in ends)}"
         )
     frame = _planned(resolution, creature, target, blow, mode, way, there)
     changes = {**payment.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
@@ -130,7 +132,7 @@ def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, wit
         if name == "melee_basic":
             continue
         if name not in allowed:
-            raise IllegalIntent("not_available", f"a charge does not end with {name}")
+            raise IllegalIntent("not_available", f"a charge cannot end with {name}: use a melee basic attack")
         return allowed[name]
     return found[0]
 

@@ -41,16 +41,18 @@ def deliver(
     """
     target = sole_target(resolution, intent)
     if distance_between(creature, target) > 1:
-        raise IllegalIntent("out_of_range", f"{target.id} is not adjacent")
+        raise IllegalIntent("out_of_range", f"{target.id} is not adjacent: a coup de grace needs an adjacent target")
     if not has_condition(target, "helpless") or not enemies(creature, target):
-        raise IllegalIntent("bad_target", f"{target.id} is not helpless, or no enemy")
+        raise IllegalIntent("bad_target", f"{target.id} is not a helpless enemy")
     ruleset = resolution.rules
     sheet = ruleset.sheet(resolution, creature)
     found = basic_attacks.basics(resolution, creature, "melee_basic")
     names = [name for name in intent.with_ if name != "melee_basic"]
     blow = sheet.actions.get(names[0]) if names else found[0]
     if blow is None or blow.bonus is None or blow.cost != "standard" or action_uses.uses_left(creature, blow) == 0:
-        raise IllegalIntent("not_available", f"{creature.id} has no such attack to deliver it with")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} has no such attack: use a standard action with an attack roll"
+        )
     targets.check_target(resolution, creature, replace(blow, area=None), target)
     pay(resolution, creature, action, price, **action_uses.spend_use(creature, blow))
     who = CreatureId(target.id)

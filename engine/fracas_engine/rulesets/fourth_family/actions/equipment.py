@@ -62,7 +62,7 @@ def drop(
     """
     item = intent.with_[0] if intent.with_ else creature.held[0]
     if item not in creature.held:
-        raise IllegalIntent("not_available", f"{creature.id} holds no {item}")
+        raise IllegalIntent("not_available", f"{creature.id} is not holding {item}")
     assert creature.at is not None
     pay(resolution, creature, action, price, held=_without(creature.held, item), hands=creature.hands + 1)
     name = free_id(item, resolution.state.objects, resolution.state.creatures)
@@ -89,7 +89,7 @@ def handle_item(
     elif item not in creature.carried and near is None:
         raise IllegalIntent("not_available", f"{creature.id} has no {item}")
     elif creature.hands < 1:
-        raise IllegalIntent("not_available", f"{creature.id} has no free hand for the {item}")
+        raise IllegalIntent("not_available", f"{creature.id} has no free hand for {item}: drop or stow an item first")
     elif item not in creature.carried:
         assert near is not None
         pay(resolution, creature, action, price, held=(*creature.held, item), hands=creature.hands - 1)

@@ -44,10 +44,10 @@ __all__ = ["everybody", "hands_fault"]
 def hands_fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
     """Return why a creature lacks the hands or the weapon for an action, or an empty string."""
     if action.maneuver and action.id in situation.rules.needs_hand:
-        return f"{creature.id} has no free hand" if creature.hands < 1 else ""
+        return f"{creature.id} has no free hand: drop or stow an item first" if creature.hands < 1 else ""
     if action.spec is None or at_hand(situation, creature, action):
         return ""
-    return f"{creature.id} has no {action.name} in hand"
+    return f"{creature.id} does not have {action.name} in hand: draw it first"
 
 
 # ---------------------------------------------------------------- delaying, and basic attacks

@@ -62,7 +62,7 @@ def release(
     if intent.on:
         victims = tuple(victim for victim in victims if victim.id in intent.on)
         if not victims:
-            raise IllegalIntent("bad_target", f"{creature.id} does not hold {', '.join(intent.on)}")
+            raise IllegalIntent("bad_target", f"{creature.id} is not holding {', '.join(intent.on)}")
     pay(resolution, creature, action, price)
     for victim in victims:
         grab_release.release(resolution, creature, victim)
@@ -83,18 +83,18 @@ def escape(
     sources = ties_of(creature)
     name = intent.on[0] if intent.on else sources[0]
     if name not in sources:
-        raise IllegalIntent("bad_target", f"{name} does not hold {creature.id}")
+        raise IllegalIntent("bad_target", f"{name} is not holding {creature.id}")
     skill = (
         intent.with_[0]
         if intent.with_
         else max(("acrobatics", "athletics"), key=lambda word: skill_bonus(resolution, creature, word))
     )
     if skill not in ("acrobatics", "athletics"):
-        raise IllegalIntent("not_available", f"one escapes by acrobatics or athletics, not by {skill}")
+        raise IllegalIntent("not_available", f"{skill} cannot be used to escape: use acrobatics or athletics")
     shift = None
     if resolution.rules.escape_shifts and (intent.path or intent.to is not None):
         if has_condition(creature, "prone"):
-            raise IllegalIntent("not_available", f"{creature.id} lies on the ground and cannot shift")
+            raise IllegalIntent("not_available", f"{creature.id} is prone and cannot shift: escape without a shift")
         shift = planning.plan(resolution, creature, "shift", 1, intent.path, None if intent.path else intent.to)
     pay(resolution, creature, action, price)
     holder = resolution.state.creatures.get(name or "")
@@ -131,7 +131,7 @@ def step_slipping_away(resolution: Resolution[FamilyRules], frame: SlippingAway,
 
 def escape_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
     """Return why the creature has nothing to escape from, or an empty string."""
-    return "" if ties_of(creature) else f"nobody holds {creature.id}"
+    return "" if ties_of(creature) else f"{creature.id} is not grabbed"
 
 
 def escape_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -149,7 +149,7 @@ def escape_options(situation: Situation[FamilyRules], creature: FamilyCreature, 
 def release_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why the creature has nothing to release, or an empty string."""
     holds = holds_of(situation, creature) or creature.held
-    return "" if holds else f"{creature.id} holds nobody and nothing"
+    return "" if holds else f"{creature.id} is not holding a creature or an item"
 
 
 def release_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:

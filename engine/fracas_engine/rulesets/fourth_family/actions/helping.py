@@ -69,15 +69,15 @@ def help_fight(
     """
     foe = sole_target(resolution, intent)
     if not intent.with_:
-        raise IllegalIntent("malformed", f"{action.id} names the ally by `with`")
+        raise IllegalIntent("malformed", f"{action.id} needs an ally: name it in `with`")
     ally = target_named(resolution, intent.with_[0])
     _check_ally(creature, ally)
     if not enemies(foe, creature):
-        raise IllegalIntent("bad_target", f"{foe.id} is no enemy of {creature.id}")
+        raise IllegalIntent("bad_target", f"{foe.id} is not an enemy of {creature.id}")
     spec = resolution.sheet(creature)
     reach = spec.reach if spec.reach is not None else 1
     if distance_between(creature, foe) > reach:
-        raise IllegalIntent("out_of_range", f"{foe.id} is out of the reach of {creature.id}")
+        raise IllegalIntent("out_of_range", f"{foe.id} is out of reach of {creature.id}")
     pay(resolution, creature, action, price)
     to = ATTACK_ON if action.id == "help_attack" else DEFENSE_FROM
     _lend(resolution, creature, ally, Cause(word=action.id), 2, to, foe=CreatureId(foe.id))
@@ -94,7 +94,7 @@ def help_fight_options(situation: Situation[FamilyRules], creature: FamilyCreatu
 
 def _check_ally(helper: FamilyCreature, ally: Creature) -> None:
     if enemies(ally, helper) or ally is helper:
-        raise IllegalIntent("bad_target", f"{ally.id} is no ally of {helper.id}")
+        raise IllegalIntent("bad_target", f"{ally.id} is not an ally of {helper.id}")
 
 
 def _lend(

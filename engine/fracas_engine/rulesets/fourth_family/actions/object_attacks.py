@@ -151,10 +151,10 @@ def strike_thing(
     """
     thing = resolution.state.objects[intent.on[0]]
     if _numbers(resolution, thing) is None:
-        raise IllegalIntent("bad_target", f"{thing.id} has no hit points that could be lost")
+        raise IllegalIntent("bad_target", f"{thing.id} cannot be damaged")
     _check_reach(resolution, creature, footprint(creature), action, ground_at(resolution, thing.at))
     if thing.id not in {option.id for option in targets(resolution, creature, action)}:
-        raise IllegalIntent("bad_target", f"{action.name} is not for {thing.id}")
+        raise IllegalIntent("bad_target", f"{action.name} cannot target {thing.id}")
     _pay(resolution, creature, action, price, (thing.id,), thing.at)
     frame = StrikeThing(CreatureId(creature.id), action.id, thing.id)
     performing.under_way(resolution, creature, action, (), None, [frame])
@@ -231,7 +231,9 @@ def _check_reach(
 ) -> None:
     match _fault(situation, space, action, there):
         case "out_of_range":
-            raise IllegalIntent("out_of_range", f"{list(there.cell)} is farther away than {action.reach}")
+            raise IllegalIntent(
+                "out_of_range", f"{list(there.cell)} is out of range: the range is {action.reach} squares"
+            )
         case "no_line_of_effect":
             raise IllegalIntent("no_line_of_effect", f"{creature.id} has no line of effect to {list(there.cell)}")
         case _:

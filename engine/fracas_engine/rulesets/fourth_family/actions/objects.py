@@ -62,14 +62,14 @@ def handle(
         return
     thing = resolution.state.objects.get(intent.on[0]) if intent.on else None
     if thing is None:
-        raise IllegalIntent("no_such_target", "there is no such object")
+        raise IllegalIntent("no_such_target", "unknown object: name an object on the map in `on`")
     if distance(footprint(creature), ground_at(resolution, thing.at)) > 1:
         raise IllegalIntent("out_of_range", f"{thing.id} is out of reach")
     if thing.state == LYING:
         handle_item(resolution, creature, action, thing.name, price)
         return
     if thing.state in ("open", BROKEN):
-        raise IllegalIntent("bad_target", f"{thing.id} is {thing.state} already")
+        raise IllegalIntent("bad_target", f"{thing.id} is already {thing.state}")
     spec = next(one for one in resolution.setup.objects if one.id == thing.id)
     pay(resolution, creature, action, price)
     if spec.stuck is not None:

@@ -51,17 +51,17 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
     """
     ruleset = situation.rules
     if not can_act(creature):
-        return f"{creature.id} can do nothing in its condition"
+        return f"{creature.id} cannot act because of its conditions"
     if creature.finished and not (action.id == "action_point" and action.spec is None):
-        return f"{creature.id} has charged, which ends its turn but for an action point"
+        return f"{creature.id} has charged: only an action point gives another action in this turn"
     if action.cost in OFF_TURN or action.answers_trigger:
-        return f"{action.name} answers a trigger"
+        return f"{action.name} can only be used in response to its trigger"
     if not affordable(situation, creature, action.cost):
-        return f"{action.name} takes a {action.cost} action, and there is none left"
+        return f"{action.name} needs a {action.cost} action, and none is left"
     if action_uses.uses_left(creature, action) == 0:
-        return f"{action.name} has been used as often as it can be"
+        return f"{action.name} has no uses left"
     if ruleset.missiles_left(situation, creature, action) == 0:
-        return f"{creature.id} has nothing left to shoot"
+        return f"{creature.id} has no ammunition left"
     if action.cost in FREE and not (action.id == "delay" and action.spec is None):
         why = ruleset.free_fault(situation, creature)
         if why:
@@ -122,7 +122,7 @@ def carry_out(
             if not resolution.rules.waits_for_ruling(resolution, creature, intent):
                 carry_out_use(resolution, creature, intent)
         case _:
-            raise IllegalIntent("nothing_pending", f"nothing is asked of {creature.id}")
+            raise IllegalIntent("nothing_pending", f"{creature.id} has no question to answer")
 
 
 def check_move(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move) -> Moving | Climbing:
@@ -134,7 +134,7 @@ def check_move(situation: Situation[FamilyRules], creature: FamilyCreature, inte
         IllegalIntent: `not_available`, or the refusal of the path.
     """
     if creature.finished or not can_act(creature):
-        raise IllegalIntent("not_available", f"{creature.id} can do nothing more in this turn")
+        raise IllegalIntent("not_available", f"{creature.id} has no actions left in this turn: end the turn")
     going_on = unfinished_points(situation, creature, intent.mode) is not None
     if not going_on and not affordable(situation, creature, "move"):
         raise IllegalIntent("not_available", f"{creature.id} has no move action left")
@@ -200,7 +200,7 @@ def carry_out_use(
     left = ruleset.missiles_left(resolution, creature, action)
     if left is not None:
         if len(on) > left:
-            raise IllegalIntent("bad_target", f"{creature.id} has {left} left to shoot, not {len(on)}")
+            raise IllegalIntent("bad_target", f"{creature.id} has ammunition for {left} targets, not {len(on)}")
         used = changes.get("used", creature.used)
         changes["used"] = {**used, ammunition.SPENT: used.get(ammunition.SPENT, 0) + len(on)}
     if action.spec is not None and action.spec.maintain is not None:

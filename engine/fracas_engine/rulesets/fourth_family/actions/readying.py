@@ -63,13 +63,13 @@ def ready(
         inner = Use(by=CreatureId(creature.id), action=intent.with_[0])
         trigger = {"event": intent.with_[1], "by": "enemy"}
     if inner is None or not trigger:
-        raise IllegalIntent("malformed", "readying needs an action (`with`) and a `trigger`")
+        raise IllegalIntent("malformed", "a readied action needs an action (`with`) and a `trigger`")
     if isinstance(inner, Use) and not _may_be_readied(
         resolution, basic_attacks.action_named(resolution, creature, inner)
     ):
         raise IllegalIntent("not_available", f"{inner.action} cannot be readied")
     if isinstance(inner, Move) and inner.mode not in move_modes(resolution):
-        raise IllegalIntent("not_available", f"{inner.mode} is no way to move")
+        raise IllegalIntent("not_available", f"unknown mode of movement {inner.mode}")
     pay(resolution, creature, action, price, readied=Readied(intent=inner, trigger=dict(trigger)))
 
 

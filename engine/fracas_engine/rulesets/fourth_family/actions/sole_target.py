@@ -18,5 +18,5 @@ def sole_target(situation: AnySituation, intent: Use) -> Creature:
         IllegalIntent: `malformed`, `no_such_target`.
     """
     if len(intent.on) != 1:
-        raise IllegalIntent("malformed", f"{intent.action} needs one target (`on`)")
+        raise IllegalIntent("malformed", f"{intent.action} needs exactly one target (`on`)")
     return target_named(situation, intent.on[0])

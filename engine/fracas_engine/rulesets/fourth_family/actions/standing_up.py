@@ -46,11 +46,13 @@ def stand_up(
         end_conditions(resolution, creature, lambda c: c.name == "prone")
         return
     if not cells:
-        raise IllegalIntent("occupied", f"{creature.id} has no room to stand up in")
+        raise IllegalIntent("occupied", f"{creature.id} has no space to stand up")
     named = intent.to or (intent.path[-1] if intent.path else None)
     there = (named[0], named[1]) if named is not None else cells[0]
     if there not in cells:
-        raise IllegalIntent("bad_path", f"{creature.id} cannot stand up to {list(there)}")
+        raise IllegalIntent(
+            "bad_path", f"{creature.id} cannot stand up at {list(there)}: choose an adjacent free square"
+        )
     pay(resolution, creature, action, price)
     if free is not None and there not in free:
         resolution.rules.runs_into(resolution, creature, Footprint(there, side_length(creature)))
@@ -66,7 +68,7 @@ def stand_up(
 def stand_up_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why the creature cannot stand up, or an empty string."""
     lies = has_condition(creature, "prone") and not has_condition(creature, "unconscious")
-    return "" if lies else f"{creature.id} does not lie on the ground"
+    return "" if lies else f"{creature.id} is not prone"
 
 
 def stand_up_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -96,4 +98,4 @@ def drop_prone(
 def drop_prone_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why the creature cannot drop prone, or an empty string."""
     can = not has_condition(creature, "prone") and situation.rules.may_bear(situation, creature, "prone")
-    return "" if can else f"{creature.id} lies on the ground already"
+    return "" if can else f"{creature.id} is already prone"

@@ -32,7 +32,7 @@ def _read_burst(situation: Situation[FamilyRules], user: Creature, action: Actio
         return _read_far(situation, user, action, aim)
     at = (aim.at[0], aim.at[1]) if aim.at is not None else base.cell
     if not base.holds(at):
-        raise IllegalIntent("bad_area", f"{action.name} is centred on a square of {user.id} itself")
+        raise IllegalIntent("bad_area", f"{action.name} must be centered on a square of {user.id}")
     if situation.rules.burst_from_whole_space:
         return Placed(burst(situation.board, base, action.area.extent), base, targeted=False)
     return Placed(burst(situation.board, Footprint(at), action.area.extent), Footprint(at), targeted=False, at=at)
@@ -51,7 +51,7 @@ def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action,
     if origin == chosen:
         return _raised(SHAPES["burst"].read(situation, user, action, aim), height_of(aim.at))
     if action.reach is not None and distance(ground_footprint(user), Footprint(chosen)) > action.reach:
-        raise IllegalIntent("out_of_range", f"{list(chosen)} is farther away than {action.reach}")
+        raise IllegalIntent("out_of_range", f"{list(chosen)} is out of range: the range is {action.reach} squares")
     return _raised(SHAPES["burst"].read(situation, user, action, replace(aim, at=origin)), height_of(aim.at))
 
 
@@ -95,17 +95,17 @@ def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action
     high = situation.rules.walls_have_heights
     cubes = [(*cell, height_of(place) if high else 0) for cell, place in zip(cells, aim.cells, strict=True)]
     if not cells:
-        raise IllegalIntent("malformed", f"{action.name} needs the squares that it fills (`cells`)")
+        raise IllegalIntent("malformed", f"{action.name} needs the squares of the wall (`cells`)")
     board = situation.board
     if len(cells) > action.area.extent or (situation.rules.walls_are_full and len(cells) != action.area.extent):
-        raise IllegalIntent("bad_area", f"{action.name} fills {action.area.extent} squares, not {len(cells)}")
+        raise IllegalIntent("bad_area", f"{action.name} needs exactly {action.area.extent} squares, not {len(cells)}")
     if any(cell not in board for cell in cells):
         raise IllegalIntent("bad_area", "a square of the wall is not on the map")
     if wall_area_fault(cubes) is not None:
-        raise IllegalIntent("bad_area", "each square shares a side with another one of the wall, and with two at most")
+        raise IllegalIntent("bad_area", "each square of the wall must share a side with one or two others")
     mask = board.grid.mask(cells)
     if mask & situation.rules.solid(situation):
-        raise IllegalIntent("bad_area", "an obstacle fills a square of the wall")
+        raise IllegalIntent("bad_area", "a square of the wall is blocked by an obstacle")
     base = footprint(user) if high else ground_footprint(user)
     origin = cells[0]
     if situation.rules.walls_are_full:
@@ -116,15 +116,19 @@ def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action
             distance(start, Footprint((x, y), 1, z)) == 1 and effect_line(situation, on_plan(start), Footprint((x, y)))
             for x, y, z in cubes
         ) and (aim.at is not None or near):
-            raise IllegalIntent("bad_area", "the wall has to begin beside its base square")
+            raise IllegalIntent("bad_area", "the wall must start next to its base square")
         if not near:
             origin = start.cell
             if action.reach is not None and distance(base, start) > action.reach:
-                raise IllegalIntent("out_of_range", f"{list(origin)} is farther away than {action.reach}")
+                raise IllegalIntent(
+                    "out_of_range", f"{list(origin)} is out of range: the range is {action.reach} squares"
+                )
     elif action.reach is not None:
         for cell in cells:
             if distance(base, Footprint(cell)) > action.reach:
-                raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
+                raise IllegalIntent(
+                    "out_of_range", f"{list(cell)} is out of range: the range is {action.reach} squares"
+                )
     filled: tuple[Place, ...] = ()
     if high:
         # A square over a pit includes the pit's floor, unless it is named with an altitude.

@@ -60,7 +60,9 @@ def check_area(situation: Situation[FamilyRules], user: Creature, action: Action
     if not placed.targeted:
         return
     if area_heights.too_far(user, action, placed):
-        raise IllegalIntent("out_of_range", f"{list(placed.at or ())} is farther away than {action.reach}")
+        raise IllegalIntent(
+            "out_of_range", f"{list(placed.at or ())} is out of range: the range is {action.reach} squares"
+        )
     base = ground_footprint(user)
     if not base.holds(placed.origin.cell) and not effect_line(situation, base, placed.origin):
         raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(placed.origin.cell)}")
@@ -156,13 +158,13 @@ def struck(
     names = tuple(CreatureId(creature.id) for creature in found)
     on, word = intent.on, action.targets
     if word == "any" and not on:
-        raise IllegalIntent("malformed", f"{action.name} needs targets (`on`)")
+        raise IllegalIntent("malformed", f"{action.name} needs at least one target (`on`)")
     if any(name not in names for name in on):
         wrong = next(name for name in on if name not in names)
-        raise IllegalIntent("bad_target", f"{wrong} is none of those in the area whom {action.name} is for")
+        raise IllegalIntent("bad_target", f"{wrong} is not a legal target of {action.name} in this area")
     if word in NEAREST:
         if len(on) > 1:
-            raise IllegalIntent("bad_target", f"{action.name} is for the nearest one")
+            raise IllegalIntent("bad_target", f"{action.name} targets only the nearest creature: name one target")
         return tuple(CreatureId(name) for name in on) or names[:1]
     most = word if isinstance(word, int) else len(names)
     left = situation.rules.missiles_left(situation, user, action)
@@ -170,7 +172,7 @@ def struck(
     if left is not None:
         most = min(most, left)
     if len(on) > most or len(set(on)) < len(on):
-        raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(on)}")
+        raise IllegalIntent("bad_target", f"{action.name} allows up to {most} different targets, not {len(on)}")
     if on and (word == "any" or isinstance(word, int) or scarce):
         return tuple(name for name in names if name in on)
     return names[:most]

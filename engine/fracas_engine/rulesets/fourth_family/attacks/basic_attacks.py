@@ -53,7 +53,7 @@ def resolve_basic(situation: Situation[FamilyRules], creature: FamilyCreature, i
     sheet = situation.rules.sheet(situation, creature)
     named = next((a for a in found if a.id in intent.with_), found[0])
     if any(word in sheet.actions and word != named.id for word in intent.with_):
-        raise IllegalIntent("not_available", f"{creature.id} makes no basic attack with {intent.with_[0]} now")
+        raise IllegalIntent("not_available", f"{creature.id} cannot make a basic attack with {intent.with_[0]} now")
     return replace(intent, action=named.id, with_=())
 
 

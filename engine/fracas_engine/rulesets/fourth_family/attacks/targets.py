@@ -51,11 +51,11 @@ def check_target(situation: Situation[FamilyRules], user: Creature, action: Acti
     """
     match target_fault(situation, user, action, target):
         case "bad_target":
-            raise IllegalIntent("bad_target", f"{action.name} is not for {target.id}")
+            raise IllegalIntent("bad_target", f"{action.name} cannot target {target.id}")
         case "out_of_range":
+            away = distance_between(user, target)
             raise IllegalIntent(
-                "out_of_range",
-                f"{target.id} is {distance_between(user, target)} squares away, {action.name} reaches {action.reach}",
+                "out_of_range", f"{target.id} is {away} squares away: {action.name} has a range of {action.reach}"
             )
         case "no_such_target":
             raise IllegalIntent("no_such_target", f"{user.id} does not know where {target.id} is")

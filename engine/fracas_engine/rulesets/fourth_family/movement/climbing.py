@@ -142,7 +142,7 @@ def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Mo
     up = cost_up(situation, creature)
     if points <= up:  # the climb takes more than one move
         if cells[0] not in ends or len(cells) > 1:
-            raise IllegalIntent("bad_path", f"{list(cells[0])} is no free square beside the pit")
+            raise IllegalIntent("bad_path", f"{list(cells[0])} is not a free square next to the pit")
         return Climbing(CreatureId(creature.id), points)
     way = _from_rim(situation, creature, intent.mode, points - up)
     moving = paths.plan_along(situation, creature, intent.mode, way, tuple(cells) if intent.path else (), intent.to)

@@ -58,7 +58,7 @@ def plan_flight(
         _check_step(situation, creature, before, step, mode)
     ends = tuple(_may_end(situation, creature, step) for step in way)
     if not ends[-1]:
-        raise IllegalIntent("occupied", f"somebody is at {list(way[-1])}")
+        raise IllegalIntent("occupied", f"{list(way[-1])} is occupied: end the flight elsewhere")
     return Moving(
         who=CreatureId(creature.id),
         mode=mode,
@@ -122,7 +122,7 @@ def straight_ways(situation: Situation[FamilyRules], creature: Creature, frame: 
 
 def _check_neighbour(before: Voxel, step: Voxel) -> None:
     if max(abs(one - other) for one, other in zip(before, step, strict=True)) != 1:
-        raise IllegalIntent("bad_path", f"{list(step)} is not next to the place before")
+        raise IllegalIntent("bad_path", f"{list(step)} is not adjacent to the previous square")
 
 
 def _may_be_flown(situation: Situation[FamilyRules], creature: Creature, mode: str) -> bool:
@@ -147,7 +147,7 @@ def _way(creature: Creature, places: list[Voxel], *, by_steps: bool) -> list[Vox
     found: list[Voxel] = []
     for goal in places:
         if by_steps and max(abs(goal[0] - x), abs(goal[1] - y), abs(goal[2] - z)) != 1:
-            raise IllegalIntent("bad_path", f"{list(goal)} is not next to the place before")
+            raise IllegalIntent("bad_path", f"{list(goal)} is not adjacent to the previous square")
         while (x, y, z) != goal:
             x += (goal[0] > x) - (goal[0] < x)
             y += (goal[1] > y) - (goal[1] < y)
@@ -172,7 +172,9 @@ def _costs(
         costs.append(2 if walked and space & rough else 1)
         most = walk if walked and walk is not None else points
         if sum(costs) > most:
-            raise IllegalIntent("not_enough_movement", f"{sum(costs)} squares to {[x, y, z]} are more than {most}")
+            raise IllegalIntent(
+                "not_enough_movement", f"reaching {[x, y, z]} costs {sum(costs)} squares, but only {most} are available"
+            )
     return tuple(costs)
 
 
@@ -184,9 +186,9 @@ def _check_step(situation: Situation[FamilyRules], creature: Creature, before: V
     if z < 0:
         closed |= grid.everywhere & ~climbing.hollow(situation, -z)
     if not space.fits(grid) or space.on(grid) & closed:
-        raise IllegalIntent("blocked", f"{list(step)} is barred")
+        raise IllegalIntent("blocked", f"{list(step)} is blocked")
     if mode == climbing.MODE and z > 0 and space.on(grid) & climbing.no_hold(situation, creature):
-        raise IllegalIntent("blocked", f"there is nothing to hold on to at {list(step)}")
+        raise IllegalIntent("blocked", f"{list(step)} has no wall to climb")
     if x != ax and y != ay:
         beside = Footprint((x, ay), side).on(grid) | Footprint((ax, y), side).on(grid)
         if beside & ruleset.solid(situation):
@@ -194,7 +196,7 @@ def _check_step(situation: Situation[FamilyRules], creature: Creature, before: V
     for other in _there(situation, creature, step):
         if not ruleset.passes(situation, creature, other)[0]:
             code = ruleset.barred_code(situation, creature, space.on(grid))
-            raise IllegalIntent(code, f"{other.id} holds {list(step)}")
+            raise IllegalIntent(code, f"{other.id} occupies {list(step)}")
 
 
 def _may_end(situation: Situation[FamilyRules], creature: Creature, step: Voxel) -> bool:

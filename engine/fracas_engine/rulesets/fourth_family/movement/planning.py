@@ -50,7 +50,7 @@ def plan(
     if any(
         (place[2] if len(place) > 2 else 0 if aloft else creature.altitude) != creature.altitude for place in places
     ):
-        raise IllegalIntent("bad_path", "this movement does not change the height")
+        raise IllegalIntent("bad_path", "this movement cannot change altitude: use a flying, climbing or swimming mode")
     if mode == squeezing.MODE:
         return squeezing.plan(situation, creature, points, level, there)
     into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)

@@ -185,13 +185,13 @@ def plan(
             raise IllegalIntent("malformed", "a movement needs a path or a destination")
         there = cell_of(to)
         if there == creature.at:
-            raise IllegalIntent("bad_path", f"{creature.id} stands at {list(there)} already")
+            raise IllegalIntent("bad_path", f"{creature.id} is already at {list(there)}")
         route = _best(_routes(situation, creature, points), there)
         if route is None:
             far = there in board and there in reach(board, creature.at, 2 * board.width * board.height, passage)
             raise IllegalIntent(
                 "not_enough_movement" if far else "blocked",
-                f"{creature.id} cannot squeeze to {list(there)} with {points} squares",
+                f"{creature.id} cannot squeeze to {list(there)} with {points} squares of movement",
             )
         cells, starts = route.reach.path(there), (route.start,)
     walks = [follow(board, start, cells, points, passage) for start in starts]

@@ -56,7 +56,7 @@ def plan(situation: Situation[FamilyRules], user: FamilyCreature, action: Action
     if not only_places(action) or action.origin == "self":
         return None
     if intent.on:
-        raise IllegalIntent("bad_target", f"{action.name} is used on nobody")
+        raise IllegalIntent("bad_target", f"{action.name} has no targets: leave `on` out")
     return Plan((), aim_of(intent))
 
 
@@ -90,9 +90,9 @@ def _check_entry(
     fault = unreached(situation, user, action, there)
     if fault is None or fault.code != "out_of_range":
         if there.on(grid) & situation.rules.barriers(situation):
-            raise IllegalIntent("blocked", f"there is an obstacle at {list(at)}")
+            raise IllegalIntent("blocked", f"{list(at)} is blocked by an obstacle")
         if any(mask & there.on(grid) for mask in masks(situation).values()):
-            raise IllegalIntent("occupied", f"somebody stands at {list(at)}")
+            raise IllegalIntent("occupied", f"{list(at)} is occupied")
     if fault is not None:
         raise fault
 
@@ -103,7 +103,7 @@ def unreached(
     """Return the refusal of an action's placement in a space, or None if it is legal."""
     reach, own, at = _reach(action), ground_footprint(user), list(there.cell)
     if reach is not None and distance(own, there) > reach:
-        return IllegalIntent("out_of_range", f"{at} is farther away than {reach}")
+        return IllegalIntent("out_of_range", f"{at} is out of range: the range is {reach} squares")
     if not effect_line(situation, own, there):
         return IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {at}")
     return None

@@ -36,8 +36,8 @@ def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
 def delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why a turn cannot be delayed (an action was taken, or it was delayed before) (FE-DELAY-01, OB-DLAY-05)."""
     if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
-        return f"{creature.id} has acted already"
-    return f"{creature.id} has put this turn off already" if creature.resumed else ""
+        return f"{creature.id} has already acted: delay before the first action of a turn"
+    return f"{creature.id} has already delayed this turn" if creature.resumed else ""
 
 
 def _end_help(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
@@ -110,7 +110,7 @@ def _is_passed_over(situation: Situation[FamilyRules], name: str) -> bool:
 
 def resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
     """Return why `resume` is not available in a turn: delaying creatures are asked between turns (OB-DLAY-04)."""
-    return f"{creature.id} has not put its turn off"
+    return f"{creature.id} is not delaying its turn"
 
 
 def lose_delayed(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:

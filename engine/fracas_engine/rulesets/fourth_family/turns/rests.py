@@ -51,16 +51,18 @@ def _spending(resolution: Resolution[FamilyRules], intent: Rest) -> dict[str, in
         number = told.get("recoveries", told.get("surges")) if isinstance(told, Mapping) else told
         told = {intent.by: number}
     if not isinstance(told, Mapping):
-        raise IllegalIntent("malformed", "say who spends: by name beside the number, or {creature: number}")
+        raise IllegalIntent("malformed", "name the creature that spends recoveries: use `by`, or {creature: number}")
     found: dict[str, int] = {}
     for name, number in told.items():
         if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-            raise IllegalIntent("malformed", f"{name} spends a whole number, not {number!r}")
+            raise IllegalIntent("malformed", f"the recoveries of {name} must be a whole number, not {number!r}")
         creature = resolution.state.creatures.get(name)
         if creature is None or not creature.alive:
-            raise IllegalIntent("no_such_target", f"there is nobody alive called {name!r}")
+            raise IllegalIntent("no_such_target", f"unknown or dead creature {name!r}")
         if number > family(creature).stock:
-            raise IllegalIntent("not_available", f"{name} has {family(creature).stock} left, not {number}")
+            raise IllegalIntent(
+                "not_available", f"{name} has only {family(creature).stock} recoveries left, not {number}"
+            )
         found[name] = number
     return found
 

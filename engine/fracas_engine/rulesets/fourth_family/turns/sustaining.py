@@ -46,7 +46,7 @@ def sustain(
     choices = _sustainable(resolution, creature, "sustain")
     name = intent.with_[0] if intent.with_ else choices[0]
     if name not in choices:
-        raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could keep up")
+        raise IllegalIntent("not_available", f"{creature.id} cannot sustain {name}")
     cost = _upkeep(resolution, creature, name)
     kept = hold_kept(_hold_named(resolution, creature, intent)) if name == "grab" else name
     pay(resolution, creature, action, cost, sustained=(*creature.sustained, kept))
@@ -59,7 +59,7 @@ def _hold_named(situation: Situation[FamilyRules], creature: FamilyCreature, int
     named = (*intent.on, *intent.with_[1:])
     found = next((victim for victim in due if victim.id in named), None) if named else due[0]
     if found is None:
-        raise IllegalIntent("bad_target", f"{creature.id} has no hold of {', '.join(named)} to keep up")
+        raise IllegalIntent("bad_target", f"{creature.id} has no grab on {', '.join(named)} to sustain")
     return found
 
 
@@ -85,7 +85,7 @@ def dismiss(
     choices = _dismissable(resolution, creature)
     name = intent.with_[0] if intent.with_ else choices[0]
     if name not in choices:
-        raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could dismiss")
+        raise IllegalIntent("not_available", f"{creature.id} cannot dismiss {name}")
     pay(resolution, creature, action, _dismissal(resolution, creature, name))
     for zone in tuple(resolution.state.zones.values()):
         if zone.owner == creature.id and zone.cause == name:
@@ -99,12 +99,12 @@ def dismiss(
 def sustain_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why there is nothing to sustain, or an empty string."""
     found = _sustainable(situation, creature, "sustain")
-    return "" if found else f"{creature.id} has nothing to keep up"
+    return "" if found else f"{creature.id} has nothing to sustain"
 
 
 def dismiss_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why there is nothing to dismiss, or an empty string."""
-    return "" if _dismissable(situation, creature) else f"{creature.id} has nothing to let go"
+    return "" if _dismissable(situation, creature) else f"{creature.id} has nothing to dismiss"
 
 
 def upkeep_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:

@@ -11,7 +11,7 @@ __all__ = ["fault"]
 def fault(situation: AnySituation, creature: FamilyCreature) -> str:
     """Return why no action point can be spent now (one per encounter, none in a surprise round), or an empty string."""
     if creature.action_points < 1:
-        return f"{creature.id} has no action point"
+        return f"{creature.id} has no action point left"
     if creature.points_spent:
-        return f"{creature.id} has spent an action point in this encounter"
-    return "no action point is spent in a surprise round" if game_of(situation).surprise else ""
+        return f"{creature.id} has already spent an action point in this encounter"
+    return "action points cannot be spent in a surprise round" if game_of(situation).surprise else ""

@@ -21,4 +21,8 @@ def decider(situation: AnySituation, creature: Creature) -> SeatId:
 def fault(creature: Creature, action: Action) -> str:
     """Return why a controlled creature cannot use an action, which must be at-will, or an empty string (OB-CCTL-03)."""
     limited = action.uses is not None or (action.id == "action_point" and action.spec is None)
-    return f"{creature.id} is controlled" if limited and has_condition(creature, "controlled") else ""
+    return (
+        f"{creature.id} is controlled: only at-will actions are allowed"
+        if limited and has_condition(creature, "controlled")
+        else ""
+    )

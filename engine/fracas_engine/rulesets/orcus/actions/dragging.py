@@ -76,10 +76,10 @@ def drag(
     victims = holds_of(resolution, creature)
     victim = next((v for v in victims if not intent.on or v.id in intent.on), None)
     if victim is None:
-        raise IllegalIntent("bad_target", f"{creature.id} does not hold {', '.join(intent.on)}")
+        raise IllegalIntent("bad_target", f"{creature.id} is not holding {', '.join(intent.on)}")
     squares = points(resolution, creature)
     if not squares:
-        raise IllegalIntent("not_available", f"{creature.id} cannot go anywhere")
+        raise IllegalIntent("not_available", f"{creature.id} cannot move")
     going = planning.plan(resolution, creature, "walk", squares, intent.path, None if intent.path else intent.to)
     blow = resolution.rules.sheet(resolution, creature).actions["drag_attack"]
     pay(resolution, creature, action, price)
@@ -92,7 +92,7 @@ def drag(
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why the creature cannot drag another, or an empty string."""
-    return "" if holds_of(situation, creature) else f"{creature.id} holds nobody"
+    return "" if holds_of(situation, creature) else f"{creature.id} is not holding a creature"
 
 
 def options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:

@@ -12,12 +12,12 @@ __all__ = ["free_fault", "free_spent"]
 def free_fault(situation: AnySituation, creature: FamilyCreature) -> str:
     """Return why a creature cannot take a free action now, or an empty string; an option can limit them per turn."""
     if has_condition(creature, "surprised"):
-        return f"{creature.id} is surprised and takes no free action"
+        return f"{creature.id} is surprised and cannot take free actions"
     settings = situation.setup.options
     most = 1 if settings.get("one_free_action_per_turn") else settings.get("free_actions_per_turn")
     now = turn_of(situation)
     if most is not None and sum(turn == now for turn in creature.free_used) >= int(most):
-        return f"{creature.id} has taken its free actions of this turn"
+        return f"{creature.id} has no free action left in this turn"
     return ""
 
 

@@ -57,7 +57,7 @@ class Improvising(Frame):
 
 def fault(situation: Situation[FamilyRules], creature: Creature) -> str:
     """Return why the creature cannot improvise, or an empty string."""
-    return "" if master(situation) is not None else "there is no game master to rule on it"
+    return "" if master(situation) is not None else "improvised actions need a game master, and this match has none"
 
 
 def _kinds(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
@@ -95,9 +95,9 @@ def improvise(
     kinds = ("standard", "move", resolution.rules.minor_action)
     cost, words = (intent.with_[0] if intent.with_ else ""), " ".join(intent.with_[1:])
     if cost not in kinds:
-        raise IllegalIntent("malformed", f"`with` begins with the kind of action that it takes: {', '.join(kinds)}")
+        raise IllegalIntent("malformed", f"the first word of `with` must be the kind of action: {', '.join(kinds)}")
     if len(words) > LONGEST or not words.isprintable():
-        raise IllegalIntent("malformed", f"what is tried is told in at most {LONGEST} printable characters")
+        raise IllegalIntent("malformed", f"invalid description: use at most {LONGEST} printable characters")
     if cost not in _kinds(resolution, creature):
         raise IllegalIntent("not_available", f"{creature.id} has no {cost} action left")
     resolution.emit("declared", who=creature.id, action=action.id, cost=cost, words=words)

@@ -21,7 +21,7 @@ __all__ = ["communicate", "fault"]
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why a creature cannot start to speak now, or an empty string."""
-    return f"{creature.id} is talking already" if creature.spoke == turn_of(situation) else ""
+    return f"{creature.id} has already spoken in this turn" if creature.spoke == turn_of(situation) else ""
 
 
 def communicate(

@@ -106,7 +106,7 @@ def score_breaches(scores: Mapping[Ability, int]) -> Iterator[Breach]:
         elif not LOWEST <= scores[ability] <= HIGHEST:
             yield Breach(
                 "OC-ABIL-02",
-                f"{name} {scores[ability]} is no ability score",
+                f"{name} {scores[ability]} is not a valid ability score",
                 f"scores are {LOWEST} to {HIGHEST}",
                 (ability,),
             )

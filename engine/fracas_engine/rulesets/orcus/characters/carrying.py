@@ -60,5 +60,7 @@ def bear(strength: int, weight: int, how: Bearing = "carry") -> Load:
     breach = None
     if weight > limit:
         verb = {"carry": "carried", "lift": "lifted", "drag": "pushed or dragged"}[how]
-        breach = Breach(RULES[how][0], f"{weight} pounds cannot be {verb}", f"at most {limit} with Strength {strength}")
+        breach = Breach(
+            RULES[how][0], f"{weight} pounds cannot be {verb}", f"the limit with Strength {strength} is {limit}"
+        )
     return Load(weight, free, limit, breach is None and weight > free, breach)

@@ -50,14 +50,14 @@ def point_buy_breaches(scores: Sequence[tuple[str, int]]) -> Iterator[Breach]:
     """
     for key, score in scores:
         if score not in COSTS:
-            yield Breach("OC-GEN-05", f"a score of {score} cannot be bought", "scores of 8 to 18 can", (key,))
+            yield Breach("OC-GEN-05", f"a score of {score} cannot be bought", "choose a score from 8 to 18", (key,))
     cost = point_buy_cost(score for _, score in scores)
     if cost > POINTS:
-        yield Breach("OC-GEN-03", f"the scores cost {cost} points", f"{POINTS} can be spent")
+        yield Breach("OC-GEN-03", f"the scores cost {cost} points", f"spend at most {POINTS}")
     low = [key for key, score in scores if score < ORDINARY]
     for key in low[1:]:
         others = ", ".join(ABILITY_NAMES.get(key, key) for key in low)  # type: ignore[call-overload]
-        yield Breach("OC-GEN-06", f"{len(low)} scores are below {ORDINARY}: {others}", "at most one may be", (key,))
+        yield Breach("OC-GEN-06", f"{len(low)} scores are below {ORDINARY}: {others}", "only one may be", (key,))
 
 
 def roll_total(faces: Sequence[int]) -> int:
@@ -78,10 +78,12 @@ def rolled_breaches(scores: Sequence[int], totals: Sequence[int]) -> Iterator[Br
     Rules: OC-GEN-08.
     """
     if len(totals) != len(ABILITY_NAMES):
-        yield Breach("OC-GEN-07", f"{len(totals)} rolls", "each of the six scores is rolled for once")
+        yield Breach("OC-GEN-07", f"there are {len(totals)} rolls", "roll once for each of the six scores")
     elif Counter(scores) != Counter(totals):
         listed = ", ".join(str(total) for total in totals)
-        yield Breach("OC-GEN-08", f"the scores are not the totals rolled: {listed}", "assign each total to one ability")
+        yield Breach(
+            "OC-GEN-08", f"the scores do not match the rolled totals: {listed}", "assign each total to one ability"
+        )
 
 
 def scores_of(scores: Mapping[Ability, int]) -> list[tuple[str, int]]:

@@ -130,7 +130,7 @@ def trades(spec: CharacterSpec) -> Iterator[Breach]:
         made[swap.level] = made.get(swap.level, 0) + 1
         way = ("retraining", number)
         if swap.level > spec.level:
-            yield Breach("OC-RETRAIN-02", f"level {swap.level} is not gained yet", None, (*way, "level"))
+            yield Breach("OC-RETRAIN-02", f"level {swap.level} is not reached yet", None, (*way, "level"))
             continue
         breach = too_many(swap.level, made[swap.level])
         if breach is not None:
@@ -147,10 +147,10 @@ def _trade(spec: CharacterSpec, swap: SwapSpec, number: int) -> Iterator[Breach]
     old = holder.option(swap.kind, swap.old)
     if old is None:
         hint = "trade what was chosen at an earlier level"
-        yield Breach("OC-RETRAIN-01", f"there is no {swap.kind} {swap.old} to trade", hint, (swap.kind,))
+        yield Breach("OC-RETRAIN-01", f"the character has no {swap.kind} {swap.old} to retrain", hint, (swap.kind,))
         return
     if old.taken >= swap.level:
         hint = "trade what was chosen at an earlier level"
-        yield Breach("OC-RETRAIN-01", f"{old.name} is chosen at level {old.taken} only", hint, (swap.kind,))
+        yield Breach("OC-RETRAIN-01", f"{old.name} is not chosen before level {old.taken}", hint, (swap.kind,))
         return
     yield from (fault.under("for") for fault in swap_breaches(holder, old, _new(spec, swap, old)))

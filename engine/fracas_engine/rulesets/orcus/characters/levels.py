@@ -82,7 +82,7 @@ def level_breach(level: int) -> Breach | None:
     """Return why a number is not a level of a character, or None if it is one (OC-LEVEL-01)."""
     if 1 <= level <= HIGHEST_LEVEL:
         return None
-    return Breach("OC-LEVEL-01", f"{level} is no level of a character", f"levels are 1 to {HIGHEST_LEVEL}")
+    return Breach("OC-LEVEL-01", f"{level} is not a valid character level", f"levels are 1 to {HIGHEST_LEVEL}")
 
 
 def level_for(xp: int) -> int:
@@ -122,10 +122,10 @@ def increase_breaches(level: int, picks: tuple[str, ...]) -> Iterator[Breach]:
     kind = TABLE[level - 1].ability_increase
     if kind == "none" and picks:
         two = ", ".join(map(str, sorted(_TWO)))
-        yield Breach("OC-LEVEL-06", f"no ability is picked at level {level}", f"two are at levels {two}")
+        yield Breach("OC-LEVEL-06", f"no ability can be increased at level {level}", f"choose two at levels {two}")
     elif kind == "all" and picks:
-        yield Breach("OC-LEVEL-07", f"at level {level} all abilities go up", "leave the picks out")
+        yield Breach("OC-LEVEL-07", f"all abilities increase at level {level}", "remove the increases of this level")
     elif kind == "two" and len(set(picks)) < len(picks):
-        yield Breach("OC-LEVEL-06", f"{picks[0]} is picked twice at level {level}", "pick two different abilities")
+        yield Breach("OC-LEVEL-06", f"{picks[0]} is increased twice at level {level}", "choose two different abilities")
     elif kind == "two" and len(picks) != 2:
-        yield Breach("OC-LEVEL-06", f"{len(picks)} abilities are picked at level {level}", "pick two")
+        yield Breach("OC-LEVEL-06", f"level {level} increases two abilities, not {len(picks)}", "choose two")

@@ -181,7 +181,7 @@ def _weapon_of(spec: CharacterSpec, plain: Mapping[str, Any], *, uses_weapon: bo
         found = next((w for w in spec.weapons if named in (w.weapon, word_of(w.weapon))), None)
         if found is None:
             listed = ", ".join(w.weapon for w in spec.weapons) or "none"
-            raise PowerFault(("weapon",), f"there is no weapon {named}", f"carried are {listed}")
+            raise PowerFault(("weapon",), f"unknown weapon {named}", f"carried weapons: {listed}")
         return found
     if not uses_weapon:
         return None
@@ -203,7 +203,7 @@ def _attack(
     ability = attack.get("ability") if isinstance(attack, dict) else None
     if ability not in ABILITIES:
         hint = "write attack: {ability: str, vs: ac}"
-        raise PowerFault(("attack",), "the attack roll names no ability", hint)
+        raise PowerFault(("attack",), "the attack roll does not name an ability", hint)
     unknown = sorted(attack.keys() - {"ability", "vs", "bonus"})
     if unknown:
         raise PowerFault(("attack", unknown[0]), f"unknown key {unknown[0]}", "an attack has ability, vs and bonus")

@@ -94,10 +94,14 @@ def too_many(level: int, number: int) -> Breach | None:
     """
     if level < 2:
         return Breach(
-            "OC-RETRAIN-02", f"nothing is retrained at level {level}", "one swap comes with each level gained"
+            "OC-RETRAIN-02", f"retraining is not possible at level {level}", "each level gained allows one swap"
         )
     if number > 1:
-        return Breach("OC-RETRAIN-01", f"a second swap at level {level}", "one for each level; none are saved up")
+        return Breach(
+            "OC-RETRAIN-01",
+            f"there is a second swap at level {level}",
+            "each level allows one swap; unused swaps are lost",
+        )
     return None
 
 
@@ -110,17 +114,19 @@ def swap_breaches(holder: Holder, old: Option, new: Option) -> Iterator[Breach]:
         new: The new option.
     """
     if old.kind == "class":
-        yield Breach("OC-RETRAIN-01", f"{old.name} is a class", f"{', '.join(KINDS)} can be traded")
+        yield Breach("OC-RETRAIN-01", f"{old.name} is a class", f"only {', '.join(KINDS)} can be swapped")
         return
     if old.kind != new.kind:
-        yield Breach("OC-RETRAIN-01", f"a {old.kind} is traded for a {new.kind}", "trade like for like")
+        yield Breach(
+            "OC-RETRAIN-01", f"a {old.kind} cannot be swapped for a {new.kind}", "choose an option of the same kind"
+        )
         return
     if holder.option(new.kind, new.name) is not None:
-        yield Breach("OC-RETRAIN-01", f"the {new.kind} {new.name} is there already", "trade for another one")
+        yield Breach("OC-RETRAIN-01", f"the character already has the {new.kind} {new.name}", "choose another one")
         return
     needing = [o for o in holder.options if o != old and old.name in o.requires.of(old.kind)]
     for one in needing:
-        yield Breach("OC-RETRAIN-03", f"{one.name} requires {old.name}", f"trade {one.name} first, at an earlier level")
+        yield Breach("OC-RETRAIN-03", f"{one.name} requires {old.name}", f"swap {one.name} first, at an earlier level")
     yield from _of_kind(holder.with_swap(old, new), old, new)
 
 
@@ -134,14 +140,14 @@ def _of_kind(after: Holder, old: Option, new: Option) -> Iterator[Breach]:
                 yield Breach(
                     "OC-RETRAIN-06",
                     f"{new.name} was not offered where {old.name} came from",
-                    f"offered were {', '.join(old.offered)}",
+                    f"options: {', '.join(old.offered)}",
                 )
         case "skill":
             if old.offered is not None and new.name not in old.offered:
                 yield Breach(
                     "OC-RETRAIN-08",
                     f"{new.name} could not be trained when {old.name} was chosen",
-                    f"offered were {', '.join(old.offered)}",
+                    f"options: {', '.join(old.offered)}",
                 )
         case "power":
             if lacking:
@@ -152,7 +158,9 @@ def _of_kind(after: Holder, old: Option, new: Option) -> Iterator[Breach]:
 def _unlike(old: Option, new: Option) -> Iterator[Breach]:
     if (new.level or 0) > (old.level or 0):
         yield Breach(
-            "OC-RETRAIN-04", f"{new.name} is of level {new.level}, {old.name} of {old.level}", "take no better one"
+            "OC-RETRAIN-04",
+            f"{new.name} is of level {new.level}, {old.name} of {old.level}",
+            "choose one of the same or a lower level",
         )
     for what, one, other in (
         ("level", new.level, old.level),
@@ -162,5 +170,5 @@ def _unlike(old: Option, new: Option) -> Iterator[Breach]:
     ):
         if one != other:
             yield Breach(
-                "OC-RETRAIN-07", f"{new.name} differs in {what}: {one}, not {other}", f"{what} has to be the same"
+                "OC-RETRAIN-07", f"{new.name} differs in {what}: {one}, not {other}", f"choose one with the same {what}"
             )

@@ -66,11 +66,14 @@ def _group(number: int, bonus: Bonus) -> tuple[str, ...]:
 def bonus_breach(bonus: Bonus) -> Breach | None:
     """Return why a sheet cannot grant a modifier, or None if it can (OC-MOD-09, -11 and -12)."""
     if bonus.type not in TYPES:
-        return Breach("OC-MOD-09", f"{bonus.type} is no type of modifier", f"types are {', '.join(TYPES)}", ("type",))
+        return Breach("OC-MOD-09", f"unknown modifier type {bonus.type}", f"types are {', '.join(TYPES)}", ("type",))
     if bonus.by < 0 and bonus.type in BONUS_ONLY:
-        return Breach("OC-MOD-09", f"{bonus.by} of the type {bonus.type}", "this type has bonuses only", ("by",))
+        return Breach("OC-MOD-09", f"{bonus.type} modifiers cannot be negative: {bonus.by}", "use a bonus", ("by",))
     if bonus.to and bonus.to != "ac" and bonus.type in AC_ONLY:
         return Breach(
-            AC_ONLY[bonus.type], f"a modifier of the type {bonus.type} to {bonus.to}", "this type is for ac", ("to",)
+            AC_ONLY[bonus.type],
+            f"{bonus.type} modifiers do not apply to {bonus.to}",
+            "this type applies only to ac",
+            ("to",),
         )
     return None

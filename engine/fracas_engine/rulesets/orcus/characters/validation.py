@@ -103,7 +103,7 @@ def _level(spec: CharacterSpec) -> Iterator[Breach]:
 def _alignment(spec: CharacterSpec) -> Iterator[Breach]:
     if alignment_named(spec.alignment) is None:
         hint = did_you_mean(spec.alignment, ALIGNMENTS)
-        yield Breach("OC-ALIGN-01", f"{spec.alignment} is no alignment", hint, ("alignment",))
+        yield Breach("OC-ALIGN-01", f"unknown alignment {spec.alignment}", hint, ("alignment",))
 
 
 # ---------------------------------------------------------------- abilities
@@ -121,12 +121,12 @@ def _abilities(spec: CharacterSpec) -> Iterator[Breach]:
         case "gm_array":
             pass  # the game master may enter any scores within the range (OC-GEN-01)
     if generated.rolls and generated.method != "roll_4d6_drop_lowest":
-        yield Breach("OC-GEN-01", f"rolls with the method {generated.method}", "leave them out", ("abilities", "rolls"))
+        yield Breach("OC-GEN-01", f"the method {generated.method} has no rolls", "remove them", ("abilities", "rolls"))
     if not found:
         for ability, score in scores_at(spec, spec.level).items():
             if not 1 <= score <= HIGHEST:
                 hint = f"scores are 1 to {HIGHEST}"
-                yield Breach("OC-ABIL-02", f"{ability} comes to {score}", hint, ("abilities", "scores", ability))
+                yield Breach("OC-ABIL-02", f"{ability} is {score} in total", hint, ("abilities", "scores", ability))
 
 
 def _rolls(spec: CharacterSpec) -> Iterator[Breach]:
@@ -158,7 +158,7 @@ def _languages(spec: CharacterSpec) -> Iterator[Breach]:
     for number, word in enumerate(spec.race.languages.fixed):
         if language_named(word) is None:
             hint = did_you_mean(word, LANGUAGES)
-            yield Breach("OC-LANG-02", f"{word} is no language", hint, ("race", "languages", "fixed", number))
+            yield Breach("OC-LANG-02", f"unknown language {word}", hint, ("race", "languages", "fixed", number))
     fixed = {language_named(word) for word in spec.race.languages.fixed}
     chosen = 0
     for number, one in enumerate(spec.languages):
@@ -166,16 +166,21 @@ def _languages(spec: CharacterSpec) -> Iterator[Breach]:
         known = language_named(one.language)
         chosen += one.level == 1
         if not 1 <= one.level <= spec.level:
-            yield Breach("OC-LANG-05", f"{one.language} is learned at level {one.level}", "that is not reached", way)
+            yield Breach(
+                "OC-LANG-05",
+                f"{one.language} is learned at level {one.level}",
+                "the character has not reached that level",
+                way,
+            )
         elif known is None and not one.secret:
             hint = did_you_mean(one.language, LANGUAGES) or "mark a secret language of your own by secret: true"
-            yield Breach("OC-LANG-02", f"{one.language} is no language", hint, way)
+            yield Breach("OC-LANG-02", f"unknown language {one.language}", hint, way)
         elif known is None and one.level == 1:
             yield Breach("OC-LANG-04", f"{one.language} is secret and cannot be chosen at level 1", None, way)
         elif known is not None and (breach := choice_breach(known, one.level)) is not None:
             yield breach.under(*way)
         elif known in fixed:
-            yield Breach("OC-LANG-01", f"{one.language} comes with the race already", "choose another one", way)
+            yield Breach("OC-LANG-01", f"the race already grants {one.language}", "choose another one", way)
         if one.level == 1 and chosen > spec.race.languages.choices:
             hint = f"{spec.race.race} chooses {spec.race.languages.choices}"
             yield Breach("OC-LANG-01", f"{one.language} is choice {chosen} at level 1", hint, way)
@@ -188,10 +193,10 @@ def _skills(spec: CharacterSpec) -> Iterator[Breach]:
         way: Way = ("skills", number)
         allowed = one.offered if one.offered is not None else offered
         if one.skill not in SKILLS:
-            yield Breach("OC-ABIL-08", f"{one.skill} is no skill", did_you_mean(one.skill, SKILLS, limit=16), way)
+            yield Breach("OC-ABIL-08", f"unknown skill {one.skill}", did_you_mean(one.skill, SKILLS, limit=16), way)
         elif allowed and one.skill not in allowed:
             hint = f"offered are {', '.join(allowed)}"
-            yield Breach("OC-RETRAIN-08", f"{one.skill} is not available to be trained", hint, way)
+            yield Breach("OC-RETRAIN-08", f"{one.skill} is not available for training", hint, way)
         elif one in first[spec.class_.skills.choose :]:
             hint = f"{spec.class_.class_} chooses {spec.class_.skills.choose}"
             yield Breach("OC-RETRAIN-08", f"{one.skill} is one skill too many", hint, way)
@@ -199,7 +204,10 @@ def _skills(spec: CharacterSpec) -> Iterator[Breach]:
     for number, word in enumerate(offered):
         if word not in SKILLS:
             yield Breach(
-                "OC-ABIL-08", f"{word} is no skill", did_you_mean(word, SKILLS), ("class", "skills", "offered", number)
+                "OC-ABIL-08",
+                f"unknown skill {word}",
+                did_you_mean(word, SKILLS),
+                ("class", "skills", "offered", number),
             )
 
 
@@ -259,7 +267,7 @@ def _selections(spec: CharacterSpec) -> Iterator[Breach]:
     for key, level in (("prestige_class", 11), ("epic_class", 21)):
         if getattr(spec, key) is not None and spec.level < level:
             what = key.replace("_", " ")
-            yield Breach("OC-LEVEL-09", f"no {what} is selected before level {level}", "leave it out", (key,))
+            yield Breach("OC-LEVEL-09", f"a {what} cannot be selected before level {level}", "remove it", (key,))
     yield from _requirements(spec, "class")
 
 
@@ -274,7 +282,7 @@ def _modifiers(spec: CharacterSpec) -> Iterator[Breach]:
         elif grant.bonus.to.startswith("check:") and grant.bonus.to.removeprefix("check:") not in SKILLS:
             skill = grant.bonus.to.removeprefix("check:")
             hint = did_you_mean(skill, SKILLS, limit=16)
-            yield Breach("OC-ABIL-08", f"{skill} is no skill", hint, (*grant.way, "to"))
+            yield Breach("OC-ABIL-08", f"unknown skill {skill}", hint, (*grant.way, "to"))
 
 
 def _load(spec: CharacterSpec) -> Iterator[Breach]:

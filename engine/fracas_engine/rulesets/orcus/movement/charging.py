@@ -72,7 +72,7 @@ def charge_way(
     if way:
         if len(way) != steps:
             raise IllegalIntent(
-                "bad_path", f"a charge goes straight: {steps} squares, not {len(way)}", rule="OB-CHRG-02"
+                "bad_path", f"the path of a charge must be direct: {steps} squares, not {len(way)}", rule="OB-CHRG-02"
             )
         return way
     return paths.direct(paths.travel_of(situation, creature, mode, points), steps).path(there)

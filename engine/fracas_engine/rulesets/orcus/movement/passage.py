@@ -63,5 +63,5 @@ def check_sharing(setup: Setup) -> None:
             tiny.setdefault(where, []).append(spec)
     for where, specs in tiny.items():
         if len(specs) > MOST_TINY:
-            detail = f"{MOST_TINY} Tiny creatures are at {list(where[:2])} already, and no more fit in a square"
+            detail = f"{list(where[:2])} already has {MOST_TINY} Tiny creatures: place this one elsewhere"
             raise SetupError(f"creatures.{specs[MOST_TINY].id}.at", detail, code="occupied")

@@ -67,4 +67,6 @@ def check_speeds(situation: Situation[FamilyRules], creature: Creature, frame: M
         swims = Footprint(cell, side_length(creature)).on(situation.map.grid) & swum
         if spent > (swim if swims else walk):
             word = "swimming" if swims else "walking"
-            raise IllegalIntent("not_enough_movement", f"{spent} squares to {list(cell)} are too far for {word}")
+            raise IllegalIntent(
+                "not_enough_movement", f"{list(cell)} is out of range: {spent} squares are too far for {word}"
+            )

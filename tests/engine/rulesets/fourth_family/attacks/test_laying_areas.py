@@ -125,7 +125,7 @@ def test_who_is_named_and_not_in_the_area_is_told() -> None:
     with pytest.raises(IllegalIntent) as refused:
         place.play(by="u", use="power", on=["a", "b"])
 
-    assert "b is none of those" in str(refused.value)
+    assert "b is not a legal target of power in this area" in str(refused.value)
 
 
 @pytest.mark.rule("OC-AREA-18")

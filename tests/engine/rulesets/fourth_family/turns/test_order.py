@@ -72,4 +72,4 @@ def test_who_can_do_nothing_is_told_so(ruleset: str) -> None:
     before = orders.fault(place.now, creature, action)
     creature.conditions = (Condition("stunned", ENCOUNTER),)
 
-    assert (before, orders.fault(place.now, creature, action)) == ("", "a can do nothing in its condition")
+    assert (before, orders.fault(place.now, creature, action)) == ("", "a cannot act because of its conditions")

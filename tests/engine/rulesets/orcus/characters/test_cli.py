@@ -67,7 +67,7 @@ def test_a_breach_is_a_line(wrong: Path) -> None:
 
     assert result.exit_code == 1
     assert result.stdout.startswith(f"{wrong}:")
-    assert "alignment: chaotic_good is no alignment; did you mean chaotic_evil? [OC-ALIGN-01]\n" in result.stdout
+    assert "alignment: unknown alignment chaotic_good; did you mean chaotic_evil? [OC-ALIGN-01]\n" in result.stdout
 
 
 def test_json_is_one_object_a_character(mira: Path, wrong: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_wrong_choice_is_refused(mira: Path) -> None:
     result = run("level", mira, "--increase", "str", "--increase", "str")
 
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "str is picked twice at level 4; pick two different abilities [OC-LEVEL-06]" in result.stderr
+    assert "str is increased twice at level 4; choose two different abilities [OC-LEVEL-06]" in result.stderr
 
 
 def test_choices_come_from_a_file(mira: Path, tmp_path: Path) -> None:

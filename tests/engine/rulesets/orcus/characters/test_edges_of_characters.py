@@ -221,9 +221,9 @@ def test_a_ranged_power_takes_the_first_weapon_with_a_range(second: dict[str, An
 
 
 def test_an_attack_in_another_shape_is_told_or_left_to_the_content() -> None:
-    """A bare word names no ability, and whoever reads the action asks for the defense."""
+    """A bare word does not name an ability, and whoever reads the action asks for the defense."""
     (told,) = action_defects(legal_or_not({"attack": "str"}))
-    assert "names no ability" in str(told)
+    assert "does not name an ability" in str(told)
     built = build(legal_or_not({"attack": {"ability": "str"}}))
     assert next(one for one in built["actions"] if one["id"] == "p")["attack"] == {"bonus": 3}
 

@@ -17,20 +17,20 @@ from tests.engine.rulesets.orcus.characters.asking import ask
     [
         ({"modifer": {"str": 15}}, "; did you mean mod"),
         ({"modifier": {}}, "write a score, as in {modifier: {str: 15}}"),
-        ({"modifier": {"str": "high"}}, "high is no score"),
+        ({"modifier": {"str": "high"}}, "high is not a score"),
         ({"modifier": {"str": 15, "lvl": 3}}, "unknown key lvl"),
-        ({"point_buy": {"abilities": {"luck": 10}}}, "luck is no ability"),
+        ({"point_buy": {"abilities": {"luck": 10}}}, "unknown ability luck"),
         ({"level": "many"}, "xp is missing"),
-        ({"ability_check": {"level": 3}}, "write whose score it is"),
-        ({"ability_check": {"task": "juggle"}}, "juggle is no listed task"),
+        ({"ability_check": {"level": 3}}, "name the ability of the score"),
+        ({"ability_check": {"task": "juggle"}}, "unknown task juggle"),
         ({"roll": "high"}, "write four faces"),
-        ({"defenses": {"of": "nobody"}}, "there is no creature nobody"),
-        ({"total": ["a lot"]}, "a lot is no modifier"),
-        ({"total": [{"type": "feat"}]}, "says not how much"),
+        ({"defenses": {"of": "nobody"}}, "unknown creature nobody"),
+        ({"total": ["a lot"]}, "a lot is not a modifier"),
+        ({"total": [{"type": "feat"}]}, "has no amount"),
         ({"total": [{"by": 1, "kind": "feat"}]}, "unknown key kind of a modifier"),
-        ({"retrain": {"level": 5}}, "write what is traded for what"),
-        ({"ability_check": {"task": "juggle", "level": 5}}, "juggle is no listed task; name the ability"),
-        ({"retrain": {"level": 5, "kind": "item", "old": "a", "new": "b"}}, "item cannot be traded"),
+        ({"retrain": {"level": 5}}, "write the old and the new option"),
+        ({"ability_check": {"task": "juggle", "level": 5}}, "unknown task juggle; name the ability"),
+        ({"retrain": {"level": 5, "kind": "item", "old": "a", "new": "b"}}, "item cannot be swapped"),
         ({"retrain": {"level": 5, "old": {"feat": "a", "colour": "red"}, "new": "b"}}, "unknown key colour of a feat"),
         ({"damage": {"expression": "2x6", "dice": [1]}}, "is no dice expression"),
         ({"con_change": {"max": 20}}, "from is missing"),
@@ -47,7 +47,7 @@ def test_a_wrong_question_is_told(battle: Battle, question: dict[str, Any], mess
 @pytest.mark.rule("OC-ABIL-02")
 def test_a_score_that_is_none_is_told_by_the_name_of_its_ability(battle: Battle) -> None:
     """One without an ability is read as Strength."""
-    assert ask(battle, ability_check={"dex": -3, "level": 5})["why"] == "Dexterity -3 is no ability score"
+    assert ask(battle, ability_check={"dex": -3, "level": 5})["why"] == "Dexterity -3 is not a valid ability score"
 
 
 def test_a_creature_lends_its_level_and_scores(battle: Battle) -> None:

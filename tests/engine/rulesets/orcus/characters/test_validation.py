@@ -133,7 +133,7 @@ def test_all_that_is_wrong_is_told_at_once_in_the_order_of_the_lines() -> None:
     assert [defect.rule for defect in reading.defects] == ["OC-ALIGN-01", "OC-ABIL-08", "OC-LEVEL-09"]
     told = str(reading.defects[0])
     assert told == (
-        f"mira.yaml:{lines[0]}: alignment: chaotic_good is no alignment; did you mean chaotic_evil? [OC-ALIGN-01]"
+        f"mira.yaml:{lines[0]}: alignment: unknown alignment chaotic_good; did you mean chaotic_evil? [OC-ALIGN-01]"
     )
 
 
@@ -149,8 +149,8 @@ def test_all_that_is_wrong_is_told_at_once_in_the_order_of_the_lines() -> None:
         ({"powers": [{"id": "x", "source": "psionic", "cost": "standard"}]}, "psionic is not one of arcane, divine"),
         ({"powers": [{"id": "x", "cost": "standerd"}]}, "standerd is no cost of orcus; did you mean standard?"),
         ({"powers": [{"id": "x"}]}, "cost: is missing"),
-        ({"powers": [{"id": "x", "cost": "standard", "attack": {"bonus": 7, "vs": "ac"}}]}, "names no ability"),
-        ({"powers": [{"id": "x", "cost": "standard", "weapon": "axe"}]}, "there is no weapon axe; carried are none"),
+        ({"powers": [{"id": "x", "cost": "standard", "attack": {"bonus": 7, "vs": "ac"}}]}, "does not name an ability"),
+        ({"powers": [{"id": "x", "cost": "standard", "weapon": "axe"}]}, "unknown weapon axe; carried weapons: none"),
         ({"powers": [{"id": "x", "cost": "standard", "origin": "ranged", "tags": ["weapon"]}]}, "a ranged weapon"),
         ({"powers": [{"id": "x", "cost": "standard", "hit": [{"damage": "2dX+str"}]}]}, "no dice expression"),
         ({"powers": [{"id": "x", "cost": "standard", "attack": {"ability": "str", "vs": "toughness"}}]}, "toughness"),
@@ -221,7 +221,7 @@ def test_a_level_without_an_increase_is_told_from_one_that_is_not_reached() -> N
     """Level 1 is reached, 0 and 5 are not."""
     told = [read_one(level=4, increases={level: ["str", "con"]}).defects[0].message for level in (1, 0, 5)]
 
-    assert told == ["no ability is picked at level 1", "level 0 is not reached", "level 5 is not reached"]
+    assert told == ["no ability can be increased at level 1", "level 0 is not reached", "level 5 is not reached"]
 
 
 def test_what_is_no_mapping_is_told_once() -> None:

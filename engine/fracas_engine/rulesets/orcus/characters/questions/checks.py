@@ -54,7 +54,7 @@ def _ability_check(details: Details) -> dict[str, Any]:
     if task is not None and ability is None:
         ability = task_ability(str(task))
         if ability is None:
-            details.fail(f"{task} is no listed task; name the ability")
+            details.fail(f"unknown task {task}; name the ability")
     level, score, ability = details.level(), *score_of(details, ability)
     faults = faults_of({ability or "str": score}, level)
     if faults:
@@ -71,7 +71,7 @@ def score_of(details: Details, ability: Ability | None) -> tuple[int, Ability | 
     if ability is None and len(scores) == 1:
         ability = next(iter(scores))
     if ability is None:
-        details.fail("write whose score it is, as in {ability_check: {str: 16, level: 6}}")
+        details.fail("name the ability of the score, as in {ability_check: {str: 16, level: 6}}")
     return scores.get(ability, 10), ability
 
 
@@ -80,7 +80,7 @@ def skill_check(details: Details) -> dict[str, Any]:
     word = details.get("skill", "name")
     skill = skill_named(word) if isinstance(word, str) else None
     if skill is None:
-        return judged([Breach("OC-ABIL-08", f"{word} is no skill", "sixteen are named")])
+        return judged([Breach("OC-ABIL-08", f"unknown skill {word}", "the rules have sixteen skills")])
     level = details.level()
     scores = {SKILLS[skill]: details.number("score")} if details.has("score") else details.scores()
     faults = faults_of(scores, level)
@@ -88,7 +88,7 @@ def skill_check(details: Details) -> dict[str, Any]:
         return judged(faults)
     training = details.get("training", "trained", default=0)
     if type(training) is not int and training is not False:
-        details.fail("write the bonus of training as a number; the text names none")
+        details.fail("write the bonus of training as a number; the rules give none")
     bonus = attacks_and_checks.skill_bonus(
         scores, level, skill, details.bonuses("modifiers", "other"), training=int(training)
     )
@@ -128,7 +128,7 @@ def _needing(details: Details) -> dict[str, Any]:
     if details.has("skill"):
         skill = skill_named(str(details.get("skill")))
         if skill is None:
-            details.fail(f"{details.get('skill')} is no skill")
+            details.fail(f"unknown skill {details.get('skill')}")
         bonus = skill_bonus(situation, creature, skill) + total(details.bonuses("modifiers"))
     else:
         score, _ = score_of(details, details.ability("ability"))

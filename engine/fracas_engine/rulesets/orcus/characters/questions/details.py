@@ -100,7 +100,7 @@ class Details:
         found = self.get(*names, default=default)
         if type(found) is not int:
             missing = found is None
-            self.fail(f"{names[0]} is missing" if missing else f"{names[0]}: {shown(found)} is no whole number")
+            self.fail(f"{names[0]} is missing" if missing else f"{names[0]}: {shown(found)} is not a whole number")
         return found
 
     def bare_number(self, *names: str) -> int:
@@ -148,11 +148,11 @@ class Details:
             ability = ability_named(str(key))
             if ability is None:
                 if isinstance(nested, Mapping) and key in nested:
-                    self.fail(f"{key} is no ability")
+                    self.fail(f"unknown ability {key}")
                 continue
             self._used.add(str(key))
             if type(score) is not int:
-                self.fail(f"{shown(score)} is no score")
+                self.fail(f"{shown(score)} is not a score")
             found[ability] = score
         return found
 
@@ -170,7 +170,7 @@ class Details:
             return None
         found = ability_named(word) if isinstance(word, str) else None
         if found is None:
-            self.fail(f"{shown(word)} is no ability")
+            self.fail(f"unknown ability {shown(word)}")
         return found
 
     def bonuses(self, *names: str) -> tuple[Bonus, ...]:
@@ -185,10 +185,10 @@ class Details:
             ((kind, by),) = item.items()
             item = {"by": by, "type": kind}
         if not isinstance(item, Mapping):
-            self.fail(f"{shown(item)} is no modifier; write {{by: 2, type: feat}}")
+            self.fail(f"{shown(item)} is not a modifier; write {{by: 2, type: feat}}")
         by = item.get("by", item.get("value", item.get("bonus")))
         if type(by) is not int:
-            self.fail(f"{shown(item)} says not how much; write {{by: 2, type: feat}}")
+            self.fail(f"{shown(item)} has no amount; write {{by: 2, type: feat}}")
         unknown = item.keys() - {"by", "value", "bonus", "type", "source", "from", "to", "ability", "stacks"}
         if unknown or item.get("stacks_with_type"):
             unknown -= {"stacks_with_type"}
@@ -204,7 +204,7 @@ class Details:
         name = self.get(*_CREATURE)
         found = self._situation.state.creatures.get(name) if self._situation is not None else None
         if self._situation is None or found is None:
-            self.fail("write which creature of the battle makes it, as in by: pc")
+            self.fail("name the creature of the battle, as in by: pc")
         return self._situation, found
 
     def _creature(self) -> Any:
@@ -213,7 +213,7 @@ class Details:
             return None
         creature = self._situation.state.creatures.get(name)
         if creature is None:
-            self.fail(f"there is no creature {name}")
+            self.fail(f"unknown creature {name}")
         return self._situation.sheet(creature)
 
     def _of_creature(self) -> dict[Ability, int]:

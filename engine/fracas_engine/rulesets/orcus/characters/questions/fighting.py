@@ -51,7 +51,7 @@ def _defenses(details: Details) -> dict[str, Any]:
     asked = details.question if details.question in defenses.DEFENSES else details.bare or word
     wanted = _defense_named(str(asked)) if asked is not None else None
     if asked is not None and wanted is None:
-        return judged([Breach("OC-DEF-01", f"{asked} is no defense", f"defenses are {', '.join(defenses.DEFENSES)}")])
+        return judged([Breach("OC-DEF-01", f"unknown defense {asked}", f"defenses are {', '.join(defenses.DEFENSES)}")])
     level, scores = details.level(), details.scores()
     worn, heavy = _armor(details)
     others = details.bonuses("modifiers", "bonuses")
@@ -82,7 +82,7 @@ def _defense_names(details: Details) -> dict[str, Any]:
     if word in (None, "all"):
         return answer(known, len(known), count=len(known))
     found = _defense_named(str(word))
-    return judged([] if found else [Breach("OC-DEF-01", f"{word} is no defense")], found)
+    return judged([] if found else [Breach("OC-DEF-01", f"unknown defense {word}")], found)
 
 
 def _defense_ability(details: Details) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def _power_attack(details: Details) -> dict[str, Any]:
     ability = details.ability("attack_ability", "ability", "attack")
     vs = details.get("vs", "defense")
     if vs is not None and str(vs).lower() not in defenses.DEFENSES:
-        return judged([Breach("OC-DEF-01", f"{vs} is no defense")])
+        return judged([Breach("OC-DEF-01", f"unknown defense {vs}")])
     level = details.level()
     score, ability = score_of(details, ability)
     faults = faults_of({ability or "str": score}, level)

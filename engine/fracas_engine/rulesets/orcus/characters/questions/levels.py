@@ -38,7 +38,7 @@ def _level(details: Details) -> dict[str, Any]:
         if not given and not any(key in details.keys for key in _AWARD) and details.has("level"):
             return _row_of(start)
     if xp < 0:
-        return judged([Breach("OC-LEVEL-04", f"{xp} experience points", "there are none below 0")])
+        return judged([Breach("OC-LEVEL-04", f"{xp} experience points", "they cannot be negative")])
     level = level_for(xp)
     row = TABLE[level - 1]
     to_next = None if row.xp_to_next is None else row.cumulative_xp + row.xp_to_next - xp
@@ -112,7 +112,7 @@ def _tier(details: Details) -> dict[str, Any]:
     level = details.bare_number("level")
     breach = level_breach(level)
     if breach is not None:
-        return judged([Breach("OC-TIER-01", f"level {level} is in no tier", breach.hint)])
+        return judged([Breach("OC-TIER-01", f"level {level} has no tier", breach.hint)])
     return answer(tier_of(level), tier=tier_of(level))
 
 
@@ -153,7 +153,7 @@ def _increase(details: Details) -> dict[str, Any]:
 def _picked(details: Details, word: Any) -> Ability:
     found = ability_named(word) if isinstance(word, str) else None
     if found is None:
-        details.fail(f"{word} is no ability")
+        details.fail(f"unknown ability {word}")
     return found
 
 

@@ -23,7 +23,7 @@ def _alignment(details: Details) -> dict[str, Any]:
         return _alignments(details)
     word = details.bare_word("alignment", "name")
     found = alignment_named(word)
-    return judged([] if found else [Breach("OC-ALIGN-01", f"{word} is no alignment")], found)
+    return judged([] if found else [Breach("OC-ALIGN-01", f"unknown alignment {word}")], found)
 
 
 def _typical(details: Details) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def _languages(details: Details) -> dict[str, Any]:
 
 def _choice(word: str, level: int) -> Breach | None:
     name = language_named(word)
-    return choice_breach(name, level) if name else Breach("OC-LANG-02", f"{word} is no language")
+    return choice_breach(name, level) if name else Breach("OC-LANG-02", f"unknown language {word}")
 
 
 def _language(details: Details) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def _language(details: Details) -> dict[str, Any]:
         return _learn(details)
     name = language_named(word)
     if name is None:
-        return judged([Breach("OC-LANG-02", f"{word} is no language")])
+        return judged([Breach("OC-LANG-02", f"unknown language {word}")])
     one = LANGUAGES[name]
     value = one.script if details.question == "script" else one.table
     return answer(value, name, language=name, script=one.script, speakers=one.speakers, table=one.table)

@@ -83,7 +83,7 @@ def _kind(details: Details, word: Any) -> Kind:
     if word is None:
         return "feat"
     if word not in KINDS:
-        details.fail(f"{word} cannot be traded; {', '.join(KINDS)} can")
+        details.fail(f"{word} cannot be swapped; only {', '.join(KINDS)} can")
     return cast("Kind", word)
 
 
@@ -95,7 +95,7 @@ def _pair(details: Details, swap: Mapping[str, Any], kind: Kind) -> tuple[Option
     old = next((swap[key] for key in (*_OLD, kind) if swap.get(key) is not None), None)
     new = next((swap[key] for key in _NEW if swap.get(key) is not None), None)
     if old is None or new is None:
-        details.fail("write what is traded for what, as in {retrain: {level: 5, feat: {from: a, to: b}}}")
+        details.fail("write the old and the new option, as in {retrain: {level: 5, feat: {from: a, to: b}}}")
     shared = {"offered": swap["offered"]} if "offered" in swap else {}
     asked = {key: swap[key] for key in _REQUIRES if key in swap}
     one = _option(details, old, kind, **shared)
@@ -155,7 +155,7 @@ def _abilities(details: Details, plain: Mapping[str, Any]) -> Iterator[tuple[Abi
         if ability is not None and type(score) is int:
             yield ability, score
         elif ability is None and key not in {"level", "abilities", *KINDS, *(f"{word}s" for word in KINDS)}:
-            details.fail(f"{key} can be required of nobody; abilities are {', '.join(ABILITY_NAMES)}")
+            details.fail(f"{key} cannot be required; abilities are {', '.join(ABILITY_NAMES)}")
 
 
 ANSWERS: Final = {"retrain": _retrain, "retraining": _retrain, "swap": _retrain, "trade": _retrain}

@@ -112,7 +112,7 @@ def _ability(details: Details) -> dict[str, Any]:
     word = details.bare_word("name", "ability")
     found = ability_named(word)
     if found is None:
-        return judged([Breach("OC-ABIL-01", f"{word} is no ability")])
+        return judged([Breach("OC-ABIL-01", f"unknown ability {word}")])
     return answer(found, ABILITY_NAMES[found], name=ABILITY_NAMES[found])
 
 
@@ -134,7 +134,7 @@ def _skill(details: Details) -> dict[str, Any]:
     word = details.bare_word("skill", "name")
     skill = skill_named(word)
     if skill is None:
-        return judged([Breach("OC-ABIL-08", f"{word} is no skill", "sixteen are named")])
+        return judged([Breach("OC-ABIL-08", f"unknown skill {word}", "the rules have sixteen skills")])
     ability = SKILLS[skill]
     return answer(ability, ABILITY_NAMES[ability], skill=skill, ability=ability)
 
@@ -143,7 +143,7 @@ def _task(details: Details) -> dict[str, Any]:
     word = details.bare_word("task", "name")
     ability = task_ability(word)
     if ability is None:
-        details.fail(f"{word} is no listed task; name the ability in its place")
+        details.fail(f"unknown task {word}; name the ability instead")
     return answer(ability, ABILITY_NAMES[ability], ability=ability)
 
 
@@ -156,7 +156,7 @@ def _methods(details: Details) -> dict[str, Any]:
     if word in (None, "all"):
         return answer(METHODS, len(METHODS), count=len(METHODS), methods=METHODS)
     known = word in METHODS
-    return judged([] if known else [Breach("OC-GEN-01", f"{word} is no method")], word if known else None)
+    return judged([] if known else [Breach("OC-GEN-01", f"unknown method {word}")], word if known else None)
 
 
 def _racial(details: Details) -> dict[Ability, int]:
@@ -164,12 +164,12 @@ def _racial(details: Details) -> dict[Ability, int]:
     if isinstance(nested, Mapping):
         nested = nested.get("abilities", nested)
     if not isinstance(nested, Mapping):
-        details.fail(f"{nested} is no racial bonus; write {{str: 2}}")
+        details.fail(f"{nested} is not a racial bonus; write {{str: 2}}")
     found: dict[Ability, int] = {}
     for key, bonus in nested.items():
         ability = ability_named(str(key))
         if ability is None or type(bonus) is not int:
-            details.fail(f"{key}: {bonus} is no racial bonus; write {{str: 2}}")
+            details.fail(f"{key}: {bonus} is not a racial bonus; write {{str: 2}}")
         found[ability] = bonus
     return found
 
@@ -202,7 +202,7 @@ def _point_buy(details: Details) -> dict[str, Any]:
     if points != POINTS:
         breaches = [breach for breach in breaches if breach.rule != "OC-GEN-03"]
         if cost > points:
-            breaches.append(Breach("OC-GEN-03", f"the scores cost {cost} points", f"{points} can be spent"))
+            breaches.append(Breach("OC-GEN-03", f"the scores cost {cost} points", f"spend at most {points}"))
     return judged(breaches, cost, cost=cost, spent=cost, points=points, left=points - cost, **final)
 
 
