@@ -91,8 +91,7 @@ def save_option(situation: Situation[D20Rules], user: Creature, action: Action, 
     """Return the option for a target that makes a save: its bonus, the DC and the failure chance.
 
     The number is that of the target's own roll (MM-SAV-01, MM-SAV-02); the roll against spell resistance
-    (MM-SR-01) is part
-    of the chance and shown as a note.
+    (MM-SR-01) is part of the chance and shown as a note.
     """
     assert action.dc is not None
     bonus = situation.rules.save_bonus(situation, target, action.ability)

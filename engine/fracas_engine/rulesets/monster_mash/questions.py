@@ -79,7 +79,7 @@ def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
     reach: int | None = None
     if name is not None:
         if not isinstance(origin, str):
-            raise IllegalIntent("malformed", "an action belongs to a creature; name it by `from`")
+            raise IllegalIntent("malformed", "a question with an action needs a creature in `from`")
         reach = action_named(situation, creature_named(situation, origin), name).reach
     elif _distance(situation, {"from": origin, "to": of}) <= 1:
         reach = 1

@@ -110,7 +110,7 @@ class MonsterMash(D20Ruleset):
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Execute an order; one for a creature that is not activated yet activates it first (MM-ACT-02)."""
         if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
-            raise IllegalIntent("nothing_pending", "nothing is asked")
+            raise IllegalIntent("nothing_pending", "there is no pending question")
         creature = mash(resolution.creature(intent.by))
         if decision.by is not None:
             _carry_out(resolution, creature, intent)
@@ -121,7 +121,7 @@ class MonsterMash(D20Ruleset):
         if begun.alive:
             _check(situation, begun, intent)
         elif not isinstance(intent, End):
-            raise IllegalIntent("not_available", f"{creature.id} does not outlive the start of its activation; end it")
+            raise IllegalIntent("not_available", f"{creature.id} dies at the start of its activation: end it")
         resolution.then(Activating(CreatureId(creature.id)), Wish(intent))
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
@@ -342,7 +342,7 @@ def _check(situation: AnySituation, creature: MashCreature, intent: Move | Use |
 
 def _finished(intent: Move | Use | End | Answer) -> IllegalIntent:
     if isinstance(intent, End):
-        return IllegalIntent("must_act", f"{intent.by} is done; others have still to be activated", rule="MM-ACT-01")
+        return IllegalIntent("must_act", f"{intent.by} has been activated: activate another creature", rule="MM-ACT-01")
     return IllegalIntent("not_available", f"{intent.by} has been activated already", rule="MM-ACT-01")
 
 

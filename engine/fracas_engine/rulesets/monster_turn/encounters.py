@@ -1,8 +1,7 @@
 """Shipped encounters: a board, its monsters, and starting places for one to four characters.
 
 Each is a scenario document in `content/encounters`, so that `fracas scenario run` and `fracas content check` can
-read
-it; here it becomes a set-up for the actual number of players.
+read it; here it becomes a set-up for the actual number of players.
 """
 
 from __future__ import annotations
@@ -48,11 +47,11 @@ def encounter_setup(name: str, heroes: Sequence[str] = ()) -> Setup:
     """
     spec = encounters().get(name)
     if spec is None:
-        raise SetupError("encounter", f"there is no {name!r}; there are {', '.join(encounters())}")
+        raise SetupError("encounter", f"unknown encounter {name!r}: use one of {', '.join(encounters())}")
     there = {creature.id for creature in spec.creatures if creature.hero}
     unknown = [hero for hero in heroes if hero not in there]
     if unknown:
-        raise SetupError("heroes", f"there is no {', '.join(unknown)}; there are {', '.join(sorted(there))}")
+        raise SetupError("heroes", f"unknown {', '.join(unknown)}: use {', '.join(sorted(there))}")
     setup = setup_of(spec)
     if not heroes:
         return setup

@@ -26,7 +26,7 @@ def options(situation: Situation[TurnRules], decision: Decision) -> Options:
     top = situation.state.stack[-1]
     if isinstance(top, Choosing):
         return choosing_cards.options(situation, top, decision)
-    assert decision.by is not None, "a turn is that of one character"
+    assert decision.by is not None, "a turn belongs to one character"
     hero = figure(situation.state.creatures[decision.by])
     uses = [option for half in halves_open(situation, hero) for option in _half_options(situation, hero, half)]
     return Options(decision=decision, uses=tuple(uses), ends=(EndOption(CreatureId(hero.id)),))
@@ -38,14 +38,14 @@ def _half_options(situation: Situation[TurnRules], hero: Figure, half: CardHalf)
     Hexes with the same possible targets are one option, so that any of its hexes can be combined with any of its
     targets.
     """
-    assert hero.at is not None, "whose turn it is, is on the map"
+    assert hero.at is not None, "the acting character is on the map"
     acts = half.acts
     move = next((number for number, act in enumerate(acts) if isinstance(act, MoveAct)), None)
     costs: dict[Cell, int] = {}
     ahead: dict[Cell, Situation[TurnRules]] = {}
     if move is not None:
         act = acts[move]
-        assert isinstance(act, MoveAct), "it was looked for"
+        assert isinstance(act, MoveAct), "the act is a move"
         costs = {hero.at: 0}
         if not hero.has("immobilized"):
             mode = mode_of(situation, hero, jump=act.jump)

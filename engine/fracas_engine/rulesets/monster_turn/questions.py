@@ -42,7 +42,7 @@ def ask(situation: Situation[TurnRules], question: Mapping[str, Any]) -> Plain:
     name, details = next(iter(question.items()), ("", {}))
     answer = QUESTIONS.get(name)
     if answer is None:
-        raise UnknownQuestion(name, f"these rules know {', '.join(QUESTIONS)}")
+        raise UnknownQuestion(name, f"known questions are {', '.join(QUESTIONS)}")
     try:
         return answer(situation, details)
     except (KeyError, TypeError, ValueError, IndexError) as error:
@@ -108,7 +108,7 @@ def _way(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
         raise IllegalIntent("malformed", detail)
     creature = figure(situation.creature(intent.by))
     if creature.kind != "hero" or creature.at is None:
-        raise IllegalIntent("not_available", f"{creature.id} plays no halves of cards", rule="MT-CHAR-02")
+        raise IllegalIntent("not_available", f"{creature.id} does not play cards", rule="MT-CHAR-02")
     path, cost = way_of(situation, creature, intent)
     return {"path": path, "cost": cost}
 
@@ -191,4 +191,4 @@ def inspect(situation: Situation[TurnRules], creature: Creature, path: str) -> P
         case "budget":
             return {}
         case _:
-            raise UnknownQuestion(f"{creature.id}.{path}", "a figure has no such number")
+            raise UnknownQuestion(f"{creature.id}.{path}", "a figure has no such value")

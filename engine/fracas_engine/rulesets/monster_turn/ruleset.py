@@ -1,8 +1,7 @@
 """The ruleset class of `monster_turn`: card-driven monsters without a player, against characters on hexes.
 
 Each method delegates to the module named after its subject. `turns` is the course of a battle, `actions` both
-sides of
-a turn: `choosing_cards` and `performing` for characters, `monster_focus` for monsters.
+sides of a turn: `choosing_cards` and `performing` for characters, `monster_focus` for monsters.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ class MonsterTurnRules(TurnRules):
         if isinstance(frame, Choosing):
             choosing_cards.intend(resolution, frame, decision, intent)
             return
-        assert isinstance(frame, HeroTurn), "nothing else awaits anybody"
+        assert isinstance(frame, HeroTurn), "no other frame waits for a seat"
         hero = figure(resolution.state.creatures[frame.who])
         match intent:
             case Use():
@@ -108,7 +107,11 @@ class MonsterTurnRules(TurnRules):
             case End():
                 resolution.state.stack.pop()
             case _:
-                raise IllegalIntent("not_available", "a character moves by a half of a card", rule="MT-CHAR-02")
+                raise IllegalIntent(
+                    "not_available",
+                    "a character moves with a card half: use `bottom` or `basic_move`",
+                    rule="MT-CHAR-02",
+                )
 
     def look_for_winner(self, resolution: AnyResolution) -> None:
         """See `victory.look_for_winner`."""

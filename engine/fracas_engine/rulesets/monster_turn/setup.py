@@ -24,8 +24,7 @@ def make_state(setup: Setup) -> State:
 
     Raises:
         SetupError: Figures without a position, in walls or on the same hex; duplicate ids or token numbers;
-            unknown cards;
-            no figure that a player could control.
+            unknown cards; no figure that a player could control.
     """
     seats = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     figures: dict[str, Figure] = {}
@@ -104,16 +103,16 @@ def _game(setup: Setup, figures: dict[str, Figure]) -> TurnGame:
 def _place_faults(board: Board, spec: CreatureSpec, taken: dict[Cell, str]) -> Iterator[_Fault]:
     where = f"creatures.{spec.id}.at"
     if spec.at is None:
-        yield where, "it stands nowhere; give its hex", "malformed"
+        yield where, "no position: give its hex", "malformed"
         return
     cell = (spec.at[0], spec.at[1])
     blocked = ("wall", "pillar", "door") if spec.fly else ("wall", "pillar", "door", "obstacle")
     if cell not in board:
         yield where, f"it is not on the map of {board.width} by {board.height} hexes", "blocked"
     elif any(board.has(cell, name) for name in blocked):
-        yield where, f"nobody can stand at {list(cell)}", "blocked"
+        yield where, f"{list(cell)} cannot be occupied", "blocked"
     elif cell in taken:
-        yield where, f"{taken[cell]} stands at {list(cell)}", "occupied"
+        yield where, f"{list(cell)} is occupied by {taken[cell]}", "occupied"
     taken.setdefault(cell, spec.id)
 
 
@@ -122,13 +121,13 @@ def _card_faults(setup: Setup) -> Iterator[_Fault]:
     for spec in setup.creatures:
         missing = [card for card in spec.hand or () if card not in cards.hero_cards]
         if missing:
-            yield f"creatures.{spec.id}.hand", f"there is no card {', '.join(missing)}", "malformed"
+            yield f"creatures.{spec.id}.hand", f"unknown cards: {', '.join(missing)}", "malformed"
         if spec.hero and spec.hand is None and spec.initiative is None and setup.order is None:
-            yield f"creatures.{spec.id}", "a character has a hand of cards or a fixed initiative", "malformed"
+            yield f"creatures.{spec.id}", "a character needs either `hand` or `initiative`", "malformed"
     for kind, deck in cards.decks.items():
         missing = [card for card in deck if card not in cards.ability_cards]
         if missing:
-            yield f"decks.{kind}", f"there is no card {', '.join(missing)}", "malformed"
+            yield f"decks.{kind}", f"unknown cards: {', '.join(missing)}", "malformed"
 
 
 def _name_faults(setup: Setup) -> Iterator[_Fault]:
@@ -138,7 +137,7 @@ def _name_faults(setup: Setup) -> Iterator[_Fault]:
         if spec.hero and (spec.id in types or spec.id == MONSTERS):
             yield (
                 f"creatures.{spec.id}.id",
-                f"{spec.id} is the name of monsters; call the character otherwise",
+                f"{spec.id} is the name of a monster type: rename the character",
                 "malformed",
             )
 
@@ -153,15 +152,19 @@ def _number_faults(setup: Setup) -> Iterator[_Fault]:
             continue  # it gets the lowest free number
         other = seen.setdefault((spec.type, spec.number), spec.id)
         if other != spec.id:
-            yield f"creatures.{spec.id}.number", f"{other} is {spec.type} number {spec.number} already", "malformed"
+            yield (
+                f"creatures.{spec.id}.number",
+                f"{other} already has the number {spec.number} of {spec.type}",
+                "malformed",
+            )
 
 
 def _owner_faults(setup: Setup, figures: dict[str, Figure]) -> Iterator[_Fault]:
     for spec in setup.creatures:
         if spec.summoned_by is None:
             if kind_of(spec) == "monster" and spec.type is None:
-                yield f"creatures.{spec.id}.type", "a figure is a monster, a character or a summon", "malformed"
+                yield f"creatures.{spec.id}.type", "a figure needs `type`, `hero` or `summoned_by`", "malformed"
             continue
         owner = figures.get(spec.summoned_by)
         if owner is None or owner.kind != "hero":
-            yield f"creatures.{spec.id}.summoned_by", f"there is no character {spec.summoned_by}", "malformed"
+            yield f"creatures.{spec.id}.summoned_by", f"unknown character {spec.summoned_by}", "malformed"

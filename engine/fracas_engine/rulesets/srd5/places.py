@@ -114,8 +114,7 @@ class Srd5Places(D20Ruleset):
         """Return the anchors at which a teleport can put a creature: where no other creature is at that height.
 
         Without a given height, the arrival altitude of a creature below ground depends on the place; there,
-        creatures at any
-        altitude block it.
+        creatures at any altitude block it.
         """
         own = s5(creature)
         if height is not None or own.altitude >= 0:

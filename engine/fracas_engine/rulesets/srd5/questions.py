@@ -214,8 +214,7 @@ def _mode_here(situation: Situation[D20Rules], creature: Srd5Creature) -> str:
     """Return the mode in which a creature moves on from its position.
 
     It flies in the air and swims in water, if it has that speed. The remaining movement of a turn is reported for
-    this mode
-    (S5-MOVE-03).
+    this mode (S5-MOVE-03).
     """
     has = situation.rules.sheet(situation, creature).speeds
     if "fly" in has and creature.altitude > 0:

@@ -153,7 +153,7 @@ class Srd5(Srd5Places):
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Execute an order of the acting creature's seat."""
         if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
-            raise IllegalIntent("nothing_pending", "nothing is asked")
+            raise IllegalIntent("nothing_pending", "there is no pending question")
         creature = s5(resolution.creature(intent.by))
         if creature.id not in (frame.who, s5(resolution.state.creatures[frame.who]).mount):
             raise self.out_of_turn(resolution, decision.seat, intent)
@@ -164,7 +164,7 @@ class Srd5(Srd5Places):
                 move_orders.carry_out_move(resolution, creature, intent)
             case Use() if standard_actions.is_general(resolution, creature, intent.action):
                 if creature.id != frame.who and intent.action not in mounting.PART_OF_MOVING:
-                    raise IllegalIntent("not_available", f"{creature.id} does what it is told", rule="S5-MOUNT-07")
+                    raise IllegalIntent("not_available", f"{creature.id} is commanded by its rider", rule="S5-MOUNT-07")
                 order = standard_actions.plan_general(resolution, creature, intent)
                 order(resolution)
                 self.aftermath(resolution)

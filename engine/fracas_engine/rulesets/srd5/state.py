@@ -146,8 +146,7 @@ class Srd5Creature(D20Creature):
         """Return True if events about the creature are counted separately, because some seats must not notice them.
 
         Hidden creatures are included even if no seat is unaware of them: no number may reveal to the seat that
-        its creature is
-        felt (S5-HIDE-02).
+        its creature is felt (S5-HIDE-02).
         """
         return bool(self.hidden_from) or self.has("hidden")
 

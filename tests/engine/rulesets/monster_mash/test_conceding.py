@@ -62,7 +62,7 @@ def test_an_answer_is_no_order() -> None:
     now = Resolution(battle.situation, Dice(ScriptedFaces({})))
     frame = battle.state.stack[-1]
 
-    with pytest.raises(IllegalIntent, match="nothing is asked"):
+    with pytest.raises(IllegalIntent, match="there is no pending question"):
         now.rules.intend(now, frame, decision, Answer(by=X, answer=True))
-    with pytest.raises(IllegalIntent, match="nothing is asked"):
+    with pytest.raises(IllegalIntent, match="there is no pending question"):
         now.rules.intend(now, Prompt((), ()), decision, End(by=X))

@@ -51,7 +51,7 @@ def test_squares_stand_for_whoever_might_be_there(question: Any, found: object) 
     ("question", "words"),
     [
         ({"distance": {"from": (0, 0), "to": (9, 9)}}, "is not on the map"),
-        ({"cover": {"of": "y", "from": (0, 0), "action": "claw"}}, "an action belongs to a creature"),
+        ({"cover": {"of": "y", "from": (0, 0), "action": "claw"}}, "a question with an action needs a creature"),
     ],
 )
 def test_what_cannot_be_asked_of_squares_is_told(question: Any, words: str) -> None:

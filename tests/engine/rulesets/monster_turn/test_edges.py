@@ -53,10 +53,10 @@ def _now(battle: Battle) -> Resolution[Any]:
     ("hero", "words"),
     [
         ({"id": "m"}, "another creature has the same id"),
-        ({"at": None}, "it stands nowhere; give its hex"),
+        ({"at": None}, "no position: give its hex"),
         ({"at": (9, 0)}, "it is not on the map of 4 by 2 hexes"),
-        ({"at": (3, 1)}, "nobody can stand at"),
-        ({"initiative": None}, "a character has a hand of cards or a fixed initiative"),
+        ({"at": (3, 1)}, "cannot be occupied"),
+        ({"initiative": None}, "a character needs either `hand` or `initiative`"),
     ],
 )
 def test_what_cannot_begin_is_told(hero: dict[str, Any], words: str) -> None:
@@ -76,7 +76,7 @@ def test_questions_name_hexes_of_the_map_and_ways_to_move() -> None:
     jumped: Any = battle.ask({"reachable": {"by": "h", "move": "jump"}})
 
     assert {cell for cell, cost in walked if cost} < {cell for cell, cost in jumped if cost}
-    with pytest.raises(IllegalIntent, match="is no hex"):
+    with pytest.raises(IllegalIntent, match="is not a hex"):
         _hex((1, 0, 0))
 
 

@@ -98,7 +98,7 @@ def test_numbers_that_nobody_gave_are_given() -> None:
 
 def test_unknown_names_are_told() -> None:
     """A wrong encounter or character is refused with what there is."""
-    with pytest.raises(SetupError, match="there is no 'moor'; there are barrow_watch"):
+    with pytest.raises(SetupError, match="unknown encounter 'moor': use one of barrow_watch"):
         encounter_setup("moor")
-    with pytest.raises(SetupError, match="there is no ogre; there are hexer"):
+    with pytest.raises(SetupError, match="unknown ogre: use hexer"):
         encounter_setup("causeway", ["ogre"])

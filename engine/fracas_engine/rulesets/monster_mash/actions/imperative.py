@@ -35,4 +35,6 @@ def check_end(situation: Situation[D20Rules], creature: MashCreature) -> None:
     """
     duty = must_act(situation, creature)
     if duty is not None:
-        raise IllegalIntent("must_act", f"{creature.id} has yet to act, and could use {duty.name}", rule="MM-IMP-01")
+        raise IllegalIntent(
+            "must_act", f"{creature.id} must act before it ends: it can use {duty.name}", rule="MM-IMP-01"
+        )

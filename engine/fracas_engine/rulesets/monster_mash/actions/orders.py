@@ -50,7 +50,7 @@ def plan_move(situation: Situation[D20Rules], creature: MashCreature, intent: Mo
         known = situation.rules.sheet(situation, creature).speeds
         if intent.mode not in known or intent.mode not in own_movement:
             raise IllegalIntent(
-                "not_available", f"{creature.id} has no movement called {intent.mode}", rule="MM-MOVE-09"
+                "not_available", f"{creature.id} has no mode of movement called {intent.mode}", rule="MM-MOVE-09"
             )
         raise IllegalIntent("not_available", f"{creature.id} cannot move now", rule="MM-ACT-04")
     return paths.plan(situation, creature, intent.mode, modes[intent.mode], intent.path, intent.to)
@@ -83,7 +83,7 @@ def plan_action(situation: Situation[D20Rules], creature: MashCreature, intent: 
         holder_of(creature, intent.on)
         return action, Plan((), aim_of(intent))
     if (intent.path or intent.to is not None) and own_steps(action) and not can_move_itself(creature):
-        raise IllegalIntent("not_available", f"{creature.id} is held where it is", rule="MM-COND-03")
+        raise IllegalIntent("not_available", f"{creature.id} is held: escape first", rule="MM-COND-03")
     check_place(situation.as_known_to(creature.seat), creature, action, intent)
     return action, _in_list_order(situation, action, plan_use(situation, creature, action, intent))
 

@@ -37,9 +37,9 @@ def check_area(situation: Situation[D20Rules], user: Creature, placed: Placed) -
     creatures = situation.state.creatures
     inside = [creatures[name] for name, mask in masks(situation).items() if mask & placed.cells and name != user.id]
     if not inside:
-        raise IllegalIntent("bad_area", f"there is nobody but {user.id} in the area", rule="MM-SPL-03")
+        raise IllegalIntent("bad_area", f"the area contains no creature besides {user.id}", rule="MM-SPL-03")
     if not any(line_of_sight(situation, user, creature) for creature in inside):
-        raise IllegalIntent("no_line_of_sight", f"{user.id} sees nobody in the area", rule="MM-SPL-03")
+        raise IllegalIntent("no_line_of_sight", f"{user.id} sees no creature in the area", rule="MM-SPL-03")
 
 
 def _sees_square(situation: Situation[D20Rules], viewer: Footprint, square: Footprint) -> bool:

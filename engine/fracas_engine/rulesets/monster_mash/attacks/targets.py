@@ -32,9 +32,7 @@ def check_target(situation: Situation[D20Rules], user: Creature, action: Action,
     """
     match target_fault(situation, user, action, target):
         case "bad_target":
-            raise IllegalIntent(
-                "bad_target", f"attack rolls are made against enemies, and {target.id} is none", rule="MM-ATK-03"
-            )
+            raise IllegalIntent("bad_target", f"{target.id} is an ally: attack rolls need an enemy", rule="MM-ATK-03")
         case "out_of_range":
             away = bases_apart(situation, user, target)
             raise IllegalIntent(

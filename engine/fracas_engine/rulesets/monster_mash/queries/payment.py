@@ -68,17 +68,17 @@ def usable(creature: MashCreature, action: Action) -> bool:
 def unusable(creature: MashCreature, action: Action) -> str:
     """Return the reason why an action may not be taken now; empty if it may."""
     if not can_act(creature):
-        return f"{creature.id} can do nothing in its condition"
+        return f"{creature.id} cannot act: it is stunned or paralyzed"
     if action is ESCAPE and not holding(creature):
-        return f"nothing holds {creature.id}"
+        return f"{creature.id} is not held"
     if action.answers_trigger:
-        return f"{action.name} answers its trigger only"
+        return f"{action.name} can only be used when its trigger occurs"
     if not affordable(creature, action.cost):
-        return f"{action.name} takes a {action.cost.replace('_', '-')} action, and there is none left"
+        return f"{action.name} needs a {action.cost.replace('_', '-')} action, which is spent"
     if not can_move_itself(creature) and own_steps(action, alone=True):
-        return f"{action.name} is a movement, and {creature.id} is held where it is"
+        return f"{action.name} is a movement, and {creature.id} is held: escape first"
     if action_uses.uses_left(creature, action) == 0:
-        return f"{action.name} has been used as often as it can be"
+        return f"{action.name} has no uses left"
     return ""
 
 

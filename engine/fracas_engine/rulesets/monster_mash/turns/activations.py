@@ -1,10 +1,8 @@
 """Turns and activations (MM-TURN, MM-ACT-01 and -02, MM-COND-06).
 
-Actions within an activation are in `actions`.
-The order of simultaneous effects: seats and creatures in set-up order, effects oldest first. At the start of an
-activation: expiring durations, recharging, regeneration, ongoing damage, zones; at its end: zones, expiring
-durations,
-saves.
+Actions within an activation are in `actions`. The order of simultaneous effects: seats and creatures in set-up
+order, effects oldest first. At the start of an activation: expiring durations, recharging, regeneration, ongoing
+damage, zones; at its end: zones, expiring durations, saves.
 """
 
 from __future__ import annotations
@@ -122,8 +120,7 @@ def as_begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Si
     """Return the battle as it will be after the start of a creature's activation, for queries.
 
     A seat activates a creature by giving it an order, and the legal orders depend on the effects of the
-    activation's start.
-    Zones are left out because they may roll dice; orders that they make illegal lapse.
+    activation's start. Zones are left out because they may roll dice; orders that they make illegal lapse.
     """
     if situation.state.game.acting == creature.id or not _start_matters(situation, creature):
         return situation, creature

@@ -1,10 +1,8 @@
 """Card selection before a round: secret choice of cards, long and short rests (MT-CHAR-01, -06 and -07).
 
 All characters choose at the same time. A choice is stored in a field that is sent only to its own seat, until the
-last
-character has chosen. A short rest belongs to the end of the previous round; it is offered here, until the cards
-are
-chosen.
+last character has chosen. A short rest belongs to the end of the previous round; it is offered here, until the
+cards are chosen.
 """
 
 from __future__ import annotations
@@ -71,13 +69,15 @@ def intend(resolution: Resolution[TurnRules], frame: Choosing, decision: Decisio
     hero = figure(resolution.state.creatures[question.who])
     if isinstance(intent, Answer):
         if not question.redraw:
-            raise IllegalIntent("not_available", "cards are to be chosen, or a rest", rule="MT-CHAR-01")
+            raise IllegalIntent("not_available", "choose two cards or a rest first", rule="MT-CHAR-01")
         _settle_short_rest(resolution, frame, question, hero, intent)
         return
     if not isinstance(intent, Use):
-        raise IllegalIntent("not_your_turn", "cards are to be chosen first", rule="MT-RND-01")
+        raise IllegalIntent("not_your_turn", "choose two cards or a rest first", rule="MT-RND-01")
     if question.redraw:
-        raise IllegalIntent("not_available", "say first whether another card is to be drawn", rule="MT-CHAR-06")
+        raise IllegalIntent(
+            "not_available", "answer first: yes draws another card, no loses this one", rule="MT-CHAR-06"
+        )
     match intent.action:
         case "choose_cards":
             _choose(resolution, frame, question, hero, intent.with_)
@@ -90,9 +90,11 @@ def intend(resolution: Resolution[TurnRules], frame: Choosing, decision: Decisio
             _replace(resolution, frame, question, replace(question, number=resolution.number(), redraw=card))
             resolution.emit("asked", seat=question.seat, kind="choice", by=question.who)
         case "top" | "bottom" | "basic_attack" | "basic_move":
-            raise IllegalIntent("not_your_turn", "cards are to be chosen first", rule="MT-RND-01")
+            raise IllegalIntent("not_your_turn", "choose two cards or a rest first", rule="MT-RND-01")
         case _:
-            raise IllegalIntent("not_available", f"there is no {intent.action} before a round")
+            raise IllegalIntent(
+                "not_available", f"{intent.action} is not possible before a round: choose cards or a rest"
+            )
 
 
 def _choose(
@@ -102,7 +104,7 @@ def _choose(
         raise IllegalIntent("not_available", f"{hero.id} has fewer than two cards in hand", rule="MT-CHAR-01")
     if len(cards) != 2 or cards[0] == cards[1] or not set(cards) <= set(hero.hand):
         hand = ", ".join(hero.hand)
-        raise IllegalIntent("not_available", f"two different cards of the hand are chosen: {hand}", rule="MT-CHAR-01")
+        raise IllegalIntent("not_available", f"choose two different cards from the hand: {hand}", rule="MT-CHAR-01")
     _pick(resolution, frame, question, hero, cards)
 
 
@@ -132,7 +134,7 @@ def _settle_short_rest(
     if intent.answer not in (True, False, "yes", "no") or isinstance(intent.answer, int) != isinstance(
         intent.answer, bool
     ):
-        raise IllegalIntent("not_available", f"{intent.answer!r} is neither yes nor no")
+        raise IllegalIntent("not_available", f"the answer must be yes or no, not {intent.answer!r}")
     again = intent.answer in (True, "yes")
     lost = question.redraw
     resolution.emit("answered", seat=question.seat, kind="choice", by=question.who, answer=again)

@@ -1,8 +1,7 @@
 """Turns of monsters and summons: their focus, then the acts of their card in order (MT-CARD-01, MT-FOC-01).
 
 A `MonsterTurn` frame performs one act and pushes itself again for the next one. If the players have to choose, it
-pushes
-itself with `asked` and reads the answer in its next step.
+pushes itself with `asked` and reads the answer in its next step.
 """
 
 from __future__ import annotations
@@ -165,7 +164,7 @@ def _move(
 
 
 def _cell(value: object) -> Cell:
-    assert isinstance(value, tuple), "hexes were offered"
+    assert isinstance(value, tuple), "the answer is one of the offered hexes"
     return (int(value[0]), int(value[1]))
 
 
@@ -282,7 +281,7 @@ def _summon(
         cell = pick_cell(resolution, replace(frame, asked="hex"), creature, cells, "summon")
         if cell is None:
             return
-    assert cell is not None, "it has been chosen"
+    assert cell is not None, "the hex has been chosen"
     place_summon(resolution, creature, act.summon, cell)
     resolution.then(_next(frame))
 

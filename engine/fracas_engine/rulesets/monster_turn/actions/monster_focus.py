@@ -196,7 +196,7 @@ class FocusResult:
 
 def find_focus(situation: Situation[TurnRules], creature: Figure) -> FocusResult:
     """Determine the focus of a figure at its current position (MT-FOC-01 to -13)."""
-    assert creature.at is not None, "who looks for a focus is on the map"
+    assert creature.at is not None, "the figure is on the map"
     acts = acts_of(situation, creature) if _knows_card(situation, creature) else (MoveAct(move=0), AttackAct(attack=0))
     strike = first_attack(situation, creature, acts)
     foes = foes_of(situation, creature, strike, creature.at)
@@ -268,7 +268,7 @@ def targets_from(
         focus: The focus; empty if there is none.
         home: The attacker's position at the start of its turn.
     """
-    assert creature.at is not None, "who attacks is on the map"
+    assert creature.at is not None, "the attacker is on the map"
     here = situation.board.grid.bit(creature.at)
     foes = [foe for foe in foes_of(situation, creature, strike, home) if foe.cells & here]
     if not any(foe.id == focus for foe in foes):
@@ -298,7 +298,7 @@ def destinations(
         points: Movement points that it may spend.
         through_bad: Whether the path may lead through negative hexes.
     """
-    assert creature.at is not None, "who moves is on the map"
+    assert creature.at is not None, "the figure is on the map"
     grid = situation.board.grid
     _, goals = plan.cells(targets)
     if plan.reachable:
@@ -353,7 +353,7 @@ def path_to(situation: Situation[TurnRules], creature: Figure, mode: str, points
         to: The hex to reach.
     """
     path = best_path(situation, creature, mode, points, to)
-    assert path is not None, "the hex was found among those that can be reached"
+    assert path is not None, "the hex is reachable"
     return path
 
 

@@ -1,8 +1,8 @@
 """Orders of characters: card halves, basic attacks and basic moves (MT-CHAR-02 to -05).
 
 A half is planned as a whole before anything happens (`plan_use`), by the same functions that list the options,
-and then
-performed act by act (`Performing`). The options are listed in `options`, card selection is in `choosing_cards`.
+and then performed act by act (`Performing`). The options are listed in `options`, card selection is in
+`choosing_cards`.
 """
 
 from __future__ import annotations
@@ -89,8 +89,7 @@ def _in_vain(situation: Situation[TurnRules], hero: Figure, acts: tuple[Act, ...
     """Return True if a half cannot have any effect.
 
     That is a half with only moves if the character is immobilized or cannot go anywhere, or with only attacks if
-    it is
-    disarmed (MT-COND-04).
+    it is disarmed (MT-COND-04).
     """
     kinds = {type(act) for act in acts}
     if kinds != {MoveAct}:
@@ -150,10 +149,10 @@ def way_of(situation: Situation[TurnRules], hero: Figure, intent: Use) -> tuple[
 
 def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> CardHalf:
     if intent.action not in HALVES:
-        raise IllegalIntent("not_available", f"{hero.id} has no {intent.action} on its turn", rule="MT-CHAR-02")
+        raise IllegalIntent("not_available", f"{intent.action} is not possible on {hero.id}'s turn", rule="MT-CHAR-02")
     wanted = intent.with_[0] if len(intent.with_) == 1 else ""
     if len(intent.with_) > 1 or (not intent.with_ and has_cards(situation, hero)):
-        raise IllegalIntent("not_available", "one card is named, by `with`", rule="MT-CHAR-02")
+        raise IllegalIntent("not_available", "name one card in `with`", rule="MT-CHAR-02")
     for half in _halves_left(situation, hero):
         if half.action == intent.action and half.card == wanted:
             return half
@@ -165,26 +164,26 @@ class _Planner:
     """Assigns the path and the targets of an order to the acts of a half."""
 
     def __init__(self, situation: Situation[TurnRules], hero: Figure, intent: Use, moves: int) -> None:
-        assert hero.at is not None, "whose turn it is, is on the map"
+        assert hero.at is not None, "the acting character is on the map"
         self.situation = situation
         self.hero = hero
         self.at: Cell = hero.at
         self.moves = moves
-        """The moves of the half that are still to be planned."""
+        """The number of moves of the half that are still to be planned."""
         self.path = tuple(map(_hex, intent.path))
         self.to = _hex(intent.to) if intent.to is not None else None
         self.on = list(intent.on)
         self.harm: dict[CreatureId, int] = {}
-        """Whom the acts so far strike, and for how much at most: if they die, a later move finds their hexes free."""
+        """The targets of the acts so far with their maximum damage: if they die, later moves may enter their hexes."""
         self.refused: dict[str, IllegalIntent] = {}
-        """Why a figure named could not be the target of an act; it is told if no later act takes it."""
+        """The refusals of named targets, raised if no later act accepts the target."""
         self.summon_at = _hex(intent.at) if intent.at is not None else None
-        """Where the next summon of the half is to appear."""
+        """The hex of the next summon of the half."""
         unused = (intent.direction, intent.push_to, intent.slide_to, intent.on_save, intent.spend)
         if any(value is not None for value in unused) or intent.cells or intent.trigger or intent.readied:
-            raise IllegalIntent("malformed", "a half of a card takes a card, a path or a hex to go to, and targets")
+            raise IllegalIntent("malformed", "a card half takes only `with`, `path` or `to`, `at` and `on`")
         if self.path and self.to is not None:
-            raise IllegalIntent("malformed", "a path and a hex to go to are not given both")
+            raise IllegalIntent("malformed", "name either `path` or `to`, not both")
 
     def plan(self, index: int, act: Act) -> PlannedAct:
         """Plan one act."""
@@ -213,11 +212,15 @@ class _Planner:
         if at is None:
             return ()
         if at not in self.situation.board or at not in hex_neighbours(self.at):
-            raise IllegalIntent("bad_target", f"{list(at)} is not beside {list(self.at)}", rule="MT-CHAR-10")
+            raise IllegalIntent("bad_target", f"{list(at)} is not next to {list(self.at)}", rule="MT-CHAR-10")
         if at in empty_beside(self.situation, self.hero, self.at):
             return (at,)
         stands = any(other.at == at for other in self.situation.present())
-        raise IllegalIntent("occupied" if stands else "blocked", f"nothing appears at {list(at)}", rule="MT-CHAR-10")
+        raise IllegalIntent(
+            "occupied" if stands else "blocked",
+            f"a summon needs an empty hex: {list(at)} is not empty",
+            rule="MT-CHAR-10",
+        )
 
     def _most_harm(self, act: AttackAct, name: CreatureId) -> int:
         """Return the maximum damage of an attack: best modifier card, and a target that is or may be poisoned."""
@@ -278,10 +281,10 @@ class _Planner:
         if path is not None:
             return path
         if to in reachable(situation, hero, mode, everywhere(situation.board)):
-            detail = f"{points} points do not suffice to {list(to)}"
+            detail = f"{list(to)} costs more than {points} movement points"
             raise IllegalIntent("not_enough_movement", detail, rule="MT-MOVE-01")
         stands = any(other.at == to for other in situation.present())
-        raise IllegalIntent("occupied" if stands else "blocked", f"no move ends at {list(to)}", rule="MT-CHAR-05")
+        raise IllegalIntent("occupied" if stands else "blocked", f"no move can end at {list(to)}", rule="MT-CHAR-05")
 
     def _targets(self, count: int, reach: int, *, enemies: bool, act: Act) -> tuple[CreatureId, ...]:
         """Take the next named targets that are legal for this act: enemies for an attack, allies for a heal."""
@@ -305,9 +308,9 @@ class _Planner:
             IllegalIntent: Some are left over.
         """
         if self.path or (self.to is not None and self.to != self.at):
-            raise IllegalIntent("bad_path", "this half has no move", rule="MT-CHAR-02")
+            raise IllegalIntent("bad_path", "this half has no move for the path", rule="MT-CHAR-02")
         if self.summon_at is not None:
-            raise IllegalIntent("malformed", "this half summons nothing; `at` is where a summon appears")
+            raise IllegalIntent("malformed", "this half has no summon: leave out `at`")
         if self.on:
             if self.on[0] in self.refused:
                 raise self.refused[self.on[0]]
@@ -317,7 +320,7 @@ class _Planner:
 
 def _hex(place: Place) -> Cell:
     if len(place) != 2:
-        raise IllegalIntent("malformed", f"{list(place)} is no hex: write [column, row]")
+        raise IllegalIntent("malformed", f"{list(place)} is not a hex: use [column, row]")
     return (place[0], place[1])
 
 
@@ -328,7 +331,7 @@ def _check_target(
     if isinstance(act, AttackAct) and hero.has("disarmed"):
         raise IllegalIntent("not_available", f"{hero.id} is disarmed", rule="MT-COND-04")
     if target.at is None or not target.alive:
-        raise IllegalIntent("no_such_target", f"{target.id} is no longer there")
+        raise IllegalIntent("no_such_target", f"{target.id} is no longer on the map")
     if target.side != hero.side and not is_attackable(hero, target):
         raise IllegalIntent("bad_target", f"{target.id} is invisible", rule="MT-FOC-12")
     if target.id == hero.id:

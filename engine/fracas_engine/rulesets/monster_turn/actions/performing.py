@@ -93,7 +93,7 @@ def _still_open(
     resolution: Resolution[TurnRules], hero: Figure, path: tuple[Cell, ...], act: MoveAct, mode: str
 ) -> tuple[Cell, ...]:
     """Return the part of a path that can still be walked; a figure attacked before may still be in the way."""
-    assert hero.at is not None, "who performs is on the map"
+    assert hero.at is not None, "the acting character is on the map"
     ground = passage(resolution, hero, mode)
     board = resolution.board
     lengths = range(len(path), 0, -1)
@@ -121,13 +121,13 @@ def _summon(
     """Place a summon, at the named hex if it is still empty; return False if the players have been asked."""
     if frame.asked:
         value = answered(answers)
-        assert isinstance(value, tuple), "hexes were offered"
+        assert isinstance(value, tuple), "the answer is one of the offered hexes"
         cell: Cell | None = (int(value[0]), int(value[1]))
     else:
         cells = summon_hexes(resolution, hero) if sheet_of(resolution, act.summon) is not None else ()
         if not cells:
             return True
-        assert hero.at is not None, "who performs is on the map"
+        assert hero.at is not None, "the acting character is on the map"
         if wanted and wanted[0] in empty_beside(resolution, hero, hero.at):
             place_summon(resolution, hero, act.summon, wanted[0])
             return True

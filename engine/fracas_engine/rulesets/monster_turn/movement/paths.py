@@ -25,7 +25,7 @@ def reachable(
         points: Movement points that it may spend.
         shun: Whether it avoids negative hexes entirely.
     """
-    assert creature.at is not None, "who moves is on the map"
+    assert creature.at is not None, "the figure is on the map"
     return reach(situation.board, creature.at, points, passage(situation, creature, mode, shun=shun))
 
 

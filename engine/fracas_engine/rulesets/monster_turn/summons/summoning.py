@@ -59,7 +59,7 @@ def empty_beside(situation: Situation[TurnRules], creature: Figure, at: Cell) ->
 def place_summon(resolution: Resolution[TurnRules], creature: Figure, name: str, at: Cell) -> None:
     """Place a summoned figure; it takes no turn before the next round."""
     spec = sheet_of(resolution, name)
-    assert spec is not None, "the sheet was looked up before"
+    assert spec is not None, "the sheet exists"
     state = resolution.state
     game = game_of(state.game)
     new_id = _free_id(resolution, name)

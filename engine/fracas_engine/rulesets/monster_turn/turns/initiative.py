@@ -1,8 +1,7 @@
 """Initiative: the order of turns in a round, by the revealed cards (MT-RND-02, MT-ORD-01 to -03).
 
 Ties are broken by, in order: characters before monster types, then the second card. Elites act before normal
-monsters,
-then in order of token number; a summon acts just before its character, the older one first.
+monsters, then in order of token number; a summon acts just before its character, the older one first.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def step_next_turn(resolution: Resolution[TurnRules], frame: NextTurn) -> None:
         return
     who = game.turns_left[0]
     creature = figure(resolution.state.creatures[who])
-    assert creature.at is not None, "who has left the map has no turn left"
+    assert creature.at is not None, "a figure that has left the map has no turn"
     seat = SeatId(creature.seat) if creature.kind == "hero" else None
     resolution.emit(
         "turn_began",

@@ -65,9 +65,9 @@ def aim_fault(
     """
     own = space_of(situation, creature)
     if action.reach is not None and distance(own, space) > action.reach:
-        return IllegalIntent("out_of_range", f"{told} is farther away than {action.reach}", rule=rule)
+        return IllegalIntent("out_of_range", f"{told} is beyond the range of {action.reach}", rule=rule)
     if degree(situation, samples(own), (own,), space, "gargantuan", riding_together(creature)) == "total":
-        return IllegalIntent("no_line_of_effect", f"no line leads to {told}", rule="S5-COVER-03")
+        return IllegalIntent("no_line_of_effect", f"there is no line of effect to {told}", rule="S5-COVER-03")
     return None
 
 

@@ -21,7 +21,7 @@ def plan_end_concentration(situation: Situation[D20Rules], creature: Srd5Creatur
         IllegalIntent: The creature is not concentrating.
     """
     if not creature.concentration:
-        raise IllegalIntent("not_available", f"{creature.id} concentrates on nothing", rule="S5-CONC-04")
+        raise IllegalIntent("not_available", f"{creature.id} is not concentrating", rule="S5-CONC-04")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "end_concentration", {})

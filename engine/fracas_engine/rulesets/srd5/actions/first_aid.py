@@ -31,7 +31,7 @@ def plan_stabilize(situation: Situation[D20Rules], creature: Srd5Creature, inten
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
     if target is creature or not conditions.down(target) or target.stable:
-        raise IllegalIntent("bad_target", f"{target.id} needs no first aid", rule="S5-DEATH-10")
+        raise IllegalIntent("bad_target", f"{target.id} is not dying", rule="S5-DEATH-10")
     if distance_between(situation, creature, target) > 1:
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")
 

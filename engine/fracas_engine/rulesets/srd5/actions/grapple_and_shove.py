@@ -141,7 +141,7 @@ def plan_grapple(situation: Situation[D20Rules], creature: Srd5Creature, intent:
     target = one_target(situation, intent)
     grappling.check_grip(situation, creature, target, grapple=True)
     if creature.id in conditions.grappled_by(target):
-        raise IllegalIntent("bad_target", f"{creature.id} holds {target.id} already", rule="S5-GRAP-05")
+        raise IllegalIntent("bad_target", f"{creature.id} is already grappling {target.id}", rule="S5-GRAP-05")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "grapple", paid, (target.id,))
@@ -161,7 +161,7 @@ def plan_shove(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     choice = intent.with_[0] if intent.with_ else "push"
     kind = SHOVES.get(choice)
     if kind is None:
-        raise IllegalIntent("malformed", "a shove is `with: push` or `with: prone`", rule="S5-GRAP-03")
+        raise IllegalIntent("malformed", "a shove needs `with: push` or `with: prone`", rule="S5-GRAP-03")
     target = one_target(situation, intent)
     grappling.check_grip(situation, creature, target, grapple=False)
 
@@ -204,17 +204,17 @@ def is_held(creature: Creature) -> bool:
 def plan_escape(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     """Check and plan an escape, from the named holder if the order names one (S5-GRAP-06)."""
     if not is_held(creature):
-        raise IllegalIntent("not_available", f"nothing holds {creature.id}", rule="S5-GRAP-06")
+        raise IllegalIntent("not_available", f"{creature.id} is not held", rule="S5-GRAP-06")
     paid = with_action(creature)
     holder = one_target(situation, intent).id if intent.on else None
     if _hold(creature, holder) is None:
-        raise IllegalIntent("bad_target", f"{holder} does not hold {creature.id}", rule="S5-GRAP-06")
+        raise IllegalIntent("bad_target", f"{creature.id} is not held by {holder}", rule="S5-GRAP-06")
     skills = ("athletics", "acrobatics")
     skill = (
         intent.with_[0] if intent.with_ else max(skills, key=lambda s: d20_bonuses.check_bonus(situation, creature, s))
     )
     if skill not in skills:
-        raise IllegalIntent("malformed", "an escape takes athletics or acrobatics", rule="S5-GRAP-06")
+        raise IllegalIntent("malformed", "an escape needs `with: athletics` or `with: acrobatics`", rule="S5-GRAP-06")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "escape", paid)
@@ -227,7 +227,9 @@ def plan_release(situation: Situation[D20Rules], creature: Srd5Creature, intent:
     """Check and plan the release of the named grappled creatures, or of all (S5-GRAP-07)."""
     held = [other.id for other in held_by(situation, creature)]
     if not held or any(name not in held for name in intent.on):
-        raise IllegalIntent("not_available", f"{creature.id} holds nobody of that name", rule="S5-GRAP-07")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} is not grappling a creature of that name", rule="S5-GRAP-07"
+        )
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "release", {})

@@ -33,24 +33,23 @@ def plan_help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
     paid = with_action(creature)
     target = one_target(situation, intent)
     if target is creature:
-        raise IllegalIntent("bad_target", f"{creature.id} cannot help {target.id}", rule="S5-ACT-09")
+        raise IllegalIntent("bad_target", f"{creature.id} cannot help itself", rule="S5-ACT-09")
     helping = Helping(CreatureId(target.id))
     if target.side == creature.side:
         skill = intent.with_[0] if intent.with_ else ""
         spec = situation.setup.sheets[creature.sheet]
         if skill not in spec.skills:
-            raise IllegalIntent(
-                "not_available", f"{creature.id} is not proficient in {skill or 'no skill'}", rule="S5-ACT-09"
-            )
+            detail = f"{creature.id} is not proficient in {skill}" if skill else "name the skill of the check in `with`"
+            raise IllegalIntent("not_available", detail, rule="S5-ACT-09")
         if distance_between(situation, creature, target) > HELP_RANGE:
-            raise IllegalIntent("out_of_range", f"{target.id} is too far away", rule="S5-ACT-09")
+            raise IllegalIntent("out_of_range", f"{target.id} is out of range", rule="S5-ACT-09")
         hears = not conditions.has_condition(target, "deafened", "unconscious")
         if not hears and not sight.sees(situation, target, creature):
             raise IllegalIntent("bad_target", f"{target.id} neither sees nor hears {creature.id}", rule="S5-ACT-09")
         helping = Helping(CreatureId(target.id), skill)
     else:
         if not sight.knows_place(situation, creature, target):
-            raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+            raise IllegalIntent("no_such_target", f"{target.id} is hidden: its position is unknown", rule="S5-HIDE-02")
         if distance_between(situation, creature, target) > 1:
-            raise IllegalIntent("out_of_range", f"{target.id} is not beside {creature.id}", rule="S5-ACT-10")
+            raise IllegalIntent("out_of_range", f"{target.id} is not next to {creature.id}", rule="S5-ACT-10")
     return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))

@@ -58,18 +58,20 @@ def plan_influence(situation: Situation[D20Rules], creature: Srd5Creature, inten
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
     if target is creature or not is_open(situation, target):
-        raise IllegalIntent("not_available", f"nobody can urge {target.id} to anything", rule="S5-ACT-11")
+        raise IllegalIntent("not_available", f"{target.id} cannot be influenced", rule="S5-ACT-11")
     if conditions.has_condition(target, "unconscious"):
-        raise IllegalIntent("bad_target", f"{target.id} cannot be talked to", rule="S5-ACT-11")
+        raise IllegalIntent("bad_target", f"{target.id} is unconscious: it cannot be influenced", rule="S5-ACT-11")
     if not sight.knows_place(situation, creature, target):
-        raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+        raise IllegalIntent("no_such_target", f"{target.id} is hidden: its position is unknown", rule="S5-HIDE-02")
     if target.id in creature.tried:
-        raise IllegalIntent("not_available", f"{creature.id} has urged {target.id} in vain", rule="S5-ACT-11")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} has already failed to influence {target.id}", rule="S5-ACT-11"
+        )
     skills = _skills(situation, target)
     best = max(skills, key=lambda name: d20_bonuses.check_bonus(situation, creature, name))
     skill = intent.with_[0] if intent.with_ else best
     if skill not in skills:
-        raise IllegalIntent("not_available", f"{target.id} is urged by {', '.join(skills)}", rule="S5-ACT-11")
+        raise IllegalIntent("not_available", f"influence {target.id} with {', '.join(skills)}", rule="S5-ACT-11")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "influence", paid, (target.id,))

@@ -27,14 +27,14 @@ def _thing(situation: Situation[D20Rules], intent: Use) -> Srd5Object:
         for thing in situation.state.objects.values():
             if isinstance(thing, Srd5Object) and at in (thing.at, thing.opens):
                 return thing
-    raise IllegalIntent("malformed", f"{intent.action} needs a thing (`on`)")
+    raise IllegalIntent("malformed", f"{intent.action} needs an object: name it in `on`")
 
 
 def _check_thing(situation: Situation[D20Rules], creature: Srd5Creature, thing: Srd5Object) -> None:
     if not objects.in_reach(situation, creature, thing):
         raise IllegalIntent("out_of_range", f"{thing.id} is out of reach", rule="S5-TURN-06")
     if thing.state in objects.DONE_WITH:
-        raise IllegalIntent("bad_target", f"{thing.id} is {thing.state}", rule="S5-TURN-06")
+        raise IllegalIntent("bad_target", f"{thing.id} is already {thing.state}", rule="S5-TURN-06")
 
 
 def plan_interact(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
@@ -45,11 +45,13 @@ def plan_interact(situation: Situation[D20Rules], creature: Srd5Creature, intent
     thing = _thing(situation, intent)
     _check_thing(situation, creature, thing)
     if thing.item and not hands.free_hands(situation, creature):
-        raise IllegalIntent("not_available", f"{creature.id} has no free hand", rule="S5-WEAP-09")
+        raise IllegalIntent("not_available", f"{creature.id} has no free hand: stow an item first", rule="S5-WEAP-09")
     if thing.needs_action:
-        raise IllegalIntent("not_available", f"{thing.id} takes an action", rule="S5-TURN-08")
+        raise IllegalIntent("not_available", f"{thing.id} needs an action: use `utilize`", rule="S5-TURN-08")
     if creature.budget.get("interact", 0) < 1:
-        raise IllegalIntent("not_available", f"{creature.id} has handled something this turn", rule="S5-TURN-07")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} has used its free interaction: use `utilize`", rule="S5-TURN-07"
+        )
     paid = {"budget": {**creature.budget, "interact": 0}}
     return _operating(creature, thing, "interact", paid)
 
@@ -80,9 +82,11 @@ def _handle_item(situation: Situation[D20Rules], creature: Srd5Creature, name: s
             )
     _item(creature, name)
     if name not in creature.held and not hands.free_hands(situation, creature):
-        raise IllegalIntent("not_available", f"{creature.id} has no free hand", rule="S5-WEAP-09")
+        raise IllegalIntent("not_available", f"{creature.id} has no free hand: stow an item first", rule="S5-WEAP-09")
     if creature.budget.get("interact", 0) < 1:
-        raise IllegalIntent("not_available", f"{creature.id} has handled something this turn", rule="S5-TURN-07")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} has used its free interaction: use `utilize`", rule="S5-TURN-07"
+        )
     changed = {"budget": {**creature.budget, "interact": 0}, **dropped_items.parted(creature, name)}
     return lambda r: used(r, creature, "interact", changed)
 

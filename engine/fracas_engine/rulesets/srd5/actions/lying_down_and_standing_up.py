@@ -38,7 +38,7 @@ def may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool
 def plan_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check and plan dropping Prone (S5-MOVE-09)."""
     if not may_drop_prone(situation, creature):
-        raise IllegalIntent("not_available", f"{creature.id} cannot drop prone now", rule="S5-MOVE-09")
+        raise IllegalIntent("not_available", f"{creature.id} cannot drop Prone now", rule="S5-MOVE-09")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "drop_prone", {"run": 0})
@@ -58,7 +58,7 @@ def plan_stand_up(situation: Situation[D20Rules], creature: Srd5Creature, intent
         raise IllegalIntent("not_available", f"{creature.id} cannot stand up now", rule="S5-COND-25")
     cost = speed // 2
     if speeds.movement_left(situation, creature, "walk") < cost:
-        raise IllegalIntent("not_enough_movement", f"standing up costs {cost}", rule="S5-COND-25")
+        raise IllegalIntent("not_enough_movement", f"not enough movement: standing up costs {cost}", rule="S5-COND-25")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})

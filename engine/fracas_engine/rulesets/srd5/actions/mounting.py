@@ -46,7 +46,7 @@ def _saddle_cost(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
     if not speed or conditions.has_condition(creature, "prone", "unconscious"):
         raise IllegalIntent("not_available", f"{creature.id} cannot mount or dismount now", rule="S5-MOUNT-03")
     if speeds.movement_left(situation, creature, "walk") < speed // 2:
-        raise IllegalIntent("not_enough_movement", f"that costs {speed // 2}", rule="S5-MOUNT-03")
+        raise IllegalIntent("not_enough_movement", f"not enough movement: this costs {speed // 2}", rule="S5-MOUNT-03")
     return speed // 2
 
 
@@ -57,9 +57,9 @@ def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     steed = s5(one_target(situation, intent))
     traits = situation.setup.sheets[steed.sheet].traits
     if steed is creature or not mounts.can_bear(steed, creature, traits):
-        raise IllegalIntent("bad_target", f"{steed.id} cannot bear {creature.id}", rule="S5-MOUNT-01")
+        raise IllegalIntent("bad_target", f"{steed.id} cannot carry {creature.id} as a mount", rule="S5-MOUNT-01")
     if distance_between(situation, creature, steed) > 1:
-        raise IllegalIntent("out_of_range", f"{steed.id} is not beside {creature.id}", rule="S5-MOUNT-02")
+        raise IllegalIntent("out_of_range", f"{steed.id} is not next to {creature.id}", rule="S5-MOUNT-02")
     cost = _saddle_cost(situation, creature)
     fear.check_arrival(situation, creature, space_of(situation, steed))
     own = steed.seat == creature.seat
@@ -83,12 +83,12 @@ def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
 def plan_dismount(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     """Check and plan dismounting (S5-MOUNT-02 and -03)."""
     if creature.mount is None:
-        raise IllegalIntent("not_available", f"{creature.id} rides nothing", rule="S5-MOUNT-02")
+        raise IllegalIntent("not_available", f"{creature.id} is not mounted", rule="S5-MOUNT-02")
     cost = _saddle_cost(situation, creature)
     steed = situation.state.creatures[creature.mount]
     cells = tuple(mounts.free_cells(situation, creature, space_of(situation, steed)))
     if not cells:
-        raise IllegalIntent("occupied", f"there is no room beside {steed.id}", rule="S5-MOUNT-02")
+        raise IllegalIntent("occupied", f"there is no free square next to {steed.id}", rule="S5-MOUNT-02")
     side, altitude = SIDES[creature.size], steed.altitude
     unafraid = (cell for cell in cells if not fear.is_nearer(situation, creature, Footprint(cell, side, altitude)))
     to = (intent.to[0], intent.to[1]) if intent.to is not None else next(unafraid, cells[0])
@@ -162,12 +162,12 @@ def plan_command(situation: Situation[D20Rules], creature: Srd5Creature, intent:
     """Check and plan a command to a mount (S5-MOUNT-07)."""
     steed = s5(situation.state.creatures[creature.mount]) if creature.mount is not None else None
     if steed is None or not steed.controlled or conditions.incapacitated(creature):
-        raise IllegalIntent("not_available", f"{creature.id} directs no mount", rule="S5-MOUNT-04")
+        raise IllegalIntent("not_available", f"{creature.id} does not control a mount", rule="S5-MOUNT-04")
     if conditions.incapacitated(steed) or steed.commanded:
-        raise IllegalIntent("not_available", f"{steed.id} has done its part this turn", rule="S5-MOUNT-07")
+        raise IllegalIntent("not_available", f"{steed.id} has already taken its action this turn", rule="S5-MOUNT-07")
     command = intent.with_[0] if intent.with_ else ""
     if command not in COMMANDS:
-        raise IllegalIntent("not_available", "a mount can Dash, Disengage and Dodge", rule="S5-MOUNT-07")
+        raise IllegalIntent("not_available", "a controlled mount can only Dash, Disengage or Dodge", rule="S5-MOUNT-07")
     done: dict[str, Any] = {"commanded": True, "budget": {**steed.budget, "action": 0}}
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:

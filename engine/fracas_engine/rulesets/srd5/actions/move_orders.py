@@ -23,7 +23,9 @@ def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Mo
         IllegalIntent: `not_available`, or the reason why the path is illegal.
     """
     if creature.mount is not None:
-        raise IllegalIntent("not_available", f"{creature.id} rides; move its mount, or dismount", rule="S5-MOUNT-14")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} is mounted: move its mount, or dismount first", rule="S5-MOUNT-14"
+        )
     if conditions.has_condition(creature, "unconscious"):
         raise IllegalIntent("not_available", f"{creature.id} is unconscious", rule="S5-COND-31")
     if intent.mode == "jump":
@@ -32,7 +34,7 @@ def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Mo
     if mode not in speeds.modes(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} cannot {mode} now", rule="S5-MOVE-04")
     if not speeds.speed_for(situation, creature, mode):
-        raise IllegalIntent("not_enough_movement", f"{creature.id} has a speed of 0", rule="S5-COND-12")
+        raise IllegalIntent("not_enough_movement", f"{creature.id} has a Speed of 0", rule="S5-COND-12")
     points = speeds.movement_left(situation, creature, mode)
     frame = paths.plan(situation, creature, mode, points, intent.path, intent.to)
     dragging.check_drag(situation, creature, [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)])

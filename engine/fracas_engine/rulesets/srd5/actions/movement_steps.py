@@ -421,8 +421,7 @@ def after_move(
         mover: The creature.
         mode: The mode of movement; `forced` if the creature did not move itself.
         before: Its previous position, if the movement can be reacted to; None if `together` has it, or no
-            reaction is
-            possible.
+            reaction is possible.
         asked: The creatures that could interrupt it before.
         together: The previous positions of the mover and of all creatures that moved with it.
     """

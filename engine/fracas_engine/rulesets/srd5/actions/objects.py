@@ -133,7 +133,7 @@ def damage_listed(
 
 def damage(resolution: Resolution[D20Rules], thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:
     """Damage an object; at 0 hit points it is destroyed, and its cell becomes Difficult Terrain (S5-ATK-06)."""
-    assert thing.hp is not None, "only what has hit points is struck"
+    assert thing.hp is not None, "the object has hit points"
     amount = 0
     for number, kind in parts:
         if kind in HARMLESS:

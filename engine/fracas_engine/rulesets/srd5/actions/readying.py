@@ -36,7 +36,7 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     if response is None and trigger is None and intent.with_:
         response, trigger = _usual(situation, creature, intent.with_[0])
     if response is None or trigger is None or trigger.get("event") not in EVENTS:
-        raise IllegalIntent("malformed", "what is readied (`with`) and its `trigger` are to be named", rule="S5-ACT-13")
+        raise IllegalIntent("malformed", "Ready needs an action (`with`) and a `trigger`", rule="S5-ACT-13")
     within, tags = trigger.get("within"), trigger.get("tags")
     held = NO_CAUSE
     spent: dict[str, Any] = {}
@@ -55,7 +55,7 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
             spent = action_uses.spend_use(situation, creature, action)
             begins = action.id
     elif response.mode not in speeds.modes(situation, creature):
-        raise IllegalIntent("not_available", f"{creature.id} cannot {response.mode}", rule="S5-ACT-13")
+        raise IllegalIntent("not_available", f"{creature.id} cannot {response.mode} now", rule="S5-ACT-13")
     readied = Readied(
         response,
         str(trigger["event"]),
@@ -88,7 +88,7 @@ def _usual(situation: Situation[D20Rules], creature: Srd5Creature, name: str) ->
     """
     action = situation.rules.sheet(situation, creature).actions.get(name)
     if action is None or not may_be_readied(action):
-        raise IllegalIntent("not_available", f"{name} cannot be readied by its name alone", rule="S5-ACT-13")
+        raise IllegalIntent("not_available", f"{name} needs a target and a `trigger` to be readied", rule="S5-ACT-13")
     within = action.reach if action.reach is not None else 1
     return Use(by=CreatureId(creature.id), action=name), {"event": "enters_range", "by": "enemy", "within": within}
 

@@ -1,8 +1,7 @@
 """Vertical movement: flying, swimming, climbing and burrowing straight up or down (S5-GRID-10, S5-SPEED).
 
 A move names a path or a place with its altitude; `rise` and `sink` name only a distance, so that they can be
-offered
-as options.
+offered as options.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def plan_sink(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
 def _plan(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     wanted = intent.with_[0] if intent.with_ else "1"
     if not _CELLS.fullmatch(wanted):
-        raise IllegalIntent("malformed", f"{intent.action} takes a number of cells (`with`)", rule="S5-GRID-10")
+        raise IllegalIntent("malformed", f"{intent.action} needs a number of cells (`with`)", rule="S5-GRID-10")
     frame = _going(situation, creature, intent.action, int(wanted))
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
@@ -65,7 +64,9 @@ def _going(situation: Situation[D20Rules], creature: Srd5Creature, way: str, cel
     if creature.at is None or cells > speeds.most_left(situation, creature):
         raise refusal
     if way == "rise" and creature.altitude + cells > CEILING:
-        raise IllegalIntent("not_available", f"higher than {CEILING} leads only a move by its path", rule="S5-GRID-10")
+        raise IllegalIntent(
+            "not_available", f"`rise` ends at {CEILING}: to go higher, move with a `path`", rule="S5-GRID-10"
+        )
     x, y = creature.at
     step = WAYS[way]
     path = tuple((x, y, creature.altitude + step * number) for number in range(1, cells + 1))

@@ -70,7 +70,9 @@ def plan_general(situation: Situation[D20Rules], creature: Srd5Creature, intent:
         IllegalIntent: The reason why the order is illegal.
     """
     if not is_general(situation, creature, intent.action):
-        raise IllegalIntent("not_available", f"{intent.action} is on {creature.id}'s own sheet", rule="S5-TURN-03")
+        raise IllegalIntent(
+            "not_available", f"{intent.action} is an action on {creature.id}'s own sheet", rule="S5-TURN-03"
+        )
     return GENERAL[intent.action](situation, creature, intent)
 
 
@@ -106,7 +108,9 @@ def _dodge(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) 
 def _hide(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     paid = with_action(creature, cost_of(situation, creature, "hide"))
     if not hiding.can_hide(situation, creature):
-        raise IllegalIntent("not_available", f"{creature.id} is in view of an enemy", rule="S5-HIDE-01")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} is in view of an enemy: take cover first", rule="S5-HIDE-01"
+        )
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "hide", paid)

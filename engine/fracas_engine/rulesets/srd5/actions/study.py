@@ -43,11 +43,11 @@ def plan_study(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     target = s5(one_target(situation, intent))
     skill = studied_by(situation, target)
     if not skill or target is creature:
-        raise IllegalIntent("not_available", f"nothing is known of creatures like {target.id}", rule="S5-ACT-17")
+        raise IllegalIntent("not_available", f"{target.id} has no creature type to study", rule="S5-ACT-17")
     if not sight.knows_place(situation, creature, target):
-        raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+        raise IllegalIntent("no_such_target", f"{target.id} is hidden: its position is unknown", rule="S5-HIDE-02")
     if creature.side in target.studied:
-        raise IllegalIntent("not_available", f"{target.id} has been studied", rule="S5-ACT-17")
+        raise IllegalIntent("not_available", f"{target.id} has already been studied", rule="S5-ACT-17")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "study", paid, (target.id,))

@@ -110,9 +110,11 @@ def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
     """Check and plan fleeing off the map (S5-END-04)."""
     mover = creature
     if creature.mount is not None:
-        raise IllegalIntent("not_available", f"{creature.id} rides; dismount first", rule="S5-END-04")
+        raise IllegalIntent("not_available", f"{creature.id} is mounted: dismount first", rule="S5-END-04")
     if not _at_edge(situation, mover):
-        raise IllegalIntent("blocked", f"{creature.id} is not at the edge of the map", rule="S5-END-04")
+        raise IllegalIntent(
+            "blocked", f"{creature.id} is not at the edge of the map: move there first", rule="S5-END-04"
+        )
     x, y = space_of(situation, mover).cell
     if speeds.most_left(situation, creature) < 1:
         raise IllegalIntent("not_enough_movement", f"{creature.id} has no movement left", rule="S5-END-04")
@@ -134,7 +136,7 @@ def plan_offer_peace(situation: Situation[D20Rules], creature: Srd5Creature, int
     """Check and plan an offer to end the fight (S5-END-05)."""
     game = game_of(situation)
     if not may_offer_peace(situation, creature):
-        raise IllegalIntent("not_available", f"{creature.seat} has offered peace already", rule="S5-END-05")
+        raise IllegalIntent("not_available", f"{creature.seat} has already offered peace", rule="S5-END-05")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         peace = (*game.peace, creature.seat)

@@ -73,7 +73,7 @@ def guess_fault(
         return IllegalIntent("bad_target", f"{list(at)} is not on the map", rule="S5-ATK-02")
     place = spot(at)
     if distance(space_of(situation, creature), place) == 0:
-        return IllegalIntent("bad_target", "nobody guesses at the own space", rule="S5-UNSEEN-02")
+        return IllegalIntent("bad_target", "the attacker's own space cannot be attacked", rule="S5-UNSEEN-02")
     return attacks_on_things.aim_fault(situation, creature, action, place, str(list(at)), rule="S5-RANGE-01")
 
 
@@ -83,7 +83,7 @@ def guess_fault(
 def _use_series(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, intent: Use) -> None:
     paid, now = series_payment(resolution, creature, action)
     if not intent.on:
-        raise IllegalIntent("malformed", f"{action.name} needs a target for each attack made", rule="S5-MON-01")
+        raise IllegalIntent("malformed", f"{action.name} needs one target per attack", rule="S5-MON-01")
     plan = performing.planned(resolution, creature, now, intent)
     changed = {**paid, **action_uses.spend_use(resolution, creature, action), "sequence": plan.left}
     if plan.alternatives != creature.alternatives:

@@ -217,8 +217,8 @@ def _point_region(
     """Return the region around a grid intersection.
 
     If the user cannot see the intersection, the area is created on the near side of the obstruction (S5-AREA-03).
-    A point
-    that it sees through glass is refused: the area was not placed "at a point that its creator cannot see".
+    A point that it sees through glass is refused: the area was not placed "at a point that its creator cannot
+    see".
     """
     own = space_of(situation, user)
     origin = cell_of(at)
@@ -228,7 +228,7 @@ def _point_region(
         seen = sight.sees_point(situation, user, origin, altitude)
         nearer = None if seen else _nearest_live(situation, own, action, origin, altitude)
         if nearer is None:
-            raise IllegalIntent("no_line_of_effect", f"no line leads to {list(origin)}", rule="S5-AREA-02")
+            raise IllegalIntent("no_line_of_effect", f"there is no line of effect to {list(origin)}", rule="S5-AREA-02")
         origin, live = nearer
     near = Footprint((origin[0] - 1, origin[1] - 1), 2, altitude)
     return Region(layer(origin, altitude), live, near, altitude), origin
@@ -288,7 +288,7 @@ def region_of(situation: Situation[D20Rules], user: Creature, action: Action, ai
             origin = cell_of(at)
             most = _range(action)
             if most is not None and _away(own, origin, at[2] if len(at) > 2 else 0) > most:
-                raise IllegalIntent("out_of_range", f"{list(origin)} is farther away than {most}", rule="S5-AREA-01")
+                raise IllegalIntent("out_of_range", f"{list(origin)} is beyond the range of {most}", rule="S5-AREA-01")
             height = getattr(area, "height", None)
             if area.shape == "cylinder":
 
@@ -310,7 +310,7 @@ def region_of(situation: Situation[D20Rules], user: Creature, action: Action, ai
             at = _named(situation, action, aim)
             return _cube_region(situation, own, action, at), cell_of(at)
         case _:
-            raise IllegalIntent("not_available", f"areas of the shape {area.shape} are not known here")
+            raise IllegalIntent("not_available", f"the area shape {area.shape} is not supported")
 
 
 def _named(situation: Situation[D20Rules], action: Action, aim: Aim) -> tuple[int, ...]:
@@ -376,7 +376,7 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
     if not reach:  # a range of 0 means `origin: self`
         beside = altitude <= own.altitude + own.size and own.altitude <= altitude + side
         if not beside or not cube_touches(own, corner, side):
-            raise IllegalIntent("bad_area", "the cube has to touch its user without holding it", rule="S5-AREA-08")
+            raise IllegalIntent("bad_area", "the cube must be next to its user and not contain it", rule="S5-AREA-08")
         (x, y), size, _ = own
         touched = [p for p in edge if x <= p[0] <= x + size and y <= p[1] <= y + size]
         middle = (2 * corner[0] + side, 2 * corner[1] + side)
@@ -384,13 +384,15 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
     else:
         touched = [p for p in edge if _away(own, p, altitude, altitude + side) <= reach]
         if not touched:
-            raise IllegalIntent("out_of_range", f"no part of the cube's edge is within {reach}", rule="S5-AREA-08")
+            raise IllegalIntent(
+                "out_of_range", f"no part of the cube's edge is within {reach} cells", rule="S5-AREA-08"
+            )
         touched.sort(key=lambda p: (origin_distance(own, p), p[1], p[0]))
     for point in touched:
         live = _live(situation, own, point_samples(point, altitude))
         if live:
             return Region(layer, live, Footprint((point[0] - 1, point[1] - 1), 2, altitude), altitude)
-    raise IllegalIntent("no_line_of_effect", "no line leads to the cube", rule="S5-AREA-08")
+    raise IllegalIntent("no_line_of_effect", "there is no line of effect to the cube", rule="S5-AREA-08")
 
 
 def _read(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
@@ -495,4 +497,4 @@ def check_area(situation: Situation[D20Rules], user: Creature, action: Action, p
     if charmers and (action.harmful or action.spell):
         for creature in affected(situation, user, action, placed):
             if creature.id in charmers:
-                raise IllegalIntent("bad_area", f"{user.id} is charmed by {creature.id}", rule="S5-COND-04")
+                raise IllegalIntent("bad_area", f"{user.id} is Charmed by {creature.id}", rule="S5-COND-04")

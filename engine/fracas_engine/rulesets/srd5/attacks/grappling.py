@@ -32,14 +32,13 @@ def resist_saves(
     """Return the two saves that a target may make against a grapple or shove.
 
     Each has its ability and the chance that it fails. The default comes first: the one with the higher bonus,
-    Strength on
-    a tie; cover helps Dexterity (S5-GRAP-02).
+    Strength on a tie; cover helps Dexterity (S5-GRAP-02).
     """
     dc = grip_dc(situation, creature)
     cover = BONUS[degree_between(situation, creature, target)]
     strength = saving_throws.save_failure(situation, target, dc, "str")
     dexterity = saving_throws.save_failure(situation, target, dc, "dex", bonus=cover)
-    assert strength.bonus is not None and dexterity.bonus is not None, "a save is rolled"  # noqa: PT018 - no test
+    assert strength.bonus is not None and dexterity.bonus is not None, "both saves have a bonus"  # noqa: PT018 - no test
     both = ("str", strength), ("dex", dexterity)
     return both if strength.bonus >= dexterity.bonus else (both[1], both[0])
 
@@ -50,7 +49,7 @@ def resist_odds(situation: Situation[D20Rules], creature: Creature, target: Crea
     It is that of the better save if the target's seat chooses, otherwise that of the default, which is rolled.
     """
     (_, default), (_, other) = resist_saves(situation, creature, target)
-    assert default.chance is not None and other.chance is not None, "a save has a chance"  # noqa: PT018 - no test
+    assert default.chance is not None and other.chance is not None, "both saves have a chance"  # noqa: PT018 - no test
     return other if situation.setup.options.get("save_prompt") and other.chance < default.chance else default
 
 
@@ -61,15 +60,15 @@ def check_grip(situation: Situation[D20Rules], creature: Creature, target: Creat
         IllegalIntent: `bad_target`, `no_such_target`, `out_of_range`, `no_line_of_effect` or `not_available`.
     """
     if target is creature:
-        raise IllegalIntent("bad_target", f"{creature.id} cannot do that to {target.id}", rule="S5-GRAP-01")
+        raise IllegalIntent("bad_target", f"{creature.id} cannot grapple or shove {target.id}", rule="S5-GRAP-01")
     if not sight.knows_place(situation, creature, target):
-        raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+        raise IllegalIntent("no_such_target", f"{target.id} is hidden: its position is unknown", rule="S5-HIDE-02")
     if conditions.charmed_by(creature, target):
-        raise IllegalIntent("bad_target", f"{creature.id} is charmed by {target.id}", rule="S5-COND-04")
+        raise IllegalIntent("bad_target", f"{creature.id} is Charmed by {target.id}", rule="S5-COND-04")
     if grapple and hands.free_hands(situation, creature) <= 0:
         raise IllegalIntent("not_available", f"{creature.id} has no free hand", rule="S5-GRAP-05")
     if ORDER[target.size] > ORDER[creature.size] + 1:
-        raise IllegalIntent("bad_target", f"{target.id} is too big", rule="S5-GRAP-04")
+        raise IllegalIntent("bad_target", f"{target.id} is more than one size larger", rule="S5-GRAP-04")
     if distance_between(situation, creature, target) > 1:
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-GRAP-01")
     if in_total_cover(situation, creature, target):

@@ -72,8 +72,7 @@ def refresh(resolution: Resolution[D20Rules]) -> None:
     """Update which seats know the positions of hidden creatures, after a creature has moved or hidden.
 
     A creature in range of an enemy's Blindsight is found at once (S5-SENSE-09); Tremorsense reveals the position
-    only
-    (S5-SENSE-10).
+    only (S5-SENSE-10).
     """
     hiders = [creature for creature in resolution.present() if creature.hidden_from or creature.has("hidden")]
     for hider in hiders:

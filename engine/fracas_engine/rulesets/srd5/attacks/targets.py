@@ -61,8 +61,7 @@ def still_struck(situation: Situation[D20Rules], user: Creature, action: Action,
     """Return True if a declared attack can still be made against its target.
 
     It cannot if the target has died since, is out of reach or behind Total Cover (S5-ATK-02). A target that has
-    hidden can
-    still be hit.
+    hidden can still be hit.
     """
     return target_fault(situation, user, action, target) in ("", "no_such_target")
 
@@ -85,9 +84,11 @@ def check_target(situation: Situation[D20Rules], user: Creature, action: Action,
         case "bad_target":
             raise IllegalIntent("bad_target", f"{target.id} cannot be the target of {action.name}", rule="S5-ATK-02")
         case "no_such_target":
-            raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+            raise IllegalIntent("no_such_target", f"{target.id} is hidden: its position is unknown", rule="S5-HIDE-02")
         case "out_of_range":
-            raise IllegalIntent("out_of_range", f"{target.id} is farther away than {action.reach}", rule="S5-RANGE-01")
+            raise IllegalIntent(
+                "out_of_range", f"{target.id} is beyond the range of {action.reach}", rule="S5-RANGE-01"
+            )
         case "no_line_of_effect":
             raise IllegalIntent("no_line_of_effect", f"{target.id} has Total Cover", rule="S5-COVER-03")
         case _:

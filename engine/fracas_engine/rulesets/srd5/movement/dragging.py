@@ -175,4 +175,6 @@ def check_drag(situation: Situation[D20Rules], mover: Srd5Creature, way: Sequenc
     step = step_from(mover, (x, y, z))
     there = Footprint((x, y), SIDES[mover.size], z)
     if drag_to(situation, mover, held, step, there, {}) is None:
-        raise IllegalIntent("blocked", "there is no room for whom it drags", rule="S5-GRAP-08")
+        raise IllegalIntent(
+            "blocked", "there is no room for the dragged creature: choose another path", rule="S5-GRAP-08"
+        )

@@ -66,7 +66,11 @@ def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[V
         for place in path:
             after = distance(Footprint((place[0], place[1]), size, place[2]), space)
             if after < before:
-                raise IllegalIntent("not_available", f"{creature.id} is frightened of {source.id}", rule="S5-COND-11")
+                raise IllegalIntent(
+                    "not_available",
+                    f"{creature.id} is Frightened: it cannot move closer to {source.id}",
+                    rule="S5-COND-11",
+                )
             before = after
 
 
@@ -84,7 +88,9 @@ def check_arrival(situation: Situation[D20Rules], creature: Creature, there: Foo
         IllegalIntent: `not_available`.
     """
     if is_nearer(situation, creature, there):
-        raise IllegalIntent("not_available", f"{creature.id} would come nearer to its fear", rule="S5-COND-11")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} is Frightened: it cannot get closer to the source", rule="S5-COND-11"
+        )
 
 
 def nearer(situation: Situation[D20Rules], creature: Creature, altitude: int) -> Mask:

@@ -62,8 +62,10 @@ def plan_jump(
     left = speeds.movement_left(situation, creature, "walk")
     if not can_jump(situation, creature):
         if creature.alive and not speeds.speed_for(situation, creature, "walk"):
-            raise IllegalIntent("not_enough_movement", f"{creature.id} has no speed", rule="S5-JUMP-02")
-        raise IllegalIntent("not_available", f"{creature.id} cannot jump now", rule="S5-COND-25")
+            raise IllegalIntent("not_enough_movement", f"{creature.id} has a Speed of 0", rule="S5-JUMP-02")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} cannot jump: it must stand on the ground, unmounted", rule="S5-COND-25"
+        )
     assert creature.at is not None
     if not path:
         assert to is not None
@@ -74,17 +76,23 @@ def plan_jump(
         return _high(situation, creature, taken, left)
     step = (taken[0][0] - here[0], taken[0][1] - here[1])
     if max(abs(step[0]), abs(step[1])) != 1:
-        raise IllegalIntent("bad_path", "a jump goes from square to square", rule="S5-JUMP-01")
+        raise IllegalIntent(
+            "bad_path", "a jump's path starts next to the jumper: name adjacent squares", rule="S5-JUMP-01"
+        )
     before: Place = here
     for place in taken:
         if (place[0] - before[0], place[1] - before[1]) != step or place[2]:
-            raise IllegalIntent("bad_path", "a jump goes straight ahead", rule="S5-JUMP-01")
+            raise IllegalIntent("bad_path", "a jump is a straight line: choose a square in line", rule="S5-JUMP-01")
         before = place
     if len(taken) > left:
-        raise IllegalIntent("not_enough_movement", f"the jump costs {len(taken)}, {left} are left", rule="S5-JUMP-02")
+        raise IllegalIntent(
+            "not_enough_movement", f"not enough movement: the jump costs {len(taken)}, {left} left", rule="S5-JUMP-02"
+        )
     if len(taken) > long_cells(situation, creature):
         raise IllegalIntent(
-            "not_enough_movement", f"{creature.id} jumps {long_cells(situation, creature)} cells", rule="S5-JUMP-01"
+            "not_enough_movement",
+            f"too long a jump: {creature.id} can jump {long_cells(situation, creature)}",
+            rule="S5-JUMP-01",
         )
     _check_flight(situation, creature, taken, step)
     fear.check_fear(situation, creature, taken)
@@ -101,7 +109,7 @@ def straight(at: Cell, to: Place) -> tuple[Cell, ...]:
     dx, dy = to[0] - at[0], to[1] - at[1]
     number = max(abs(dx), abs(dy))
     if (dx and abs(dx) != number) or (dy and abs(dy) != number):
-        raise IllegalIntent("bad_path", "a jump goes straight ahead", rule="S5-JUMP-01")
+        raise IllegalIntent("bad_path", "a jump is a straight line: choose a square in line", rule="S5-JUMP-01")
     east, south = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     return tuple((at[0] + east * n, at[1] + south * n) for n in range(1, number + 1))
 
@@ -110,10 +118,14 @@ def _high(situation: Situation[D20Rules], creature: Srd5Creature, taken: tuple[V
     rise = taken[-1][2]
     if rise < 1 or rise > high_cells(situation, creature):
         raise IllegalIntent(
-            "not_enough_movement", f"{creature.id} rises {high_cells(situation, creature)} cells", rule="S5-JUMP-04"
+            "not_enough_movement",
+            f"too high a jump: {creature.id} can jump {high_cells(situation, creature)}",
+            rule="S5-JUMP-04",
         )
     if rise > left:
-        raise IllegalIntent("not_enough_movement", f"the jump costs {rise}, {left} are left", rule="S5-JUMP-02")
+        raise IllegalIntent(
+            "not_enough_movement", f"not enough movement: the jump costs {rise}, {left} left", rule="S5-JUMP-02"
+        )
     x, y, _ = taken[-1]
     for z in range(1, rise + 1):
         _check_pass(situation, creature, Footprint((x, y), SIDES[creature.size], z))
@@ -132,11 +144,11 @@ def _check_flight(
         there = Footprint((place[0], place[1]), size)
         strips = [there, now.moved(dx, 0), now.moved(0, dy)] if dx and dy else [there]
         if not there.fits(grid) or any(strip.on(grid) & walls for strip in strips):
-            raise IllegalIntent("blocked", f"{list(place[:2])} is barred", rule="S5-JUMP-01")
+            raise IllegalIntent("blocked", f"{list(place[:2])} cannot be entered", rule="S5-JUMP-01")
         _check_pass(situation, creature, there)
         now = there
     if crowded(situation.as_known_to(creature.seat), creature, now):
-        raise IllegalIntent("occupied", f"{list(now.cell)} is taken", rule="S5-SPACE-09")
+        raise IllegalIntent("occupied", f"{list(now.cell)} is occupied", rule="S5-SPACE-09")
 
 
 def _check_pass(situation: Situation[D20Rules], creature: Srd5Creature, there: Footprint) -> None:
@@ -145,4 +157,4 @@ def _check_pass(situation: Situation[D20Rules], creature: Srd5Creature, there: F
         if other is creature or s5(other).mount is not None or not sight.knows_place(situation, creature, other):
             continue
         if overlapping(space_of(situation, other), there) and not passable(creature, other):
-            raise IllegalIntent("blocked", f"{other.id} stands in the way", rule="S5-JUMP-01")
+            raise IllegalIntent("blocked", f"{other.id} is in the way", rule="S5-JUMP-01")

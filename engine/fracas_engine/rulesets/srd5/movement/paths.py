@@ -94,11 +94,13 @@ def plan(
     assert creature.at is not None
     places = [placed(creature, mode, place) for place in path or (() if to is None else (to,))]
     if not places:
-        raise IllegalIntent("malformed", "a movement needs a path or a destination")
+        raise IllegalIntent("malformed", "a movement needs a `path` or a destination (`to`)")
     announced = tuple(places)
     layered = any(z != creature.altitude for _, _, z in places)
     if layered and mode not in CHOOSING_HEIGHT:
-        raise IllegalIntent("bad_path", f"{creature.id} cannot change its altitude by {mode}", rule="S5-GRID-10")
+        raise IllegalIntent(
+            "bad_path", f"{creature.id} cannot change its altitude with the mode {mode}", rule="S5-GRID-10"
+        )
     if not path:
         places = _way_to(situation, creature, mode, points, places[0], layered=layered)
         layered = any(z != creature.altitude for _, _, z in places)
@@ -147,7 +149,7 @@ def _way_to(
     there = (to[0], to[1])
     height = to[2]
     if to == place_of(creature):
-        raise IllegalIntent("bad_path", f"{creature.id} is at {list(to)} already")
+        raise IllegalIntent("bad_path", f"{creature.id} is already at {list(to)}")
     board = situation.board
     if layered:
         # A path that returns to its altitude uses at most half of the movement to leave it.
@@ -174,10 +176,12 @@ def _way_to(
         way = passage(situation, creature, mode, creature.altitude, pits=False)
         space = board.grid.block(there, size, size)
         if space & (way.walls | way.barred):
-            raise IllegalIntent("blocked", f"{list(to)} is barred", rule="S5-GRID-07")
+            raise IllegalIntent("blocked", f"{list(to)} cannot be entered", rule="S5-GRID-07")
         if space & way.occupied:
-            raise IllegalIntent("occupied", f"{list(to)} is taken", rule="S5-SPACE-09")
+            raise IllegalIntent("occupied", f"{list(to)} is occupied", rule="S5-SPACE-09")
         reached = there in reach(board, creature.at, 4 * board.width * board.height, way)
     if reached:
-        raise IllegalIntent("not_enough_movement", f"{list(to)} is farther away than {points} cells", rule="S5-GRID-03")
-    raise IllegalIntent("blocked", f"no way leads to {list(to)}", rule="S5-GRID-07")
+        raise IllegalIntent(
+            "not_enough_movement", f"{list(to)} is too far: movement left is {points}", rule="S5-GRID-03"
+        )
+    raise IllegalIntent("blocked", f"there is no path to {list(to)}", rule="S5-GRID-07")

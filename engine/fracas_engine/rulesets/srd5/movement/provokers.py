@@ -1,8 +1,7 @@
 """Opportunity Attacks that a movement may provoke, used by pathfinding and previews (S5-OA).
 
 An enemy that does not see the mover at the start may see it on its path, so only enemies that could not see it
-anywhere
-are left out. The enemies that a step actually provokes are found in `triggers/opportunity.py`.
+anywhere are left out. The enemies that a step actually provokes are found in `triggers/opportunity.py`.
 """
 
 from __future__ import annotations

@@ -42,15 +42,15 @@ def is_slot_spell(situation: Situation[D20Rules], creature: Creature, action: Ac
 
 
 FAULTS: Final[Mapping[str, tuple[str, str]]] = {
-    "no_uses": ("{action} has been used as often as it can be", "S5-MON-03"),
-    "slot_spent": ("{creature} has spent a spell slot this turn", "S5-SPELL-02"),
-    "silenced": ("{creature} cannot speak", "S5-SPELL-04"),
+    "no_uses": ("{action} has no uses left", "S5-MON-03"),
+    "slot_spent": ("{creature} has already spent a spell slot this turn", "S5-SPELL-02"),
+    "silenced": ("{creature} cannot speak, which the spell requires", "S5-SPELL-04"),
     "no_free_hand": ("{creature} has no free hand", "S5-SPELL-04"),
-    "two_hands": ("{action} needs two hands", "S5-WEAP-09"),
+    "two_hands": ("{action} needs two free hands", "S5-WEAP-09"),
     "no_ammunition": ("{creature} has no ammunition left", "S5-WEAP-01"),
     "no_hand_to_load": ("{creature} has no free hand to load", "S5-WEAP-01"),
-    "not_loaded": ("{action} has been shot with this action", "S5-WEAP-05"),
-    "not_at_hand": ("{creature} has no {action} at hand", "S5-ACT-02"),
+    "not_loaded": ("{action} can be fired only once per action", "S5-WEAP-05"),
+    "not_at_hand": ("{creature} does not have {action} in hand", "S5-ACT-02"),
 }
 """The reasons why an action cannot be used, each with its refusal sentence and rule id."""
 

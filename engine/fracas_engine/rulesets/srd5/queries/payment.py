@@ -48,7 +48,9 @@ def check_actor(creature: Srd5Creature) -> None:
     if conditions.incapacitated(creature):
         raise IllegalIntent("not_available", f"{creature.id} is incapacitated", rule="S5-COND-14")
     if creature.controlled and creature.rider is not None:
-        raise IllegalIntent("not_available", f"{creature.id} only does what its rider commands", rule="S5-MOUNT-07")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} is a controlled mount: its rider commands it", rule="S5-MOUNT-07"
+        )
 
 
 def can_pay(creature: Srd5Creature, cost: str) -> bool:
@@ -167,7 +169,9 @@ def _check_turn(action: Action) -> None:
         IllegalIntent: `not_available`.
     """
     if _is_off_turn(action):
-        raise IllegalIntent("not_available", f"{action.name} answers its trigger only", rule="S5-ACT-21")
+        raise IllegalIntent(
+            "not_available", f"{action.name} can only be used when its trigger occurs", rule="S5-ACT-21"
+        )
 
 
 def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], bool]:

@@ -76,8 +76,7 @@ def _bonus(spec: CreatureSpec, action: ActionSpec) -> int:
     """Return the bonus of an attack whose sheet gives none: ability modifier and Proficiency Bonus (S5-D20-15).
 
     The attack may name its ability. Otherwise a weapon determines it, a spell uses the best of Intelligence,
-    Wisdom and
-    Charisma, and any other attack uses the ability of a weapon without properties.
+    Wisdom and Charisma, and any other attack uses the ability of a weapon without properties.
     """
     named = action.attack.ability if action.attack is not None else None
     weapon = action.weapon or WeaponSpec()

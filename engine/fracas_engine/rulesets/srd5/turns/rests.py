@@ -23,8 +23,8 @@ def rest(resolution: Resolution[D20Rules], intent: Rest) -> None:
     """Rest with all living creatures, or only with the named ones.
 
     A Short Rest wakes creatures that were knocked out and restores uses that recharge. A Long Rest requires at
-    least 1 hit
-    point: it restores all hit points, the hit point maximum and all uses, and removes one Exhaustion level.
+    least 1 hit point: it restores all hit points, the hit point maximum and all uses, and removes one Exhaustion
+    level.
 
     Args:
         resolution: The battle, which is over.

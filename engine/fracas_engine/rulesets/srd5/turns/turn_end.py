@@ -1,8 +1,7 @@
 """End of a turn: the order to end it (S5-TURN-10), and its consequences.
 
 The consequences: zones, expiring durations, saves against ongoing effects, falling Prone in another creature's
-space
-(S5-SPACE-10), holding breath underwater (S5-WATER-07), finding hidden creatures.
+space (S5-SPACE-10), holding breath underwater (S5-WATER-07), finding hidden creatures.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ def end_by_order(resolution: Resolution[D20Rules], frame: Turn, creature: Creatu
         IllegalIntent: `not_available`: it is a mount during its rider's turn.
     """
     if creature.id != frame.who:
-        raise IllegalIntent("not_available", f"the turn is that of {frame.who}", rule="S5-MOUNT-05")
+        raise IllegalIntent("not_available", f"it is the turn of {frame.who}: end that turn", rule="S5-MOUNT-05")
     resolution.state.stack.pop()
     resolution.then(EndTurn(frame.who))
 

@@ -30,13 +30,13 @@ def _jump(battle: Battle, *path: Place, to: Place | None = None) -> None:
 @pytest.mark.parametrize(
     ("more", "path", "code", "words"),
     [
-        (", conditions: [prone]", [(1, 0)], "not_available", "x cannot jump now"),
-        (", conditions: [restrained]", [(1, 0)], "not_enough_movement", "x has no speed"),
-        (", conditions: [prone, restrained]", [(1, 0)], "not_enough_movement", "x has no speed"),
-        ("", [(2, 0)], "bad_path", "from square to square"),
-        ("", [(2, 0), (4, 0)], "bad_path", "from square to square"),
-        ("", [(1, 0), (3, 0)], "bad_path", "straight ahead"),
-        ("", [(1, 0), (2, 0), (3, 0)], "not_enough_movement", "x jumps 2 cells"),
+        (", conditions: [prone]", [(1, 0)], "not_available", "x cannot jump: it must stand on the ground, unmounted"),
+        (", conditions: [restrained]", [(1, 0)], "not_enough_movement", "x has a Speed of 0"),
+        (", conditions: [prone, restrained]", [(1, 0)], "not_enough_movement", "x has a Speed of 0"),
+        ("", [(2, 0)], "bad_path", "starts next to the jumper"),
+        ("", [(2, 0), (4, 0)], "bad_path", "starts next to the jumper"),
+        ("", [(1, 0), (3, 0)], "bad_path", "a straight line"),
+        ("", [(1, 0), (2, 0), (3, 0)], "not_enough_movement", "x can jump 2"),
     ],
 )
 def test_why_nobody_jumps(more: str, path: list[Place], code: str, words: str) -> None:
@@ -60,6 +60,6 @@ def test_a_high_jump_costs_what_it_rises(speed: int, rises: bool) -> None:  # no
         _jump(battle, to=(2, 0, 1))
         assert s5(battle.state.creatures["x"]).spent == 3
         return
-    with pytest.raises(IllegalIntent, match="the jump costs 1, 0 are left") as refused:
+    with pytest.raises(IllegalIntent, match="the jump costs 1, 0 left") as refused:
         _jump(battle, to=(2, 0, 1))
     assert refused.value.code == "not_enough_movement"

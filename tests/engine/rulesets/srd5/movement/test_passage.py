@@ -113,12 +113,12 @@ def test_nobody_burrows_through_the_air(at: str, heights: list[int], steps: int)
 @pytest.mark.parametrize(
     ("path", "to", "code", "words"),
     [
-        (((2, 0, 1),), None, "bad_path", "cannot change its altitude by walk"),
-        ((), (0, 0), "occupied", "is taken"),
-        ((), (1, 0), "bad_path", "is at"),
-        ((), (6, 0), "not_enough_movement", "is farther away than 3 cells"),
-        ((), (8, 0), "blocked", "no way leads to"),
-        ((), (7, 0), "blocked", "is barred"),
+        (((2, 0, 1),), None, "bad_path", "cannot change its altitude with the mode walk"),
+        ((), (0, 0), "occupied", "is occupied"),
+        ((), (1, 0), "bad_path", "is already at"),
+        ((), (6, 0), "not_enough_movement", "is too far: movement left is 3"),
+        ((), (8, 0), "blocked", "there is no path to"),
+        ((), (7, 0), "blocked", "cannot be entered"),
         ((), (9, 0), "blocked", "is not on the map"),
     ],
 )

@@ -82,5 +82,5 @@ def test_what_answers_a_trigger_is_used_at_no_other_time() -> None:
     now, creature = battle.situation, s5(battle.state.creatures["x"])
 
     assert not usable(now, creature, now.rules.sheet(now, creature).actions["parry"])
-    with pytest.raises(IllegalIntent, match="answers its trigger only"):
+    with pytest.raises(IllegalIntent, match="can only be used when its trigger occurs"):
         _use(battle, "parry")
