@@ -30,7 +30,7 @@ class MashGame(Game):
 
 @dataclass(slots=True, kw_only=True)
 class MashCreature(D20Creature):
-    """A monster."""
+    """A creature of `monster_mash`."""
 
     activated: bool = False
     """Whether it has been activated in its seat's current turn (MM-ACT-01)."""

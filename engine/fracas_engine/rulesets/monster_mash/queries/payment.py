@@ -27,15 +27,15 @@ __all__ = [
 
 
 ESCAPE: Final = Action("escape", "Escape", cost="standard", origin="self", reach=0)
-"""The only action that nobody's sheet lists (MM-ACT-07, MM-COND-04)."""
+"""The general action `escape`, the only action without an entry on a sheet (MM-ACT-07, MM-COND-04)."""
 
 
 DUTIES: Final = ("full_round", "standard", "swift")
-"""Kinds of actions that fulfil the Imperative (MM-IMP-01 and -02)."""
+"""Action types that fulfil the Imperative (MM-IMP-01 and -02)."""
 
 
 UNFINISHED: Final = "movement"
-"""The movement points left of a movement that was interrupted, as a part of the budget."""
+"""The budget key for the remaining movement points of an interrupted movement."""
 
 
 FREE: Final = ("free", "none")

@@ -17,7 +17,7 @@ from fracas_engine.situation import Situation
 __all__ = ["BAD", "everywhere", "mode_of", "passage"]
 
 BAD: Final = ("trap", "hazard")
-"""Negative hexes."""
+"""Properties of negative hexes, which have a bad effect on figures that enter them."""
 
 
 def everywhere(board: Board) -> int:

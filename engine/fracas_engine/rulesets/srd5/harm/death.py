@@ -22,7 +22,7 @@ def die(resolution: Resolution[D20Rules], creature: Creature) -> None:
 
 
 def leave(resolution: Resolution[D20Rules], creature: Srd5Creature, event: str, values: dict[str, object]) -> None:
-    """Remove a creature from the battle: from the turn order, with its grapples and the effects it maintains."""
+    """Remove a creature from the battle and the turn order; its grapples and the effects it maintains end."""
     game = game_of(resolution)
     order = tuple(name for name in game.order if name != creature.id)
     riding = creature.mount

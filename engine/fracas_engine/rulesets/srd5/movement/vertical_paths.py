@@ -49,7 +49,7 @@ class VerticalPaths:
 
     @property
     def ways(self) -> Flight:
-        """The search, made once."""
+        """The result of the search, computed once."""
         if self._found is None:
             grid = self._board.grid
             provokers = [
