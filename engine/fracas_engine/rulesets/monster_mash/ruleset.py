@@ -92,7 +92,6 @@ class MonsterMash(D20Ruleset):
     # ---------------------------------------------------------------- a battle's course
 
     def setup(self, setup: Setup) -> State:
-        """See `Ruleset.setup`."""
         return make_state(setup)
 
     def start(self, resolution: AnyResolution) -> None:
@@ -100,11 +99,9 @@ class MonsterMash(D20Ruleset):
         resolution.then(NextRound())
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """See `Ruleset.decisions`."""
         return activations.decisions(situation, frame) if isinstance(frame, Turn) else ()
 
     def options(self, situation: AnySituation, decision: Decision) -> Options:
-        """See `Ruleset.options`."""
         return options.options(situation, decision)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
@@ -149,11 +146,9 @@ class MonsterMash(D20Ruleset):
     # ---------------------------------------------------------------- questions
 
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        """See `Ruleset.ask`."""
         return questions.ask(situation, question)
 
     def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
-        """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
@@ -174,11 +169,9 @@ class MonsterMash(D20Ruleset):
         return super().cells(situation, creature) & ~self.barriers(situation)
 
     def can_act(self, situation: AnySituation, creature: Creature) -> bool:
-        """See `conditions.can_act`."""
         return conditions.can_act(creature)
 
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
-        """See `conditions.can_move_itself`."""
         return conditions.can_move_itself(creature)
 
     def attack_figures(
@@ -190,11 +183,9 @@ class MonsterMash(D20Ruleset):
         *,
         opportunity: bool = False,
     ) -> AttackFigures:
-        """See `attack_modifiers.attack_figures`."""
         return attack_modifiers.attack_figures(situation, attacker, action, target)
 
     def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
-        """See `areas.resists`."""
         return areas.resists(resolution, user, action, target)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
@@ -203,11 +194,9 @@ class MonsterMash(D20Ruleset):
         return ((saves.general or 0) if saves is not None else 0) + self.modified(creature, "saves")
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """See `death.look_at_hit_points`."""
         death.look_at_hit_points(resolution, creature)
 
     def aftermath(self, resolution: AnyResolution) -> None:
-        """See `victory.look_for_winner`."""
         victory.look_for_winner(resolution)
 
     def ends(
@@ -239,7 +228,6 @@ class MonsterMash(D20Ruleset):
         return 10 + action.bonus if action.bonus is not None else None
 
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
-        """See `movement.passage`."""
         return passage.passage(situation, creature, mode)
 
     def provokers(
@@ -249,11 +237,9 @@ class MonsterMash(D20Ruleset):
         points: int,
         size: int,
     ) -> tuple[tuple[str, Provoker], ...]:
-        """See `opportunity.provokers`."""
         return opportunity.provokers(situation, mover, points)
 
     def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
-        """See `opportunity.provoked`."""
         return opportunity.provoked(situation, mover)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
@@ -261,7 +247,6 @@ class MonsterMash(D20Ruleset):
         return conditions.can_move_itself(mover)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `activations.keep_rest`."""
         super().arrived(resolution, mover, frame)
         activations.keep_rest(resolution, mash(mover), frame)
 
@@ -294,17 +279,14 @@ class MonsterMash(D20Ruleset):
         death.leave(resolution, creature, "vanished")
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
-        """See `targets.check_target`."""
         targets.check_target(situation, user, action, target)
 
     def unreached(
         self, situation: AnySituation, user: Creature, action: Action, there: Footprint
     ) -> IllegalIntent | None:
-        """See `placing.unreached`."""
         return placing.unreached(situation, user, action, there)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `targets.target_fault`."""
         return not targets.target_fault(situation, user, action, target)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
@@ -314,19 +296,15 @@ class MonsterMash(D20Ruleset):
         return super().target_option(situation, user, action, target)
 
     def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
-        """See `areas.check_area`."""
         areas.check_area(situation, user, placed)
 
     def affected(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-        """See `areas.affected`."""
         return areas.affected(situation, user, action, placed)
 
     def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
-        """See `areas.placements`."""
         return areas.placements(situation, user, action)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """See `areas.can_place`."""
         return areas.can_place(situation, user, action)
 
 

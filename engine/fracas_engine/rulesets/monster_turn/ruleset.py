@@ -69,11 +69,9 @@ class MonsterTurnRules(TurnRules):
     values: ClassVar[tuple[type, ...]] = (TurnGame, Figure, Bonus, Question, PlannedAct)
 
     def setup(self, setup: Setup) -> State:
-        """See `Ruleset.setup`."""
         return make_state(setup)
 
     def complete(self, setup: Setup) -> Setup:
-        """See `encounters.completed`."""
         return completed(setup)
 
     def start(self, resolution: AnyResolution) -> None:
@@ -91,11 +89,9 @@ class MonsterTurnRules(TurnRules):
         return ()
 
     def options(self, situation: AnySituation, decision: Decision) -> Options:
-        """See `Ruleset.options`."""
         return options.options(situation, decision)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
-        """See `Ruleset.intend`."""
         if isinstance(frame, Choosing):
             choosing_cards.intend(resolution, frame, decision, intent)
             return
@@ -114,15 +110,12 @@ class MonsterTurnRules(TurnRules):
                 )
 
     def look_for_winner(self, resolution: AnyResolution) -> None:
-        """See `victory.look_for_winner`."""
         victory.look_for_winner(resolution)
 
     def look_for_survival(self, resolution: AnyResolution) -> None:
-        """See `victory.look_for_survival`."""
         victory.look_for_survival(resolution)
 
     def invariant_violations(self, situation: AnySituation) -> Iterable[str]:
-        """See `invariants.violations`."""
         return invariants.violations(situation)
 
     def offers(self, spec: CreatureSpec) -> bool:
@@ -162,9 +155,7 @@ class MonsterTurnRules(TurnRules):
         victory.look_for_winner(resolution)
 
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        """See `Ruleset.ask`."""
         return questions.ask(situation, question)
 
     def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
-        """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)

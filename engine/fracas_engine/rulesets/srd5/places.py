@@ -52,7 +52,6 @@ class Srd5Places(D20Ruleset):
         return space_of(situation, creature).on(situation.map.grid)
 
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
-        """See `movement.passage`."""
         return passage.passage(situation, creature, mode, creature.altitude)
 
     def provokers(
@@ -62,7 +61,6 @@ class Srd5Places(D20Ruleset):
         points: int,
         size: int,  # noqa: ARG002
     ) -> tuple[tuple[str, Provoker], ...]:
-        """See `provokers.provokers`."""
         return provokers.provokers(situation, mover, points)
 
     def forced_way(
@@ -197,7 +195,6 @@ class Srd5Places(D20Ruleset):
     def saves_at_once(
         self, situation: AnySituation, user: Creature, action: Action, frame: Affecting
     ) -> tuple[tuple[int, str], ...]:
-        """See `cover_of_saves.numbers_at_once`."""
         return cover_of_saves.numbers_at_once(situation, user, action, frame)
 
     # ---------------------------------------------------------------- movement, step by step
@@ -206,33 +203,26 @@ class Srd5Places(D20Ruleset):
     set_back_if_stopped: ClassVar[bool] = False
 
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
-        """See `rest_of_way.follow_rest`."""
         return rest_of_way.follow_rest(situation, s5(mover), _own(frame))
 
     def planned_ways(
         self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
     ) -> PlannedWays:
-        """See `rest_of_way.planned_ways`."""
         return rest_of_way.planned_ways(situation, s5(mover), _own(frame), ahead)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        """See `movement_steps.may_go_on`."""
         return movement_steps.may_go_on(situation, s5(mover), _own(frame))
 
     def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
-        """See `movement_steps.runs_into`."""
         movement_steps.runs_into(resolution, seeker, space)
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
-        """See `movement_steps.bumps`."""
         return movement_steps.bumps(resolution, s5(mover), _own(frame))
 
     def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
-        """See `movement_steps.before_step`."""
         return movement_steps.before_step(resolution, s5(mover), _own(frame))
 
     def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
-        """See `movement_steps.strike_back`."""
         return movement_steps.strike_back(resolution, s5(mover), answers)
 
     def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
@@ -254,7 +244,6 @@ class Srd5Places(D20Ruleset):
         return [] if mover.at is not None else None
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `movement_steps.arrived`."""
         movement_steps.arrived(resolution, s5(mover), _own(frame))
 
     # ---------------------------------------------------------------- zones and areas
@@ -262,7 +251,6 @@ class Srd5Places(D20Ruleset):
     def unreached(
         self, situation: AnySituation, user: Creature, action: Action, there: Footprint
     ) -> IllegalIntent | None:
-        """See `placing.unreached`."""
         return placing.unreached(situation, user, action, there)
 
     def zone_cells(
@@ -306,11 +294,9 @@ class Srd5Places(D20Ruleset):
         return zone_heights.around(situation, zone, frame.aim.at or frame.aim.to, user, zone.radius)
 
     def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
-        """See `areas.emanation_cells`."""
         return areas.emanation_cells(situation, creature, radius)
 
     def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
-        """See `zone_heights.holds`."""
         return zone_heights.holds(situation, zone, creature)
 
     def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
@@ -332,11 +318,9 @@ class Srd5Places(D20Ruleset):
         return replace(paths.plan(situation, s5(creature), mode, cells, tuple(level), there), free=True)
 
     def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
-        """See `areas.check_area`."""
         areas.check_area(situation, user, action, placed)
 
     def affected(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-        """See `areas.affected`."""
         return areas.affected(situation, user, action, placed)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
@@ -344,9 +328,8 @@ class Srd5Places(D20Ruleset):
         return not conditions.incapacitated(user) and super().can_place(situation, user, action)
 
     def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
-        """See `areas.candidates`."""
         return areas.candidates(situation, user, action, cells)
 
     def knows(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
-        """See `sight.knows_place`."""
+        """Return True if the viewer's seat knows the target's position."""
         return sight.knows_place(situation, viewer, target)

@@ -135,7 +135,6 @@ class Srd5(Srd5Places):
     # ---------------------------------------------------------------- a battle's course
 
     def setup(self, setup: Setup) -> State:
-        """See `Ruleset.setup`."""
         return make_state(setup)
 
     def start(self, resolution: AnyResolution) -> None:
@@ -143,11 +142,9 @@ class Srd5(Srd5Places):
         resolution.then(NextRound())
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """See `Ruleset.decisions`."""
         return turn_phases.decisions(situation, frame) if isinstance(frame, Turn) else ()
 
     def options(self, situation: AnySituation, decision: Decision) -> Options:
-        """See `Ruleset.options`."""
         return options.options(situation, decision)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
@@ -174,11 +171,9 @@ class Srd5(Srd5Places):
                 turn_end.end_by_order(resolution, frame, creature)
 
     def rest(self, resolution: AnyResolution, intent: Rest) -> None:
-        """See `rests.rest`."""
         rests.rest(resolution, intent)
 
     def off_turn_uses(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:
-        """See `off_turn_actions.off_turn_actions`."""
         return tuple(off_turn_actions.off_turn_actions(situation, decision.seat))
 
     def use_off_turn(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
@@ -219,11 +214,9 @@ class Srd5(Srd5Places):
     # ---------------------------------------------------------------- questions
 
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        """See `Ruleset.ask`."""
         return questions.ask(situation, question)
 
     def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
-        """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
@@ -244,7 +237,6 @@ class Srd5(Srd5Places):
     # ---------------------------------------------------------------- sheets
 
     def sheet_spec(self, creature: CreatureSpec) -> CreatureSpec:
-        """See `weapons.completed`."""
         actions = tuple(weapons.completed(creature, action) for action in creature.actions)
         return creature.model_copy(update={"actions": actions})
 
@@ -264,7 +256,6 @@ class Srd5(Srd5Places):
     # ---------------------------------------------------------------- what the shared layer asks
 
     def can_act(self, situation: AnySituation, creature: Creature) -> bool:  # noqa: ARG002
-        """See `conditions.incapacitated`."""
         return not conditions.incapacitated(creature)
 
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
@@ -272,7 +263,6 @@ class Srd5(Srd5Places):
         return d20_bonuses.any_speed(situation, creature)
 
     def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
-        """See `speeds.speed`."""
         return speeds.speed(situation, creature, mode)
 
     def modified(self, creature: Creature, to: str, skill: str = "") -> int:
@@ -288,7 +278,6 @@ class Srd5(Srd5Places):
         return sum(best.values())
 
     def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
-        """See `conditions.condition_names`."""
         return conditions.condition_names(creature)
 
     def attack_figures(
@@ -331,11 +320,9 @@ class Srd5(Srd5Places):
         return tuple(max(0, total) for total in rolled)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
-        """See `d20_bonuses.save_bonus`."""
         return d20_bonuses.save_bonus(situation, creature, ability)
 
     def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
-        """See `saving_throws.save`."""
         return saving_throws.save(resolution, creature, dc, ability)
 
     def save_against(
@@ -347,7 +334,6 @@ class Srd5(Srd5Places):
         return saving_throws.save_with(resolution, target, frame.dc, numbers)
 
     def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
-        """See `attacks_on_things.check_thing`."""
         attacks_on_things.check_thing(situation, s5(user), action, name)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
@@ -357,7 +343,6 @@ class Srd5(Srd5Places):
         return self._save_option(situation, user, action, target, Aim())
 
     def resisted_option(self, situation: AnySituation, user: Creature, target: Creature) -> TargetOption:
-        """See `grappling.resist_odds`."""
         return grappling.resist_odds(situation, user, target)
 
     def area_option(
@@ -376,7 +361,6 @@ class Srd5(Srd5Places):
         return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
 
     def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
-        """See `damage.taken`."""
         return damage.taken(situation, creature, parts)
 
     def deal(
@@ -389,7 +373,6 @@ class Srd5(Srd5Places):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """See `damage.deal`."""
         return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
     before_damage = staticmethod(damage.before_damage)
@@ -408,7 +391,6 @@ class Srd5(Srd5Places):
             hit_point_maximum.drain(resolution, s5(target), taken)
 
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
-        """See `healing.heal`."""
         return healing.heal(resolution, creature, amount)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
@@ -424,11 +406,9 @@ class Srd5(Srd5Places):
                 victory.end(resolution, None, "agreement")
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """See `condition_effects.let_begin`."""
         condition_effects.let_begin(resolution, creature, condition)
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
-        """See `condition_effects.began`."""
         condition_effects.began(resolution, creature, name)
 
     def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
@@ -477,7 +457,6 @@ class Srd5(Srd5Places):
         return creature
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
-        """See `targets.check_target`."""
         targets.check_target(situation, user, action, target)
 
     def hidden_as_known(
@@ -486,9 +465,7 @@ class Srd5(Srd5Places):
         creature: Creature,
         unknown: Collection[str],  # noqa: ARG002 - creatures off the map have no Tremorsense
     ) -> tuple[SeatId, ...]:
-        """See `Ruleset.hidden_as_known`."""
         return hiding.unknown_to(known, creature) if creature.has("hidden") else creature.hidden_from
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `targets.target_fault`."""
         return not targets.target_fault(situation, user, action, target)
