@@ -40,13 +40,13 @@ class Known:
 
 
 class Offers:
-    """The decision requests of the seats of one battle.
+    """Decision requests of the seats of one battle.
 
     Args:
         battle: The battle.
-        match: Its match.
+        match: The id of its match.
         keepers: The views, by seat; they know the names that a request uses.
-        time_ms: Says how long a seat has for what is awaited of it, counted from its beginning; None: no limit.
+        time_ms: Returns the time that a seat has for its decision, counted from its beginning; None: no limit.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Offers:
         self._moves: defaultdict[str, KeptMoves] = defaultdict(KeptMoves)
 
     def of(self, seat: str) -> v1.DecisionRequest:
-        """Return what a seat may do now, made when somebody asks for it first."""
+        """Return the decision request of a seat, computed on first use."""
         request = self._foreseen.pop(seat, None) or self._present(seat)
         self._made[seat] = request
         self._holding.add(seat)
@@ -94,7 +94,8 @@ class Offers:
         """Forget what was foreseen: another step is being taken.
 
         Args:
-            changed: Whether anything in the battle has changed; an answer changes nothing while others are awaited.
+            changed: True if anything in the battle has changed; an answer changes nothing while others are
+                awaited.
         """
         self._foreseen.clear()
         if changed:

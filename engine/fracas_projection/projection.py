@@ -113,7 +113,7 @@ class Projection:
         return keeper.diff(version, changes, self.battle.events_for(viewer, outcome.events), clocks=clocks)
 
     def step_of_one(self, key: str, outcome: Outcome) -> None:
-        """Bring the view of one viewer along by a step that nobody else may know of; its version stays."""
+        """Update the view of one viewer by a step that is private to it; its version stays."""
         keeper = self.keepers[key]
         changes = self.battle.view_changes(self._viewers[key], outcome.changes, _known(keeper))
         keeper.diff(keeper.version, changes)

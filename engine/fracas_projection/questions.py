@@ -20,7 +20,7 @@ UNSEEN: Final = "unseen"
 """The question for the cells that a seat does not see: `{unseen: {}}`."""
 
 _ODD: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, RecursionError, AssertionError)
-"""What comes of a question of another shape than any client of ours asks."""
+"""Errors caused by malformed questions."""
 _TOLD: Final = 120
 _MOST_CELLS: Final = 2_500
 """Cells of a map of which `unseen` is answered: each costs up to 0.2 ms, on large maps of hexes more."""
@@ -84,7 +84,7 @@ def determinized_dump(battle: Battle, seat: str, details: object) -> str:
 def unseen(battle: Battle, seat: str) -> tuple[Cell, ...]:
     """Answer the question `unseen`: the cells of the map that no creature of a seat sees, row by row.
 
-    What a creature sees is the rules' question `sight` from it to the cell, asked as the seat knows the battle. A seat
+    Visibility is the question `sight` from each creature to the cell, asked from the seat's knowledge. A seat
     whose creatures have all left the map sees nothing.
 
     Raises:
@@ -118,7 +118,7 @@ def _unseen(battle: Battle, seat: str) -> Generator[None, None, tuple[Cell, ...]
 
 
 def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:
-    """Refuse to tell what creatures of others may do: what they hold in hand, say, is among their answers."""
+    """Refuse questions about the options of other seats' creatures, which would reveal hidden cards, for example."""
     details = question.get("options") or question.get("way")
     by = battle.state.creatures.get(str(details.get("by"))) if isinstance(details, Mapping) else None
     if by is not None and by.seat != seat and by.id not in battle.ruleset.unknown_to(battle.situation, seat):

@@ -23,18 +23,18 @@ _KEY: Final = "looks"
 
 
 def replayed(data: bytes, viewer: str = "referee") -> Iterator[bytes]:
-    """Yield what somebody would have been sent of a battle: encoded `ServerMessage`s, a snapshot and then diffs.
+    """Yield the messages of a battle for a viewer: encoded `ServerMessage`s, a snapshot and then diffs.
 
     Args:
         data: A replay file, compressed or not.
-        viewer: Whose eyes: a seat's id, `public`, or `referee` (who sees all).
+        viewer: A seat's id, `public`, or `referee` (who sees all).
 
     Raises:
-        ReplayUnreadable: It is no replay file, or has been changed.
-        WrongRules: Another rules version wrote it: it can be told from its events, and not played again.
-        NotPublished: Its secret is not published, so its dice cannot fall again.
-        ReplayDiffers: The rules make something else of it than the file tells.
-        LookupError: There is no such viewer; it names those that there are.
+        ReplayUnreadable: It is not a replay file, or has been changed.
+        WrongRules: Another rules version wrote it: its events can be printed, but it cannot be replayed.
+        NotPublished: Its secret is not published, so its dice cannot be recomputed.
+        ReplayDiffers: The rules give another result than the file.
+        LookupError: There is no such viewer; the message lists the viewers.
     """
     replay = read(data)
     require_rules(replay.header)

@@ -62,7 +62,7 @@ class Board:
     shape: Shape
     lights: tuple[Light, ...]
     underwater: bool
-    """Whether the whole battle is under water."""
+    """True if the whole battle is under water."""
 
     def __init__(
         self,

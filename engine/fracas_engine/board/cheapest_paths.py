@@ -136,7 +136,7 @@ class CheapestPaths:
         return self._follow(here, forbidden)
 
     def _may_provoke(self, cost: int) -> bool:
-        """Say whether any way of so many points leaves a position from where a step may provoke; most do not."""
+        """Return True if any way of so many points leaves a position from where a step may provoke; most do not."""
         walked = 0
         for level in self.levels[:cost]:
             walked |= level

@@ -48,8 +48,9 @@ class Passage:
     squeeze_costs: tuple[tuple[int, Mask], ...] = ()
     """Higher costs of such steps, with the cells that cost them; only where squeezing shrinks the mover."""
     squeeze_shrinks: bool = False
-    """Whether a squeezed mover's space is the block alone, which is then its anchor and where it may stop
-    (S5-SPACE-11, OB-SQZE-01), or its base keeps its size and place and no move ends so (MM-SQZ-02 and -04)."""
+    """True if a squeezed mover's space is the block alone, which is then its anchor and where it may stop
+    (S5-SPACE-11, OB-SQZE-01), or its base keeps its size and place and no move ends so (MM-SQZ-02 and -04).
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Checked:
     defects: tuple[Defect, ...]
     """All that is wrong with it, in the order of its lines."""
     unreadable: bool = False
-    """Whether nothing of it could be looked at."""
+    """True if nothing of it could be looked at."""
     warnings: tuple[Defect, ...] = ()
     """What is probably not meant, in the order of its lines."""
 
@@ -106,7 +106,7 @@ def _check_together(group: _Together, *, own: bool) -> None:
 
 
 def _ships(path: Path, ruleset: str | None) -> bool:
-    """Say whether a file lies in the content of a ruleset's package, and not in a folder of somebody's own."""
+    """Return True if a file lies in the content of a ruleset's package, and not in a folder of somebody's own."""
     parts = path.absolute().parts
     return ruleset in parts and "content" in parts[parts.index(ruleset) :]
 

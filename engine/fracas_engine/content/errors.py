@@ -43,7 +43,7 @@ class Defect:
     document: int = 0
     """The number of the document in its file, from 0."""
     warning: bool = False
-    """Whether the content can be used all the same, but probably does not do what is meant."""
+    """True if the content can be used all the same, but probably does not do what is meant."""
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}: "

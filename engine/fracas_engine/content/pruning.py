@@ -93,7 +93,7 @@ class Pruning:
         return tuple(found)
 
     def is_whole(self, way: Way) -> bool:
-        """Say whether nothing was taken out at a place of the whole document, in it, or around it."""
+        """Return True if nothing was taken out at a place of the whole document, in it, or around it."""
         place = tuple(part for part, counts in _parts(way) if counts)
         return not any(place[: len(touched)] == touched[: len(place)] for touched in self._touched)
 

@@ -84,13 +84,13 @@ class Vocabulary:
     power_sources: frozenset[str] = frozenset()
     """Sources of powers; empty: the ruleset knows none."""
     unarmed: bool = False
-    """Whether an unarmed strike stands in for the weapon of a power that names none, unless it is shot."""
+    """True if an unarmed strike stands in for the weapon of a power that names none, unless it is shot."""
     own_spaces: bool = False
-    """Whether a Gargantuan creature may have a larger space than 4x4 by an entry of its own."""
+    """True if a Gargantuan creature may have a larger space than 4x4 by an entry of its own."""
     true_forms: bool = False
-    """Whether creatures may have taken another shape, beneath which somebody may see what they are."""
+    """True if creatures may have taken another shape, beneath which somebody may see what they are."""
     modifier_tags: bool = False
-    """Whether a modifier may be for actions of some tags only."""
+    """True if a modifier may be for actions of some tags only."""
     attack_origins: frozenset[str] | None = None
     """Where an action with an attack roll may start from; None: anywhere."""
     until: frozenset[str] = words(Until)
@@ -132,17 +132,17 @@ class Vocabulary:
     weapon_properties: frozenset[str] | None = None
     """Properties of weapons that the ruleset's rules read; None: not looked at."""
     weapon_bonus: bool = False
-    """Whether an attack without `bonus` has that of its weapon and its creature's abilities."""
+    """True if an attack without `bonus` has that of its weapon and its creature's abilities."""
     saves_by_ability: bool = False
-    """Whether a saving throw is one of an ability."""
+    """True if a saving throw is one of an ability."""
     in_feet: bool = False
-    """Whether the ruleset's text measures in feet, so that content may have feet where cells are meant."""
+    """True if the ruleset's text measures in feet, so that content may have feet where cells are meant."""
     skills: frozenset[str] | None = None
     """Names of skills, also after `check:`."""
     questions: frozenset[str] | None = frozenset()
     """Questions beyond those that every ruleset answers."""
     cards: bool = False
-    """Whether creatures have statistics cards (`type`, `elite`, `move`, `hand`, ...) and scenarios action cards."""
+    """True if creatures have statistics cards (`type`, `elite`, `move`, `hand`, ...) and scenarios action cards."""
     about: str = ""
     """What the ruleset is, in one sentence for somebody who chooses among several; empty: nobody says."""
     rank: int = 50

@@ -72,7 +72,7 @@ class Scalar:
     """From 1, as in all nodes."""
     value: str | int | float | bool | None
     block: bool = False
-    """Whether it is a block text, whose first row stands on the next line."""
+    """True if it is a block text, whose first row stands on the next line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _read(events: Iterator[Event], *, tell: bool = False) -> list[Document] | No
 
     Args:
         events: What a parser finds, one after the other.
-        tell: Whether a syntax error is told in a document; otherwise nothing comes back.
+        tell: True if a syntax error is told in a document; otherwise nothing comes back.
     """
     documents: list[Document] = []
     current: Document | None = None

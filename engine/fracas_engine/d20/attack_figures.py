@@ -24,7 +24,7 @@ class AttackFigures:
     advantage: bool = False
     disadvantage: bool = False
     misses: bool = False
-    """Whether it misses whatever the die shows."""
+    """True if it misses whatever the die shows."""
 
     def chance(self) -> int:
         """Return the chance to hit in thousandths."""

@@ -59,7 +59,7 @@ def _strike_of(situation: Situation[D20Rules], creature: Creature) -> _Strike:
 
 
 def _is_attack(creature: Creature, action: Action) -> bool:
-    """Say whether an action is made to strike single enemies on one's own turn, and can still be used."""
+    """Return True if an action is made to strike single enemies on one's own turn, and can still be used."""
     return (
         action.harmful
         and action.spec is not None

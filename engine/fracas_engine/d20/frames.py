@@ -44,9 +44,9 @@ class Aim:
     inside: tuple[CreatureId, ...] = ()
     """Who was in the area when it was announced, whether it was meant or not."""
     knock_out: bool = False
-    """Whether whoever drops is to be spared."""
+    """True if whoever drops is to be spared."""
     coup: bool = False
-    """Whether the blow is a coup de grace."""
+    """True if the blow is a coup de grace."""
     follow_up: tuple[Place, ...] = ()
     """Where the user shifts behind a push."""
 
@@ -89,16 +89,16 @@ class Moving(Frame):
     """From where all have been asked who may answer the next step: one that is taken from elsewhere is another step;
     None: nobody has been."""
     under_way: bool = False
-    """Whether anything may have happened since the way was planned, so that its rest is looked at again."""
+    """True if anything may have happened since the way was planned, so that its rest is looked at again."""
     heights: tuple[int, ...] = ()
     """The altitudes after the steps; empty for a movement that does not choose its height."""
     into_pits: bool = False
-    """Whether the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
+    """True if the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
     announced: tuple[Voxel, ...] = ()
     """The path that the order names, or its destination alone; a displaced mover returns there. Empty for movement that
     cannot return, such as a jump."""
     displaced: bool = False
-    """Whether the mover was pulled, pushed, slid or teleported off its way."""
+    """True if the mover was pulled, pushed, slid or teleported off its way."""
 
 
 @fast_frozen
@@ -125,7 +125,7 @@ class Volley(Frame):
     targets: tuple[CreatureId, ...]
     index: int = 0
     shared: bool = False
-    """Whether damage is rolled once for all of them."""
+    """True if damage is rolled once for all of them."""
     rolled: tuple[int, ...] = ()
     """What was rolled for all of them; empty before the first hit."""
     aim: Aim = NO_AIM
@@ -188,9 +188,9 @@ class Applying(Frame):
     index: int = 0
     """The effect to come next."""
     once: bool = False
-    """Whether only that effect is meant, one that happens once for a use."""
+    """True if only that effect is meant, one that happens once for a use."""
     half: bool = False
-    """Whether a save left half of the damage and nothing else."""
+    """True if a save left half of the damage and nothing else."""
     attack: int | None = None
     """The number of the attack that it comes from, if any."""
     dc: int | None = None
@@ -200,13 +200,13 @@ class Applying(Frame):
     until: str = ""
     """The duration of the group; empty where each effect says its own."""
     warned: bool = False
-    """Whether others could answer its damage before it is dealt."""
+    """True if others could answer its damage before it is dealt."""
     extra: tuple[tuple[int, str], ...] = ()
     """Further damage with its types, dealt as one with that of the list: what a critical hit adds."""
     unhealed: bool = False
-    """Whether the list heals nothing any more, for its target had nothing left to spend on it."""
+    """True if the list heals nothing any more, for its target had nothing left to spend on it."""
     dealt: bool = False
-    """Whether the list's damage is dealt by another frame, as one with that frame's."""
+    """True if the list's damage is dealt by another frame, as one with that frame's."""
     aim: Aim = NO_AIM
 
     @property

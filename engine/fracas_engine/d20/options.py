@@ -130,13 +130,13 @@ def _destinations(situation: Situation[D20Rules], user: Creature, action: Action
 
 
 def _has_range(action: Action) -> bool:
-    """Say whether an action only brings something, and says how far away."""
+    """Return True if an action only brings something, and says how far away."""
     brings = action.spec is not None and strikes_nobody(action.spec)
     return brings and action.reach is not None and action.origin != "self"
 
 
 def is_possible(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
-    """Say whether a creature may be a target of an action now."""
+    """Return True if a creature may be a target of an action now."""
     try:
         situation.rules.check_target(situation, user, action, target)
     except IllegalIntent:

@@ -27,7 +27,7 @@ __all__ = ["PlaceRules"]
 
 
 class PlaceRules(Ruleset):
-    """The part of a d20 ruleset that is about places: signatures and switches; what needs a room is in `ruleset`."""
+    """Part of a d20 ruleset about places: signatures and switches; code that needs a room is in `ruleset`."""
 
     barrier_properties: ClassVar[tuple[str, ...]] = (
         "wall",
@@ -37,7 +37,7 @@ class PlaceRules(Ruleset):
         "three_quarters_cover",
         "obstacle",
     )
-    """Properties of cells that nobody enters."""
+    """Properties of impassable cells."""
 
     lesser_barriers: ClassVar[tuple[str, ...]] = ()
     """Those of them that are not solid: diagonal steps may pass their corners, and areas reach into their cells."""
@@ -46,7 +46,7 @@ class PlaceRules(Ruleset):
     """Properties of cells that block sight."""
 
     heights_part: ClassVar[bool] = False
-    """Whether heights count for what a push leads away from and a pull leads to; without it the plan alone does."""
+    """True if heights count for what a push leads away from and a pull leads to; without it the plan alone does."""
 
     def board(self, situation: AnySituation) -> Board:
         """Return the map with what zones add to its squares."""
@@ -65,7 +65,7 @@ class PlaceRules(Ruleset):
         return zone.cells
 
     def barriers(self, situation: AnySituation) -> Mask:
-        """Return the cells that nobody enters."""
+        """Return the impassable cells."""
         return situation.map_memo("barriers", lambda: situation.board.mask(*self.barrier_properties))
 
     def solid(self, situation: AnySituation) -> Mask:
@@ -87,11 +87,11 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def can_act(self, situation: AnySituation, creature: Creature) -> bool:
-        """Say whether its conditions let it do anything at all."""
+        """Return True if its conditions let it do anything at all."""
 
     @abstractmethod
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
-        """Say whether its conditions let it move by its own movement."""
+        """Return True if its conditions let it move by its own movement."""
 
     def may_shift(self, situation: AnySituation, creature: Creature) -> bool:
         """Say whether it can take a careful step that an action grants; by default whoever can move can."""
@@ -99,7 +99,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """Say whether a creature may be the target of an action."""
+        """Return True if a creature may be the target of an action."""
 
     @abstractmethod
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
@@ -112,27 +112,28 @@ class PlaceRules(Ruleset):
     def provokers(
         self, situation: AnySituation, mover: Creature, points: int, size: int
     ) -> tuple[tuple[str, Provoker], ...]:
-        """Return whom a movement may provoke, by id, in the order in which they are asked.
+        """Return the creatures that a movement may provoke, by id, in the order in which they are asked.
 
         Args:
             situation: The battle.
-            mover: Who moves.
-            points: Movement points at most; who cannot be provoked with so few may be left out.
+            mover: The mover.
+            points: Maximum movement points; creatures that cannot be provoked with so few may be left out.
             size: Cells on a side of its space after every step.
 
         Returns:
-            Steps that provoke somebody, with whom; whoever is named more than once is provoked by any of them.
+            Provoking steps with the provoked creature; a creature that is named more than once is provoked by any
+            of them.
         """
         return ()
 
     def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
-        """Return whom the next step of a move provokes, in the order in which they are asked one after the other."""
+        """Return the creatures that the next step of a move provokes, in the order in which they are asked."""
         return ()
 
     asks_all_at_once: ClassVar[bool] = False
-    """Whether all who may strike at a step are asked at once, or one after the other."""
+    """True if all provoked creatures are asked at the same time, instead of in sequence."""
     set_back_if_stopped: ClassVar[bool] = True
-    """Whether whoever is stopped where it may not stay goes back to the last cell where it may."""
+    """True if a mover that is stopped where it may not stay returns to the last cell where it may."""
 
     @abstractmethod
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
@@ -156,15 +157,15 @@ class PlaceRules(Ruleset):
         """Return where the next step of a movement leads, as things are now; None where it is not taken any more."""
 
     def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
-        """Let a creature find whom its seat did not know to be where something was about to be; by default nobody."""
+        """Reveal creatures in the target space that the seeker's seat did not know of; by default none."""
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
-        """Say whether the next step runs into something that nobody could plan for: it is not taken."""
+        """Return True if the next step is blocked by a hidden creature or object; it is then not taken."""
         return False
 
     @abstractmethod
     def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
-        """Let others answer the coming step; return the movement to go on with, None where it waits on the stack."""
+        """Ask for responses to the coming step; return the movement to continue, None if it waits on the stack."""
 
     @abstractmethod
     def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
@@ -172,7 +173,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """Let a mover be where its next step leads."""
+        """Move a creature by its next step."""
 
     def after_step(
         self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Place, asked: tuple[CreatureId, ...]
@@ -198,7 +199,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        """Say whether a mover that was interrupted is still free to take its next step."""
+        """Return True if a mover that was interrupted is still free to take its next step."""
 
     @abstractmethod
     def plan_step(
@@ -239,7 +240,7 @@ class PlaceRules(Ruleset):
         return None
 
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:
-        """Say whether a user's power can teleport a creature, be it the user itself."""
+        """Return True if a user's power can teleport a creature, be it the user itself."""
         return True
 
     def saves_at_once(
@@ -257,14 +258,14 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
-        """Say whether a creature sees a space to teleport to, be anybody there or not."""
+        """Return True if a creature sees a space to teleport to, be anybody there or not."""
 
     @abstractmethod
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
 
     def forced_up_and_down(self, situation: AnySituation, creature: Creature) -> bool:
-        """Say whether forced movement may change a creature's altitude."""
+        """Return True if forced movement may change a creature's altitude."""
         return False
 
     @abstractmethod
@@ -332,12 +333,12 @@ class PlaceRules(Ruleset):
             creature: Who is moved.
             there: Where the step leads.
             kind: `push`, `pull` or `slide`.
-            last: Whether it is the last step of the movement.
+            last: True if it is the last step of the movement.
         """
         return True
 
     zones_come_over: ClassVar[bool] = True
-    """Whether a zone that moves over a creature counts as entered by it."""
+    """True if a zone that moves over a creature counts as entered by it."""
 
     def no_stay(self, situation: AnySituation) -> Mask:
         """Return the cells that can be crossed but not stayed in."""
@@ -345,10 +346,10 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
-        """Say whether forced movement or a teleport may leave a creature at an anchor."""
+        """Return True if forced movement or a teleport may leave a creature at an anchor."""
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
-        """Say whether two creatures may be in one place for longer than a movement takes; by default never."""
+        """Return True if two creatures may be in one place for longer than a movement takes; by default never."""
         return False
 
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int | None:
@@ -414,7 +415,7 @@ class PlaceRules(Ruleset):
         """Return the cells around a creature that an emanation from it covers while it lasts, its own left out."""
 
     def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
-        """Say whether a zone has to do with a creature that stands in it."""
+        """Return True if a zone has to do with a creature that stands in it."""
         return True
 
     def zone_gone(self, resolution: AnyResolution, zone: Zone) -> None:
@@ -429,7 +430,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Take a summoned creature out of the battle whose time is over."""
+        """Remove a summoned creature whose time is over from the battle."""
 
     def conjured(
         self, resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature

@@ -37,36 +37,36 @@ __all__ = ["D20Rules"]
 
 
 class D20Rules(PlaceRules):
-    """What the rooms of d20 rulesets ask of a ruleset: signatures and switches; no room is imported here."""
+    """Interface of a d20 ruleset for the shared code: signatures and switches; it imports no room."""
 
     general: ClassVar[tuple[Action, ...]] = ()
-    """Actions that everybody has."""
+    """Universal actions."""
 
     stacking: ClassVar[Stacking] = "typed"
-    """How modifiers add up."""
+    """Stacking rule of modifiers."""
 
     saves_apart: ClassVar[bool] = False
-    """Whether what saves end has a save for each time that one source and cause has brought it."""
+    """True if what saves end has a save for each time that one source and cause has brought it."""
     ongoing_apart: ClassVar[bool] = False
-    """Whether several ongoing damages of one type are kept, each with a save of its own."""
+    """True if several ongoing damages of one type are kept, each with a save of its own."""
 
     critical_rolls: ClassVar[bool] = True
-    """Whether critical damage is rolled, or the highest that the dice can show."""
+    """True if critical damage is rolled; otherwise it is the maximum of the dice."""
 
     shares_misses: ClassVar[bool] = False
-    """Whether half damage on a miss of an area is half of the damage rolled for all of its targets."""
+    """True if half damage on a miss of an area is half of the damage rolled for all of its targets."""
 
     one_damage_roll: ClassVar[bool] = False
-    """Whether damage is rolled once for several targets of an action without an area as well."""
+    """True if damage is rolled once for several targets of an action without an area as well."""
 
     temporary_is_chosen: ClassVar[bool] = False
-    """Whether whoever gets temporary hit points and has some says which to keep; else the higher number stays."""
+    """True if a creature with temporary hit points chooses which to keep; otherwise the higher number stays."""
 
     targets_are_steady: ClassVar[bool] = False
-    """Whether nothing that turns use up says who may be a target: no hit points, budgets, uses, no turn order."""
+    """True if nothing that turns use up says who may be a target: no hit points, budgets, uses, no turn order."""
 
     reacts: ClassVar[bool] = False
-    """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
+    """True if the ruleset has off-turn actions, so that windows for them must be opened."""
 
     def sheet(self, situation: AnySituation, creature: Creature) -> Sheet:
         """Return a creature's compiled sheet."""
@@ -108,14 +108,14 @@ class D20Rules(PlaceRules):
         *,
         opportunity: bool = False,
     ) -> AttackFigures:
-        """Return the numbers of an attack as things stand.
+        """Return the bonus, target number and notes of an attack in the current state.
 
         Args:
             situation: The battle.
-            attacker: Who attacks.
+            attacker: The attacker.
             action: The action.
-            target: Whom it is meant for.
-            opportunity: Whether it is an opportunity attack.
+            target: The target.
+            opportunity: True for an opportunity attack.
         """
 
     def guess_bonus(self, situation: AnySituation, attacker: Creature, action: Action, space: Footprint) -> int:
@@ -123,7 +123,7 @@ class D20Rules(PlaceRules):
         return action.bonus or 0
 
     def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
-        """Say of the face that counts whether the attack hits and whether it is critical.
+        """Return whether the attack hits and whether it is critical, from the face that counts.
 
         Rules: FE-ATK-01, -03 and -04, FE-CRIT-01, MM-ATK-04 and -05.
         """
@@ -136,14 +136,14 @@ class D20Rules(PlaceRules):
     def struck(
         self, resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
     ) -> None:
-        """Draw what follows from an attack beside its effects; these come afterwards.
+        """Handle the consequences of an attack other than its effects, which follow.
 
         Args:
             resolution: The battle.
-            attacker: Who attacks.
-            target: Whom it is meant for.
+            attacker: The attacker.
+            target: The target.
             action: The action.
-            hit: Whether it has hit.
+            hit: True if it hit.
         """
 
     @abstractmethod
@@ -165,12 +165,13 @@ class D20Rules(PlaceRules):
             user: Whose action it is.
             sheet: The sheet that the list is on.
             part: Its name there.
-            critical: Whether it follows a critical hit.
+            critical: True if it follows a critical hit.
             miss_of: The hit's list that `half_damage` refers to.
             on: Whom they are rolled for, if anybody; see `Resolution.roll`.
 
         Returns:
-            A total for each effect of the list, 0 where nothing is rolled; after them, for `half_damage`, what comes to
+            A total for each effect of the list, 0 where nothing is rolled; after them, for `half_damage`, what
+            comes to
             each part of the hit's damage.
         """
 
@@ -183,7 +184,7 @@ class D20Rules(PlaceRules):
         return self.modified(user, "damage")
 
     def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
-        """Say whether a target is not affected at all by an action without attack roll, rolling where needed."""
+        """Return True if a target is not affected at all by an action without attack roll, rolling where needed."""
         return False
 
     @abstractmethod
@@ -216,7 +217,7 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def save_succeeds(self, face: int, total: int, dc: int) -> bool:
-        """Say whether a save with this face and total succeeds."""
+        """Return True if a save with this face and total succeeds."""
 
     @abstractmethod
     def deal(
@@ -229,15 +230,15 @@ class D20Rules(PlaceRules):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """Deal damage and draw its consequences; see `harm.damage`.
+        """Deal damage and handle its consequences; see `harm.damage`.
 
         Args:
             resolution: The battle.
-            creature: Who is hurt.
+            creature: The damaged creature.
             parts: The damage as amounts with their types; the empty type is untyped.
-            by: Who deals it; None where nobody does.
-            attack: The number of the attack that deals it; None where none does.
-            half: Whether only half of it is dealt.
+            by: The creature that deals it, if any.
+            attack: The number of the attack that deals it, if any.
+            half: True if only half of it is dealt.
         """
 
     @abstractmethod
@@ -271,13 +272,13 @@ class D20Rules(PlaceRules):
         target: Creature,
         parts: tuple[tuple[int, str], ...],
     ) -> tuple[Frame, ...]:
-        """Return the frames in which others answer damage of a list that is about to be dealt.
+        """Return the frames of responses to damage that is about to be dealt.
 
         Args:
             situation: The battle.
-            frame: What is being resolved.
-            user: Whose action it is.
-            target: Who is hurt.
+            frame: The list of effects being resolved.
+            user: The user of the action.
+            target: The damaged creature.
             parts: The damage as amounts with their types; the empty type is untyped.
         """
         return ()
@@ -352,7 +353,7 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """Let a condition begin that a creature may bear; see `conditions.begin_condition`."""
+        """Start a condition unless the creature is immune; see `conditions.begin_condition`."""
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """Draw the consequences of a condition that has just begun."""
@@ -365,18 +366,18 @@ class D20Rules(PlaceRules):
         return action.dc
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
-        """Say whether a condition can begin on a creature; by default unless its sheet says that it is immune."""
+        """Return True if a condition can begin on a creature; by default unless its sheet says that it is immune."""
         return condition not in self.sheet(situation, creature).spec.immune
 
     def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
         """Mark a creature; rulesets without marks let it pass."""
 
     def has_nothing_to_spend(self, creature: Creature) -> bool:
-        """Say whether a power that costs its target a recovery heals the target of nothing."""
+        """Return True if a power that costs its target a recovery heals the target of nothing."""
         return False
 
     def recover(self, resolution: AnyResolution, creature: Creature, number: int) -> None:
-        """Let a creature spend recoveries; rulesets without them let it pass."""
+        """Spend a creature's recoveries; do nothing in rulesets without them."""
 
     shapes: ClassVar[Mapping[str, Shape]]
     """The shapes of areas that the ruleset knows."""
@@ -401,7 +402,7 @@ class D20Rules(PlaceRules):
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
     resisted: ClassVar[frozenset[str]] = frozenset()
-    """What everybody may do to somebody who resists it by a roll, though no sheet has it: by action and answer."""
+    """Universal actions that the target resists with a roll, by action and answer."""
 
     def decided(self, situation: AnySituation) -> bool:
         """Say whether at most one of several sides still stands: the battle ends once the effect under way is done."""
@@ -410,26 +411,26 @@ class D20Rules(PlaceRules):
         return len(standing) < 2 and len({creature.side for creature in creatures}) > 1
 
     def resisted_option(self, situation: AnySituation, user: Creature, target: Creature) -> TargetOption:
-        """Return what can be said beforehand about doing one of those to somebody."""
+        """Return the odds of one of the `resisted` actions against a target."""
         raise NotImplementedError(f"{type(self).__name__} knows nothing that is resisted so")
 
     def area_option(
         self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
     ) -> TargetOption:
-        """Return what can be said beforehand about somebody in an area; override it where its origin matters.
+        """Return the odds against a creature in an area; override it if the origin of the area matters.
 
         Args:
             situation: The battle.
-            user: Whose action it is.
+            user: The user of the action.
             action: The action.
-            aim: What else the intent says.
-            placed: The area as it lies.
-            target: Who is in it.
+            aim: The other parameters of the intent.
+            placed: The placed area.
+            target: The creature in the area.
         """
         return self.target_option(situation, user, action, target)
 
     def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
-        """Name those who would get a free blow at a creature if it used an action where it stands: mostly nobody."""
+        """Return the creatures whose opportunity attack an action would provoke; usually none."""
         return ()
 
     @abstractmethod
@@ -442,33 +443,33 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def affected(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-        """Return whom an area affects, in the order in which they roll."""
+        """Return the creatures that an area affects, in the order in which they roll."""
 
     all_holds_user: ClassVar[bool] = True
-    """Whether an action on `all` without an area is on its user too, if the user does not ask for that."""
+    """True if an action on `all` without an area is on its user too, if the user does not ask for that."""
 
     @abstractmethod
     def struck_in(
         self, situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
     ) -> tuple[CreatureId, ...]:
-        """Return whom a use strikes in its area, in the order in which they roll.
-
-        Raises:
-            IllegalIntent: It names others than it may.
+        """Return the targets of a use in its area, in the order in which they roll.
 
         Args:
             situation: The battle.
-            user: Whose action it is.
+            user: The user of the action.
             action: The action.
-            placed: The area as it lies.
-            intent: What was ordered.
+            placed: The placed area.
+            intent: The intent.
+
+        Raises:
+            IllegalIntent: The intent names illegal targets.
         """
 
     @abstractmethod
     def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
-        """Return the cells of which an area has to hold one to be worth offering: by default those of the others.
+        """Return the cells that make an area worth offering: by default those of the other creatures.
 
-        Whom the user's seat does not know of is no reason to offer it.
+        Creatures unknown to the user's seat do not count.
         """
 
     @abstractmethod

@@ -109,13 +109,13 @@ class D20Ruleset(D20Rules):
     """The shapes of areas that the ruleset knows."""
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """Say whether a creature may be the target of an action; override it where asking can be made faster."""
+        """Return True if a creature may be the target of an action; override it where asking can be made faster."""
         return shared_options.is_possible(situation, user, action, target)
 
     def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
-        """Return the cells of which an area has to hold one to be worth offering: by default those of the others.
+        """Return the cells that make an area worth offering: by default those of the other creatures.
 
-        Whom the user's seat does not know of is no reason to offer it.
+        Creatures unknown to the user's seat do not count.
         """
         found = 0
         creatures = situation.state.creatures
@@ -127,7 +127,7 @@ class D20Ruleset(D20Rules):
     def struck_in(
         self, situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
     ) -> tuple[CreatureId, ...]:
-        """Return whom a use strikes in its area; see `targets_in_areas.struck`."""
+        """Return the targets of a use in its area; see `targets_in_areas.struck`."""
         return targets_in_areas.struck(situation, user, action, placed, intent)
 
     def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
@@ -159,7 +159,7 @@ class D20Ruleset(D20Rules):
         return paths.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
 
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
-        """By default whoever has a line of sight to a space sees it."""
+        """Return True if the viewer has line of sight to the space."""
         return sees(situation.board, footprint(viewer), there, self.opaque(situation))
 
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
@@ -193,7 +193,7 @@ class D20Ruleset(D20Rules):
         return grid.anchors(grid.everywhere & ~taken, side_length(creature))
 
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
-        """Say whether forced movement or a teleport may leave a creature at an anchor."""
+        """Return True if forced movement or a teleport may leave a creature at an anchor."""
         return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:

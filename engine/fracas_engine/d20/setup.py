@@ -45,9 +45,9 @@ class Placing(Generic[C]):
     storeys: Callable[[CreatureSpec], Iterable[int]] = _ground
     """The altitudes, in squares, at which its space lies."""
     fills: Callable[[C], bool] = _always
-    """Whether it keeps others out of its space."""
+    """True if it keeps others out of its space."""
     may_share: Callable[[CreatureSpec, Sequence[CreatureSpec]], bool] = _never
-    """Whether it may stand where these stand already."""
+    """True if it may stand where these stand already."""
 
 
 def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[str, Seat], dict[str, C]]:

@@ -26,7 +26,7 @@ class Placed:
     origin: Footprint
     """The target cell, or the user's space where it starts there."""
     targeted: bool
-    """Whether the origin is a target cell, which has to be in range and in sight."""
+    """True if the origin is a target cell, which has to be in range and in sight."""
     at: Place | None = None
     """What names it: a cell, or the north-west corner of one; with an altitude where one was named."""
     direction: tuple[int, int] | None = None

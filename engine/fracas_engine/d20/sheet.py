@@ -81,11 +81,11 @@ class Action:
     on_save: str = "half"
     """`half`, `none`, or `list` where the sheet has effects of its own for a successful save."""
     harmful: bool = False
-    """Whether it damages, hampers or moves whom it strikes: what a bot or a default aims at foes."""
+    """True if it damages, hampers or moves whom it strikes: what a bot or a default aims at foes."""
     spec: ActionSpec | None = None
     """What it was compiled from; None for actions that everybody has."""
     maneuver: bool = False
-    """Whether everybody has it although it has an entry like those of sheets: an attack such as a shove."""
+    """True if everybody has it although it has an entry like those of sheets: an attack such as a shove."""
 
     @property
     def attacks(self) -> tuple[str, ...]:
@@ -94,12 +94,12 @@ class Action:
 
     @property
     def melee(self) -> bool:
-        """Whether it is a melee attack with an attack roll."""
+        """True if it is a melee attack with an attack roll."""
         return self.origin == "melee" and self.bonus is not None and not self.sequence
 
     @property
     def answers_trigger(self) -> bool:
-        """Whether it has a trigger: it can be used in response to that alone, whatever it costs."""
+        """True if it has a trigger: it can be used in response to that alone, whatever it costs."""
         return self.spec is not None and self.spec.trigger is not None
 
 
@@ -231,7 +231,7 @@ def _targets(spec: ActionSpec, origin: str) -> int | str:
 
 
 def strikes_nobody(spec: ActionSpec) -> bool:
-    """Say whether all that an action does is to bring something onto the map: a zone, a thing or a creature."""
+    """Return True if all that an action does is to bring something onto the map: a zone, a thing or a creature."""
     if spec.attack is not None or spec.save is not None or spec.sequence:
         return False
     return bool(spec.effect) and all(isinstance(one, ConjureEffect | SummonEffect | ZoneEffect) for one in spec.effect)

@@ -39,7 +39,7 @@ def played_of(
         decision: The number of the decision that it named, if any.
         time: Milliseconds since the match began.
         clocks: What each seat had left then, in milliseconds.
-        by_clock: Whether it was played for a seat whose time was up.
+        by_clock: True if it was played for a seat whose time was up.
     """
     return Played(
         version=battle.version,

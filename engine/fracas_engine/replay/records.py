@@ -63,7 +63,7 @@ class Played:
     clocks: Mapping[str, int] = field(default_factory=dict)
     """What each seat had left then, in milliseconds."""
     by_clock: bool = False
-    """Whether the seat's time was up and the standing intent was played for it."""
+    """True if the seat's time was up and the standing intent was played for it."""
     events: tuple[Event, ...] = ()
     state: str
     """The hash of the state after it."""

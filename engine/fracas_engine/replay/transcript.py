@@ -22,7 +22,7 @@ def story(replay: Replay, *, events: bool = True) -> Iterator[str]:
 
     Args:
         replay: What to tell.
-        events: Whether what came of each intent is told too.
+        events: True if what came of each intent is told too.
     """
     yield from heading(replay.header)
     if events:

@@ -227,7 +227,7 @@ def _unordered(value: Any) -> Any:
 
 
 def _part(found: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
-    """Say whether the keys that are expected have the values expected; others may have any."""
+    """Return True if the keys that are expected have the values expected; others may have any."""
     return all(key in found and _equal(found[key], value) for key, value in expected.items())
 
 

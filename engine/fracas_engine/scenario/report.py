@@ -41,7 +41,7 @@ class ScenarioReport:
 
     @property
     def ok(self) -> bool:
-        """Whether everything is as the scenario says."""
+        """True if everything is as the scenario says."""
         return not self.failures
 
 

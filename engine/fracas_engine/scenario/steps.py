@@ -42,12 +42,12 @@ class Step:
 
     @property
     def acts(self) -> bool:
-        """Whether it tries something that is to be accepted."""
+        """True if it tries something that is to be accepted."""
         return self.intent is not None and self.rejected is None
 
     @property
     def is_answer(self) -> bool:
-        """Whether it answers a question; stepping in after a delay does."""
+        """True if it answers a question; stepping in after a delay does."""
         return self.intent is not None and ("answer" in self.intent or self.intent.get("use") == "resume")
 
     @property
@@ -106,15 +106,17 @@ def _paths(expected: Expectation) -> Mapping[str, Any]:
 
 
 def keeps_waiting(steps: Sequence[Step], *, beside: Callable[[Step], bool] = lambda _: False) -> bool:
-    """Say whether the questions awaited now are left open by the first of these steps.
+    """Return True if the questions awaited now are left open by the first of these steps.
 
-    Unanswered reactions are declined when the next step is not an answer. A step that only looks (asks, expects, or
-    tries what is to be refused) may stand between a question and its answer, or may look at what is pending; then the
+    Unanswered reactions are declined when the next step is not an answer. A step that only looks (asks, expects,
+    or
+    tries what is to be refused) may stand between a question and its answer, or may look at what is pending; then
+    the
     question stays.
 
     Args:
         steps: The step about to be taken and those that follow.
-        beside: Whether a step is what whoever is asked may do before it answers.
+        beside: True if a step is what whoever is asked may do before it answers.
     """
     for step in steps:
         if step.is_answer:

@@ -137,10 +137,12 @@ def check_random_play(
         setups: What to play; each is played once with every seed.
         seeds: For dice and players.
         limit: Intents after which a battle counts as endless.
-        samples: How many offered intents of a decision are tried on clones, spread over all of them; None: every one.
+        samples: How many offered intents of a decision are tried on clones, spread over all of them; None: every
+            one.
         every: Check the decisions of every so manieth version; views and invariants are checked at each one.
         invariants: What has to hold beside `invariants.COMMON`.
-        must_end: Whether a set-up's battle has to come to an end; one that need not (fighters who cannot reach each
+        must_end: True if a set-up's battle has to come to an end; one that need not (fighters who cannot reach
+            each
             other and never tire) is left after `limit` intents.
         avoiding: Actions that no player uses.
         report: Goes on with this one.

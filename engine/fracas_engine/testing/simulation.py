@@ -156,7 +156,7 @@ def simulate(
         report: Counts what is played.
         limit: Intents after which a battle is broken off.
         every: At every so manieth version what is offered is tried too, which takes long; 0: never.
-        must_end: Whether a battle that is broken off counts as broken.
+        must_end: True if a battle that is broken off counts as broken.
 
     Yields:
         After each battle what was wrong with it; None if nothing was.

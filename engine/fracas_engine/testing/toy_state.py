@@ -75,7 +75,7 @@ class Walking(Frame):
     who: CreatureId
     path: tuple[Cell, ...]
     asked: bool = False
-    """Whether those beside the walker have been asked about the first step."""
+    """True if those beside the walker have been asked about the first step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def place_of(creature: Creature) -> Footprint:
 
 
 def beside(one: Creature, other: Creature) -> bool:
-    """Say whether two creatures on the map are neighbours."""
+    """Return True if two creatures on the map are neighbours."""
     return one.at is not None and other.at is not None and adjacent(place_of(one), place_of(other))
 
 
@@ -109,12 +109,12 @@ def enemies(situation: AnySituation, who: Creature) -> list[Creature]:
 
 
 def known_to(seat: str, creature: Creature) -> bool:
-    """Say whether a seat knows where a creature is."""
+    """Return True if a seat knows where a creature is."""
     return seat not in creature.hidden_from
 
 
 def walled(board: Board, cell: Cell) -> bool:
-    """Say whether nobody can enter a cell."""
+    """Return True if nobody can enter a cell."""
     return any(board.has(cell, name) for name in _WALLS)
 
 

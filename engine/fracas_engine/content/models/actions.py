@@ -199,9 +199,9 @@ class ActionSpec(ContentModel):
     save: SaveSpec | None = None
     """The save of its targets; None where there is none."""
     spell: bool = False
-    """Whether spell resistance and the rules for spells apply."""
+    """True if spell resistance and the rules for spells apply."""
     basic: bool = False
-    """Whether it is marked as usable wherever a basic attack is."""
+    """True if it is marked as usable wherever a basic attack is."""
     weapon: WeaponSpec | None = None
     """The weapon it is carried out with; None where it is none."""
     sequence: Names = ()

@@ -120,7 +120,7 @@ class SpeedSpec(ContentModel):
     burrow: Count | None = None
     """Through the ground."""
     hover: bool = False
-    """Whether it can stay in the air without moving."""
+    """True if it can stay in the air without moving."""
 
     @model_validator(mode="before")
     @classmethod

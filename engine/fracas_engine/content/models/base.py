@@ -101,7 +101,7 @@ class ContentModel(BaseModel):
         return tuple(field.alias or name for name, field in cls.model_fields.items() if not field.exclude)
 
     def given(self, name: str) -> bool:
-        """Say whether a field was written down, rather than left to its default."""
+        """Return True if a field was written down, rather than left to its default."""
         return name in self.model_fields_set
 
     def to_plain(self) -> dict[str, Any]:
@@ -136,7 +136,7 @@ _NUMBER: Final = re.compile(r"_[0-9]+$")
 
 
 def _among(word: str, legal: Iterable[str]) -> bool:
-    """Say whether a word is one of some; `max_altitude_N` stands for `max_altitude_5`."""
+    """Return True if a word is one of some; `max_altitude_N` stands for `max_altitude_5`."""
     return word in legal or _NUMBER.sub("_N", word) in legal
 
 

@@ -70,7 +70,7 @@ class BoardSpec(ContentModel):
     map: Many[str]
     """One text a row, from north to south, one glyph a cell, without blanks."""
     underwater: bool = False
-    """Whether the whole battle is under water."""
+    """True if the whole battle is under water."""
     lights: Many[LightSource] = ()
     """Lights standing on it."""
     starts: Mapping[Name, Many[Cell]] = Field(default_factory=dict)
@@ -116,7 +116,7 @@ class BoardSpec(ContentModel):
         return len(self.map)
 
     def holds(self, x: int, y: int) -> bool:
-        """Say whether a cell is on the map."""
+        """Return True if a cell is on the map."""
         return 0 <= x < self.width and 0 <= y < self.height
 
     def properties(self, x: int, y: int) -> tuple[PropertySpec, ...]:

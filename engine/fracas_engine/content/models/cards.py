@@ -46,7 +46,7 @@ class MoveAct(_Act):
     move: int
     """Cells."""
     jump: bool = False
-    """Whether it jumps over what lies between."""
+    """True if it jumps over what lies between."""
 
 
 class AttackAct(_Act):
@@ -140,7 +140,7 @@ class AbilityCard(ContentModel):
     initiative: int
     """When its monsters act."""
     shuffle: bool = False
-    """Whether the deck is shuffled at the end of the round."""
+    """True if the deck is shuffled at the end of the round."""
     do: Many[Act]
     """What they do, in this order; empty for an idle card."""
 

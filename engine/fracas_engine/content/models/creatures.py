@@ -154,9 +154,9 @@ class CreatureSpec(StatisticsCard):
     passive_perception: int | None = None
     """Passive perception; None: as the ruleset works it out."""
     hero: bool = False
-    """Whether it is a player character, who lies dying at 0 rather than dead."""
+    """True if it is a player character, who lies dying at 0 rather than dead."""
     minion: bool = False
-    """Whether any damage of a hit kills it."""
+    """True if any damage of a hit kills it."""
     recoveries: Stock | None = None
     """Recoveries (`orcus`); None where the sheet gives none."""
     surges: Stock | None = None

@@ -35,15 +35,15 @@ class RollEntry(ContentModel):
     vs: Name | None = None
     """The defense it was compared with."""
     hit: bool | None = None
-    """Whether it hit."""
+    """True if it hit."""
     critical: bool | None = None
-    """Whether it was critical."""
+    """True if it was critical."""
     advantage: bool | None = None
-    """Whether it had advantage."""
+    """True if it had advantage."""
     disadvantage: bool | None = None
-    """Whether it had disadvantage."""
+    """True if it had disadvantage."""
     combat_advantage: bool | None = None
-    """Whether it had combat advantage."""
+    """True if it had combat advantage."""
     damage: int | None = None
     """The damage dealt."""
 

@@ -56,7 +56,7 @@ class OptionFault:
     """What is wrong with an option of a ruleset."""
 
     known: bool
-    """Whether there is an option of that name."""
+    """True if there is an option of that name."""
     what: str
     hint: str | None
     """What would be right; None where nothing is near."""

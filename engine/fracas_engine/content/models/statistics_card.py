@@ -41,9 +41,9 @@ class StatisticsCard(ContentModel):
     retaliate: RetaliateSpec | None = None
     """What attackers suffer; None is nothing."""
     fly: bool = False
-    """Whether it flies."""
+    """True if it flies."""
     jump: bool = False
-    """Whether it jumps."""
+    """True if it jumps."""
     hand: Names | None = None
     """A hero's cards; None where it has no cards (its `initiative` is then fixed)."""
     summoned_by: Name | None = None

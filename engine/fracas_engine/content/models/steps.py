@@ -52,7 +52,7 @@ class _Aiming(ContentModel):
     slide_to: Place | None = None
     """Where a slide ends."""
     knock_out: bool = False
-    """Whether the target is to be spared."""
+    """True if the target is to be spared."""
     on_save: Plain = None
     """A choice about what a save leaves, as the ruleset knows it."""
     spend: Plain = None

@@ -57,7 +57,7 @@ def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: A
 
 
 def burst_is_own(action: Action) -> bool:
-    """Say whether a burst lies around the user itself: it has no range."""
+    """Return True if a burst lies around the user itself: it has no range."""
     assert action.area is not None
     return action.area.within is None and not action.reach and action.origin in ("near", "self", "")
 
@@ -148,7 +148,7 @@ def _read_blast(situation: Situation[D20Rules], user: Creature, action: Action, 
 
 
 def _is_far(action: Action) -> bool:
-    """Say whether a block lies beside a square somewhere else, and not beside its user."""
+    """Return True if a block lies beside a square somewhere else, and not beside its user."""
     assert action.area is not None
     return action.origin == "far" or action.area.within is not None
 
@@ -229,7 +229,7 @@ def _far_blasts(situation: Situation[D20Rules], user: Creature, action: Action, 
 
 
 def _names(situation: Situation[D20Rules], user: Creature, side: int, placed: Placed) -> bool:
-    """Say whether the cells on the map, which name the block, name one that is allowed."""
+    """Return True if the cells on the map, which name the block, name one that is allowed."""
     cells = placed.named
     grid = situation.map.grid
     low = (min(x for x, _ in cells), min(y for _, y in cells))

@@ -85,7 +85,7 @@ def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
 def _resolve(
     resolution: Resolution[D20Rules], attacker: Creature, target: Creature, action: Action, frame: Strike
 ) -> None:
-    """Say whether an attack hits, and leave what its parts for a hit, a miss or a critical hit do.
+    """Return True if an attack hits, and leave what its parts for a hit, a miss or a critical hit do.
 
     FE-ATK-01, -05 and -12, OB-ATK-05, OB-CRIT-02, OC-AREA-16, OC-EFFECT-01 and -02.
     """
@@ -201,7 +201,7 @@ def sure_hit(
         action: The action.
         target: Whom it is meant for.
         aim: What else the intent says.
-        critical: Whether it follows a critical hit.
+        critical: True if it follows a critical hit.
     """
     rules = resolution.rules
     sheet = rules.sheet(resolution, user)

@@ -29,5 +29,5 @@ def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, abi
 
 
 def succeeds(face: int, total: int, dc: int) -> bool:
-    """Say whether a save succeeds where a 20 always does and a 1 never (MM-SAV-05 and -06)."""
+    """Return True if a save succeeds where a 20 always does and a 1 never (MM-SAV-05 and -06)."""
     return face == 20 or (face != 1 and total >= dc)

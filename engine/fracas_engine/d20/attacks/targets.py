@@ -39,7 +39,7 @@ def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Ac
 
 
 def can_use(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
-    """Say whether an action that its user may pay for has something to be used on."""
+    """Return True if an action that its user may pay for has something to be used on."""
     rules = situation.rules
     if action.sequence:
         sheet = rules.sheet(situation, user)

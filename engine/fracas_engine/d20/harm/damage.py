@@ -50,7 +50,7 @@ def lose(
         parts: The damage as amounts with their types; the empty type is untyped.
         by: Who deals it; None where nobody does.
         attack: The number of the attack that deals it; None where none does.
-        half: Whether only half of it is dealt.
+        half: True if only half of it is dealt.
     """
     rules = resolution.rules
     if half:
@@ -93,7 +93,7 @@ def deal(
         parts: Amounts with their types (empty: untyped), applied as one.
         by: Who causes it.
         attack: The number of the attack that it comes from.
-        half: Whether only half of it is dealt, rounded down.
+        half: True if only half of it is dealt, rounded down.
 
     Returns:
         How many hit points are lost, temporary ones included.
@@ -129,7 +129,7 @@ def grant_temporary(
         resolution: The battle.
         creature: Who gets them.
         amount: How many.
-        chosen: Whether they take the place of those that are there, however many these are.
+        chosen: True if they take the place of those that are there, however many these are.
         lasting: A modifier to `TEMPORARY` whose end is theirs; None: they last as the ruleset says.
     """
     if not creature.alive or (amount <= creature.temp_hp and not chosen):

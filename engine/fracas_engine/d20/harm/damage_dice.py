@@ -35,12 +35,13 @@ def roll(
         user: Whose action it is.
         sheet: The sheet that the list is on.
         part: The name of the list there.
-        critical: Whether it follows a critical hit.
+        critical: True if it follows a critical hit.
         miss_of: The hit's list that `half_damage` refers to; empty where there is none.
         on: Whom they are rolled for, if anybody; see `Resolution.roll`.
 
     Returns:
-        One total for each effect of the list, and after them, for `half_damage`, what comes to each part of the hit's.
+        One total for each effect of the list, and after them, for `half_damage`, what comes to each part of the
+        hit's.
     """
     rules = resolution.rules
     listed = sheet.lists[part]

@@ -70,12 +70,14 @@ def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell
 
 
 def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footprint) -> bool:
-    """Say whether a step leads farther from the origin (push), nearer (pull), or anywhere (slide).
+    """Return True if a step leads farther from the origin (push), nearer (pull), or anywhere (slide).
 
     Rules: FE-FORCE-01 and -02, OB-FORC-01, -02, -04, -05 and -11.
 
-    Inside the origin's space the middles decide (OB-FORC-02, -04 and -11). Where the difference of the heights is the
-    greater one, and squares make no difference, the plan decides; but whoever is beside the origin is pulled no nearer.
+    Inside the origin's space the middles decide (OB-FORC-02, -04 and -11). Where the difference of the heights is
+    the
+    greater one, and squares make no difference, the plan decides; but whoever is beside the origin is pulled no
+    nearer.
     """
     if kind == "slide" or origin is None:
         return True
@@ -171,7 +173,7 @@ def fits(
     cells: int,
     path: Sequence[Place],
 ) -> bool:
-    """Say whether a path is one that this forced movement could take over empty ground.
+    """Return True if a path is one that this forced movement could take over empty ground.
 
     Args:
         situation: The battle.

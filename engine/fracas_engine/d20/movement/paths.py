@@ -104,7 +104,7 @@ class Travel:
         return tuple(self.ids[number] for number in provoked)
 
     def leads_somewhere(self) -> bool:
-        """Say whether the movement can end anywhere but where it begins."""
+        """Return True if the movement can end anywhere but where it begins."""
         grid, passage = self.board.grid, self.passage
         here = grid.bit(self.start)
         beside = here << 1 | here >> 1 | here << grid.stride | here >> grid.stride

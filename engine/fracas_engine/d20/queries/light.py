@@ -34,7 +34,7 @@ def light_at(
     Args:
         situation: The battle.
         cell: The cell.
-        shines: Whether light passes from a source's space to the cell's.
+        shines: True if light passes from a source's space to the cell's.
         space: Where a creature is that carries light.
         altitude: How high the cell is; None: how high anything is does not matter.
     """

@@ -40,7 +40,7 @@ def entry_fault(
         user: Whose action it is.
         action: The action.
         there: The space.
-        stands: Whether what comes needs the space for itself.
+        stands: True if what comes needs the space for itself.
         wall: The rule by which no wall may be there; None: none says so.
         taken: The rule by which nobody may stand there; None: none says so.
     """
