@@ -21,7 +21,7 @@ __all__ = ["GROWTH", "Chance", "NotOffered", "Party", "pick_board", "set_up_matc
 
 
 class Chance(Protocol):
-    """Random source that draws creatures; `random.Random` is one."""
+    """Random source that draws creatures; an instance of Random from the standard library is one."""
 
     def sample(self, population: Sequence[str], k: int) -> list[str]:
         """Return a number of different names, in any order."""
