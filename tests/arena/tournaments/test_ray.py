@@ -129,7 +129,7 @@ def test_ctrl_c_keeps_what_was_played_and_it_goes_on(tmp_path: Path) -> None:
 
     over = sum(game["state"] == "over" for one in json.loads(kept.read_bytes())["encounters"] for game in one["games"])
     assert 0 < over < 300
-    kept_of = "1 game is kept" if over == 1 else f"{over} games are kept"
+    kept_of = "1 game is saved" if over == 1 else f"{over} games are saved"
     assert kept_of in "".join(shown)
     slowed_by.unlink()
     done = run("--resume", "--json", str(kept), "--ray", "local", "--workers", "2", more=there)
