@@ -229,9 +229,11 @@ class Admin:
             case ["drain", "on" | "off" as how]:
                 return partial(self._drained, how == "on")
             case ["list" | "bans" | "show" | "dump" | "end" | "kick" | "ban" | "revoke" | "drain" as verb, *_]:
-                raise RequestRefused("malformed", f"{verb} takes other words: see fracas admin {verb} --help")
+                raise RequestRefused("malformed", f"Invalid arguments for {verb}: see fracas admin {verb} --help.")
             case _:
-                raise RequestRefused("not_found", "there is list, show, end, kick, ban, bans, revoke, drain and dump")
+                raise RequestRefused(
+                    "not_found", "Unknown action: use list, show, end, kick, ban, bans, revoke, drain or dump."
+                )
 
     async def _list(self) -> dict[str, Any]:
         return {"matches": [_line(host) for host in self._hosting.hosts]}
@@ -292,7 +294,7 @@ class Admin:
     def _host(self, match: str) -> MatchHost:
         host = self._hosting.hosted(MatchId(match))
         if host is None:
-            raise RequestRefused("not_found", f"this node hosts no match {match!r}; ask the others")
+            raise RequestRefused("not_found", f"This node does not host match {match!r}: ask the other nodes.")
         return host
 
     async def _dumped(self, match: str) -> dict[str, Any]:
@@ -326,7 +328,7 @@ def _target(word: str) -> Subject | Network:
         return network
     if not is_subject(word):
         raise RequestRefused(
-            "malformed", f"{word[:60]!r} is no subject: use 1-64 letters, digits and any of _ . @ : + -"
+            "malformed", f"Invalid subject {word[:60]!r}: use 1-64 letters, digits or any of _ . @ : + -"
         )
     return Subject(word)
 

@@ -35,7 +35,7 @@ async def _plans(asked: HttpRequest) -> HttpResponse:
     """
     ruleset = asked.path.removeprefix(BOARDS_PATH)
     if ruleset not in ruleset_names():
-        raise RequestRefused("not_found", f"there is no ruleset {ruleset[:40]!r}")
+        raise RequestRefused("not_found", f"Unknown ruleset {ruleset[:40]!r}.")
     body = await asyncio.to_thread(_written, ruleset)
     return HttpResponse(body=body, kind=JSON, cache=_A_MINUTE, tag=sha256(body).hexdigest()[:16])
 

@@ -87,11 +87,11 @@ RefusedCode: TypeAlias = Literal[
 """Codes of refusals by the server (not by the rules); their meanings are in the protocol's documentation."""
 
 
-STORE_AWAY: Final = "what matches are kept in does not answer now; try again in a moment"
+STORE_AWAY: Final = "The match store is unavailable: try again in a moment."
 """Message to clients when the store is unavailable; its location is shown only to the operator."""
 
 
-STORE_DAMAGED: Final = "what this needs is damaged in the store; it has been reported to the operator"
+STORE_DAMAGED: Final = "Stored data is damaged: this was reported to the operator."
 """Message to clients about a damaged record; the record is named only to the operator."""
 
 
@@ -169,16 +169,16 @@ class TokenRefused(ServerError):
     """
 
     _SENTENCES: Mapping[TokenProblem, str] = {
-        "expired": "the token has expired; get a new one",
-        "early": "the token is not valid yet",
-        "signature": "the token was not signed by this server's key",
-        "malformed": "this is no token; `fracas token` makes one",
-        "subject": "the token names no usable subject",
-        "lifetime": "the token never expires or is valid too far ahead",
-        "algorithm": "the token is signed in another way than this server's key signs",
-        "issuer": "the token was issued by somebody else or for something else",
-        "long": "the token is longer than any token is",
-        "twice": "the token says something twice",
+        "expired": "The token has expired: get a new one.",
+        "early": "The token is not valid yet: check the clock of its issuer.",
+        "signature": "The token was signed with another key: get one for this server.",
+        "malformed": "Malformed token: create one with `fracas token`.",
+        "subject": "The token has an invalid subject: use 1-64 letters, digits or any of _ . @ : + -",
+        "lifetime": "The token has no expiry or a too distant one: use at most 400 days.",
+        "algorithm": "The token uses another signature algorithm than this server's key.",
+        "issuer": "The token has another issuer or audience: get one for this server.",
+        "long": "The token is too long.",
+        "twice": "The token has a duplicate key.",
     }
 
     def __init__(self, problem: TokenProblem) -> None:

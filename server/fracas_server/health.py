@@ -75,7 +75,7 @@ class Health:
     def problem(self) -> str:
         """Reason why the server cannot take work now, as a sentence for operators; empty if it can."""
         if self.stopping:
-            return "this server is stopping"
+            return "This server is stopping."
         if self.draining:
             return "this server is drained: it takes no new matches"
         return self.store_problem or self._watchdog.problem

@@ -94,9 +94,9 @@ async def test_a_goodbye_instead_of_a_welcome() -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        v1.ServerMessage(goodbye=v1.Goodbye(reason="stopping", sentence="this server is stopping", after_ms=0)),
+        v1.ServerMessage(goodbye=v1.Goodbye(reason="stopping", sentence="This server is stopping.", after_ms=0)),
         v1.ServerMessage(
-            rejected=v1.Rejected(code="rate_limited", sentence="this server is stopping", retry_after_ms=1)
+            rejected=v1.Rejected(code="rate_limited", sentence="This server is stopping.", retry_after_ms=1)
         ),
     ],
     ids=["goodbye", "rejected"],
@@ -106,7 +106,7 @@ async def test_a_server_that_lets_nobody_in_just_now(answer: v1.ServerMessage) -
     async with FakeServer() as server:
         server.handlers["hello"] = lambda _: answer
 
-        with pytest.raises(CannotConnect, match="this server is stopping"):
+        with pytest.raises(CannotConnect, match="This server is stopping"):
             await Connection.open(server.url, HELLO)
 
 

@@ -172,14 +172,14 @@ async def test_a_server_that_stops_says_so(server: FakeServer) -> None:
     user = Listener()
     link = await Link.open(user, [server.url], backoff=QUICK)
     await server.say(
-        v1.ServerMessage(goodbye=v1.Goodbye(reason="stopping", sentence="this server is stopping", after_ms=0))
+        v1.ServerMessage(goodbye=v1.Goodbye(reason="stopping", sentence="This server is stopping.", after_ms=0))
     )
     await asyncio.sleep(0)
     await server.hang_up()
     async with asyncio.timeout(5):
         await user.broken.wait()
 
-    assert told == ["this server is stopping"]
+    assert told == ["This server is stopping."]
     await link.close()
 
 
@@ -187,7 +187,7 @@ async def test_a_server_that_stops_is_no_end(server: FakeServer) -> None:
     """Whoever comes back to a server that is about to stop, as all do in turn while a service is renewed, tries on."""
     user = User()
     link = await Link.open(user, [server.url], backoff=QUICK)
-    stops = v1.Goodbye(reason="stopping", sentence="this server is stopping", after_ms=0)
+    stops = v1.Goodbye(reason="stopping", sentence="This server is stopping.", after_ms=0)
     greet = server.handlers["hello"]
     hellos: list[v1.ClientMessage] = []
 

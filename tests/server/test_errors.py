@@ -26,12 +26,12 @@ from fracas_server.errors import (
     ("error", "sentence"),
     [
         (ConfigurationError("--port", "below 65536"), "--port: below 65536"),
-        (TokenRefused("expired"), "the token has expired; get a new one"),
-        (TokenRefused("early"), "the token is not valid yet"),
-        (TokenRefused("signature"), "the token was not signed by this server's key"),
-        (TokenRefused("malformed"), "this is no token; `fracas token` makes one"),
-        (TokenRefused("subject"), "the token names no usable subject"),
-        (TokenRefused("lifetime"), "the token never expires or is valid too far ahead"),
+        (TokenRefused("expired"), "The token has expired: get a new one."),
+        (TokenRefused("early"), "The token is not valid yet: check the clock of its issuer."),
+        (TokenRefused("signature"), "The token was signed with another key: get one for this server."),
+        (TokenRefused("malformed"), "Malformed token: create one with `fracas token`."),
+        (TokenRefused("subject"), "The token has an invalid subject: use 1-64 letters, digits or any of _ . @ : + -"),
+        (TokenRefused("lifetime"), "The token has no expiry or a too distant one: use at most 400 days."),
         (RequestRefused("not_found", "there is none"), "not_found: there is none"),
         (StoreUnavailable("refused"), "the store does not answer: refused"),
         (

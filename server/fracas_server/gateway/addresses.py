@@ -123,7 +123,7 @@ class Addresses:
         """
         if address.place and not self._guests.of(address.place, now_ms).take(now_ms):
             raise RequestRefused(
-                "rate_limited", "too many new guests come from your address; come with a token, or later"
+                "rate_limited", "Too many new guests from your address: use a token, or try again later."
             )
 
 

@@ -78,7 +78,7 @@ class Authenticator:
                 return replace(self._guest(subject, name), token_id=came_with)
             return Identity(subject, called, token_id=came_with)
         if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
-            raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")
+            raise RequestRefused("guests_not_allowed", "This server requires a token: ask its operator for one.")
         if self._bans.refuses_guest(address.ip):
             raise RequestRefused("banned", "New guests from your address are temporarily refused: come with a token.")
         self._addresses.check_guest(address, self._time.now_ms())

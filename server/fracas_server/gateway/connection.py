@@ -126,11 +126,11 @@ class Connection:
                 while message is None:
                     message = await self._next()
         except TimeoutError:
-            await self.end("idle", "a connection begins with a hello, and none came")
+            await self.end("idle", "No hello received: send one first.")
             return False
         if message.WhichOneof("kind") != "hello":
-            self._answer(message.request, _refusal("hello_first", "the first message of a connection is a hello"))
-            await self.end("unauthorized", "the first message of a connection is a hello")
+            self._answer(message.request, _refusal("hello_first", "The first message must be a hello."))
+            await self.end("unauthorized", "The first message must be a hello.")
             return False
         hello = message.hello
         self._many_servers = hello.many_servers
@@ -206,7 +206,7 @@ class Connection:
             )
             self._malformed += 1
             if self._malformed > _MALFORMED_FORGIVEN:
-                await self.end("malformed", "too many frames that are no messages of this protocol")
+                await self.end("malformed", "Too many malformed messages.")
             return None
         subject = self.subject
         waits = [0 if self._bucket.take(now) else self._bucket.wait_ms(now)]
@@ -215,11 +215,11 @@ class Connection:
                 waits.append(bucket.wait_ms(now))
             waits.append(services.work.of(subject, now).wait_ms(now))
         if any(waits):
-            refusal = RequestRefused("rate_limited", "you ask too often; wait a little")
+            refusal = RequestRefused("rate_limited", "Too many requests: wait a moment and try again.")
             services.metrics.refusals.labels("rate_limited").inc()
             self._answer(message.request, messages.refused(refusal, retry_after_ms=max(waits)))
             if not self._forgiven.take(now):
-                await self.end("flood", "far too many requests")
+                await self.end("flood", "Too many requests: reduce the request rate.")
             return None
         return message
 
@@ -254,7 +254,10 @@ class Connection:
         except Exception:
             # A bug of ours with one request; the client learns that there is no use in waiting, and nothing else.
             log.exception("request_failed", kind=message.WhichOneof("kind"))
-            self._refuse(message, RequestRefused("internal", "this request failed here; it has been reported"))
+            self._refuse(
+                message,
+                RequestRefused("internal", "Internal error: the request failed and was reported to the operator."),
+            )
 
     # ---------------------------------------------------------------- small things
 
@@ -265,7 +268,7 @@ class Connection:
     def _count_in(self, subject: Subject) -> None:
         connections = self._services.connections
         if connections.get(subject, 0) >= self._services.limits.connections_per_subject:
-            raise RequestRefused("rate_limited", "you have too many connections already")
+            raise RequestRefused("rate_limited", "Too many connections: close some of them first.")
         connections[subject] = connections.get(subject, 0) + 1
 
     def _count_out(self, subject: Subject) -> None:
@@ -298,7 +301,7 @@ class Connection:
             self._answer("", messages.moved(match, where))
             return
         asyncio.get_running_loop().create_task(
-            self.end("handover", "the match has moved to another server", reconnect_to=where)
+            self.end("handover", "The match has moved to another server.", reconnect_to=where)
         )
 
     def tell_peers(self) -> None:
@@ -329,7 +332,7 @@ class Connection:
         """Close the connection because this server stops; all players of a match get the same new address."""
         peers = self._services.peers()
         where = peers[crc32(self._party.encode()) % len(peers)] if peers else ""
-        await self.end("stopping", "this server is stopping", reconnect_to=where, after_ms=0 if peers else _RESTART_MS)
+        await self.end("stopping", "This server is stopping.", reconnect_to=where, after_ms=0 if peers else _RESTART_MS)
 
     @property
     def _party(self) -> str:

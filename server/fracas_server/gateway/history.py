@@ -85,7 +85,7 @@ class HistoryService:
     async def _replay(self, who: Identity, asked: v1.GetReplay) -> v1.ReplayPart:
         file = await self.replays.find(MatchId(asked.match), code=asked.code, subject=who.subject)
         if asked.offset >= len(file):
-            raise RequestRefused("bad_options", f"the replay has {len(file)} bytes; there is none at {asked.offset}")
+            raise RequestRefused("bad_options", f"Invalid offset {asked.offset}: the replay has {len(file)} bytes.")
         part = file[asked.offset : asked.offset + _PART]
         return v1.ReplayPart(match=asked.match, offset=asked.offset, size=len(file), data=part)
 
@@ -127,7 +127,7 @@ class HistoryService:
         mode = asked.mode or v1.MatchMode.MATCH_MODE_DUEL
         word = _MODES.get(mode)
         if word is None:
-            raise RequestRefused("bad_options", f"there is no mode {mode}")
+            raise RequestRefused("bad_options", f"Unknown mode {mode}.")
         most = min(asked.limit or _PAGE, _PAGE)
         now = self._time.now_ms()
         best, count = await self._records.best(asked.ruleset, word, offset=asked.offset, most=most, now_ms=now)
@@ -168,7 +168,7 @@ class HistoryService:
 def _place(before: str) -> tuple[int, str]:
     moment, _, match = before.partition("-")
     if not moment.isdecimal() or len(moment) > 16 or not match:
-        raise RequestRefused("bad_options", f"{before!r:.40} is no place in a history; give back what `next` was")
+        raise RequestRefused("bad_options", f"Invalid page token {before!r:.40}: use the value of `next`.")
     return int(moment), match
 
 

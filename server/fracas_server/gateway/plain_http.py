@@ -145,7 +145,7 @@ class PlainHttp:
         place = address.place
         now = self._time.now_ms()
         if place and not self._rates.of(place, now).take(now):
-            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "you ask too often; wait a little")
+            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait a moment and try again.")
         authorization = ", ".join(headers.get_all("Authorization"))
         asked = read_request(request.path, authorization=authorization, host=host, place=place)
         handler = self._paths.handler_of(asked.path) if asked is not None else None

@@ -96,7 +96,7 @@ class Requests:
                 pong = v1.Pong(payload=message.ping.payload, at_ms=self._services.time.now_ms())
                 self._answer(request, v1.ServerMessage(pong=pong))
             case "hello":
-                raise RequestRefused("already_greeted", "a connection says hello once")
+                raise RequestRefused("already_greeted", "This connection has already sent a hello.")
             case "create_match":
                 await self._create(message.create_match, request)
             case "list_matches":
@@ -149,7 +149,7 @@ class Requests:
                 with charge_to(self._spent_on_tournament):
                     self._answer(request, await self._services.tournaments.answer(self.who, wished, now_ms=now))
             case None:
-                raise RequestRefused("unknown_message", "this server knows no such message")
+                raise RequestRefused("unknown_message", "This server does not support this message.")
             case _:
                 assert_never(kind)
 
@@ -234,9 +234,11 @@ class Requests:
         seat = host.record.seat_of(self.who.subject)
         if not self._following.follows(host, seat.id if seat else ""):
             if host.record.phase == "over":
-                raise RequestRefused("not_in_match", "the match is over, and nobody is left to hear it")
+                raise RequestRefused("not_in_match", "The match is over and nobody follows it any more.")
             if seat is None:
-                raise RequestRefused("not_in_match", "only who plays or watches may speak")
+                raise RequestRefused(
+                    "not_in_match", "Only players and spectators can chat: join or watch the match first."
+                )
         await host.chat.say(*chat_name(self.who, host.record), wish.text)
         self._answer(request, messages.done())
 
@@ -300,7 +302,7 @@ class Requests:
     async def _watch(self, wish: v1.WatchMatch, request: str) -> None:
         host = await self._found(wish.match, wish.code)
         if not host.record.spectators.allowed:
-            raise RequestRefused("not_found", f"there is no match {wish.match!r} that you may watch")
+            raise RequestRefused("not_found", f"No match {wish.match!r} that you can watch.")
         seat = self._following.seat_of(host)
         record = host.record if seat else host.public_record
         self._answer(request, messages.joined(record, seat, watching=host.views.watching))
@@ -309,7 +311,7 @@ class Requests:
     async def _leave(self, wish: v1.LeaveMatch, request: str) -> None:
         host = await self._host(wish.match)
         if not self._following.follows(host, wish.seat):
-            raise RequestRefused("not_in_match", "you are not part of this match")
+            raise RequestRefused("not_in_match", "You are not in this match.")
         self._following.unfollow(host, wish.seat)
         if wish.seat:
             host.submit(Leave(subject=self.who.subject, seat=wish.seat, answer=self._answering(request)))
@@ -320,9 +322,9 @@ class Requests:
         host = await self._host(wish.match)
         self._services.lobby.check_listed(host, self.who.subject)
         if host.record.creator != self.who.subject:
-            raise RequestRefused("not_yours", "only whoever has created a match may call it off")
+            raise RequestRefused("not_yours", "Only the creator can cancel a match.")
         if host.record.phase != "open":
-            raise RequestRefused("match_started", "the battle has begun; who plays in it may give up")
+            raise RequestRefused("match_started", "The battle has already begun: concede instead.")
         host.submit(End("called_off", unbegun=True))
         self._answer(request, messages.done())
 
@@ -385,7 +387,7 @@ class Requests:
             RequestRefused: It has closed.
         """
         if self._closed:
-            raise RequestRefused("unavailable", "the connection has ended")
+            raise RequestRefused("unavailable", "The connection has closed.")
 
     def _answering(self, request: str) -> Answer:
         return lambda message: self._answer(request, message)

@@ -98,10 +98,12 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
 def _clean_chat(chat: v1.SendChat, most: int) -> None:
     _check_word("send_chat.match", chat.match, MAX_WORD)
     if len(chat.text) > most:
-        raise RequestRefused("malformed", f"a chat line has 1 to {most} characters, not {len(chat.text)}")
+        raise RequestRefused(
+            "malformed", f"Chat line too long or empty ({len(chat.text)} characters): use 1 to {most}."
+        )
     chat.text = clean_text(chat.text)
     if not chat.text:
-        raise RequestRefused("malformed", f"a chat line has 1 to {most} characters that can be read, not 0")
+        raise RequestRefused("malformed", f"Chat line without printable characters: use 1 to {most}.")
 
 
 def _check_words(message: Message, where: str) -> None:
@@ -117,6 +119,6 @@ def _check_words(message: Message, where: str) -> None:
 
 def _check_word(where: str, text: str, most: int) -> None:
     if len(text) > most:
-        raise RequestRefused("malformed", f"{where} has at most {most} characters, not {len(text)}")
+        raise RequestRefused("malformed", f"{where} is too long ({len(text)} characters): use at most {most}.")
     if not text.isprintable():
-        raise RequestRefused("malformed", f"{where} has a character that cannot be printed")
+        raise RequestRefused("malformed", f"{where} contains a non-printable character: remove it.")

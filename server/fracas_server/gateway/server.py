@@ -182,7 +182,7 @@ class Gateway:
         address = self._services.addresses.of(socket.remote_address, headers.get_all("X-Forwarded-For"))
         connection = Connection(socket, self._services, address)
         if not self._services.addresses.enter(address):
-            await connection.end("flood", "too many connections come from your address")
+            await connection.end("flood", "Too many connections from your address: close some of them first.")
             return
         self.connections[connection] = None
         self._services.metrics.connections.set(len(self.connections))
@@ -190,7 +190,7 @@ class Gateway:
             await connection.run()
         except Exception:
             log.exception("connection_failed")
-            await connection.end("internal", "a fault of this server ended the connection; connect again")
+            await connection.end("internal", "Internal error: connect again.")
         finally:
             if socket.flooded:
                 self._services.metrics.let_go.labels("flood").inc()

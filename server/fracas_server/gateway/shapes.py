@@ -63,10 +63,10 @@ def check_size(asked: Mapping[str, Any]) -> None:
         parts += 1
         if isinstance(value, (int, float)):
             if not -MAX_NUMBER <= value <= MAX_NUMBER:
-                raise RequestRefused("malformed", f"numbers lie between -{MAX_NUMBER} and {MAX_NUMBER}, not {value}")
+                raise RequestRefused("malformed", f"Number {value} out of range: use -{MAX_NUMBER} to {MAX_NUMBER}.")
         elif isinstance(value, Mapping):
             waiting += value.values()
         elif isinstance(value, (tuple, list)):
             waiting += value
         if parts + len(waiting) > MAX_PARTS:
-            raise RequestRefused("malformed", f"there are more than {MAX_PARTS} values in this")
+            raise RequestRefused("malformed", f"Too many values: use at most {MAX_PARTS}.")

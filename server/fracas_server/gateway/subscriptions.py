@@ -72,7 +72,10 @@ class Subscriptions:
                 host.views.look(self._outbox)
             return
         if len(self._hosts) >= self._most:
-            raise RequestRefused("too_many_matches", f"one connection follows at most {self._most} matches")
+            raise RequestRefused(
+                "too_many_matches",
+                f"Too many matches on this connection: leave or stop watching one (limit {self._most}).",
+            )
         self._attach(host, seat, version=version, view_hash=view_hash, glance=glance)
 
     def _attach(self, host: MatchHost, seat: str, *, version: int, view_hash: int, glance: bool) -> None:
@@ -148,7 +151,7 @@ class Subscriptions:
         if wanted:
             return own_seat(host.record, subject, wanted).id
         if not self.follows(host, ""):
-            raise RequestRefused("not_in_match", "you do not watch this match")
+            raise RequestRefused("not_in_match", "You are not watching this match.")
         return ""
 
     def show(self, host: MatchHost, seat: str, *, since: int, request: str) -> None:
@@ -158,7 +161,7 @@ class Subscriptions:
             RequestRefused: The battle has not begun.
         """
         if not host.views.show(seat, self._wire, self._outbox, since=since, request=request):
-            raise RequestRefused("match_not_running", "the battle has not begun")
+            raise RequestRefused("match_not_running", "The battle has not begun.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ def describe(ruleset: str) -> v1.RulesetDescription:
         RequestRefused: There is no such ruleset.
     """
     if ruleset not in ruleset_names():
-        raise RequestRefused("not_found", f"there is no ruleset {ruleset!r}; there are {', '.join(ruleset_names())}")
+        raise RequestRefused("not_found", f"Unknown ruleset {ruleset!r}: choose one of {', '.join(ruleset_names())}.")
     rules, library = ruleset_named(ruleset), library_of(ruleset)
     offered = (creature for creature in library.creatures.values() if rules.offers(creature))
     creatures = [_info(creature, rules) for creature in offered]

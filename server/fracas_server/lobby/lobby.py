@@ -105,7 +105,9 @@ class Lobby:
         """
         self.check_matches(who)
         if not self.bots and (wish.options.fill_with_bots or any(seat.bot for seat in wish.seats)):
-            raise RequestRefused("impossible", "this server starts no bots; leave the seat free, and one may join it")
+            raise RequestRefused(
+                "impossible", "This server does not start bots: leave the seat free for a bot to join."
+            )
         return await self._create(who, wish)
 
     async def create_paired(
@@ -183,12 +185,14 @@ class Lobby:
             RequestRefused: The subject's limit is reached, or this node does not accept new matches.
         """
         if self.drained:
-            raise RequestRefused("unavailable", "this server takes no new matches; another one of the service does")
+            raise RequestRefused(
+                "unavailable", "This server accepts no new matches: connect to another one of the service."
+            )
         mine = sum(
             1 for host in self._hosting.hosts if not host.over.is_set() and _counts_for(host.record, who.subject)
         )
         if mine >= self._matches_per_subject:
-            raise RequestRefused("too_many_matches", f"you have {mine} matches; end some of them first")
+            raise RequestRefused("too_many_matches", f"You have too many matches ({mine}): end some of them first.")
 
     def check_queued(self, who: Identity, wish: v1.QueueForMatch, *, seats: Sequence[tuple[str, str]]) -> None:
         """Check that a match could be created with the options of a queue request.
@@ -227,7 +231,7 @@ class Lobby:
         known = {*STRENGTHS, *(entry.name for entry in entry_points(group=_POLICIES))}
         if policy not in known:
             there = ", ".join(sorted(known))
-            raise RequestRefused("bad_options", f"there is no bot {policy!r}; there are {there}")
+            raise RequestRefused("bad_options", f"Unknown bot {policy!r}: choose one of {there}.")
 
     def record_for(self, match: MatchId, secret: bytes, who: Identity, wish: v1.CreateMatch) -> MatchRecord:
         """Return the record of a new match.
@@ -237,12 +241,14 @@ class Lobby:
         """
         if wish.ruleset not in ruleset_names():
             there = ", ".join(ruleset_names())
-            raise RequestRefused("bad_options", f"there is no ruleset {wish.ruleset!r}; there are {there}")
+            raise RequestRefused("bad_options", f"Unknown ruleset {wish.ruleset!r}: choose one of {there}.")
         try:
             ruleset = ruleset_named(wish.ruleset)
             library = library_of(wish.ruleset)
         except (EngineError, ImportError) as error:
-            raise RequestRefused("unavailable", f"ruleset {wish.ruleset} cannot be played here: {error}") from error
+            raise RequestRefused(
+                "unavailable", f"Ruleset {wish.ruleset} is not available on this server: {error}"
+            ) from error
         seats = _seats(wish, house=ruleset.house)
         options = {STALEMATE: STALEMATE_ROUNDS, **read_values(wish.ruleset_options)}
         seats = _with_creator(seats, who, wish)
@@ -276,7 +282,9 @@ class Lobby:
         for seat in seats:
             self.check_creatures(record, seat.creatures)
         if record.fair and len(set(Counter(seat.side for seat in seats).values())) > 1:
-            raise RequestRefused("bad_options", "in a match that counts for ratings every side has as many seats")
+            raise RequestRefused(
+                "bad_options", "Unequal sides: a rated match needs the same number of seats on every side."
+            )
         return record
 
     @staticmethod
@@ -293,7 +301,9 @@ class Lobby:
         most = record.creatures if record.fair else MAX_CREATURES
         if len(creatures) > most or (record.fair and len(creatures) < most):
             said = f"exactly {most}" if record.fair else f"at most {most}"
-            raise RequestRefused("bad_options", f"a seat of this match has {said} creatures, not {len(creatures)}")
+            raise RequestRefused(
+                "bad_options", f"Wrong number of creatures ({len(creatures)}): a seat of this match has {said}."
+            )
         ruleset, known = ruleset_named(record.ruleset), library_of(record.ruleset).creatures
         unknown = next((name for name in creatures if name not in known or not ruleset.offers(known[name])), None)
         if unknown is not None:
@@ -319,10 +329,10 @@ class Lobby:
             except StoreUnavailable as error:
                 raise RequestRefused("unavailable", STORE_AWAY) from error
             if found is None or match not in {"", found}:
-                raise RequestRefused("not_found", "no open match has this invitation code; ids of matches are longer")
+                raise RequestRefused("not_found", "No open match has this invitation code: check the code.")
             return await self._hosting.find(found)
         if not match:
-            raise RequestRefused("malformed", "name the match, or its invitation code")
+            raise RequestRefused("malformed", "Match missing: give its id or its invitation code.")
         host = await self._hosting.find(MatchId(match))
         self.check_listed(host, subject)
         return host
@@ -338,11 +348,11 @@ class Lobby:
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
         if found is None:
-            raise RequestRefused("not_found", f"there is no match {match!r}")
+            raise RequestRefused("not_found", f"No match {match!r}.")
         try:
             return read_record(found)
         except ValueError as error:
-            raise RequestRefused("unavailable", "this server cannot read the match") from error
+            raise RequestRefused("unavailable", "This server cannot read the match.") from error
 
     @staticmethod
     def check_listed(host: MatchHost, subject: Subject) -> None:
@@ -353,7 +363,7 @@ class Lobby:
         """
         record = host.record
         if not record.listed and record.creator != subject and record.seat_of(subject) is None:
-            raise RequestRefused("not_found", f"there is no match {record.match!r}")
+            raise RequestRefused("not_found", f"No match {record.match!r}.")
 
     async def listed(self, wish: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:
         """Return the matches visible to a client: public ones, and those on this node in which the client plays.
@@ -416,13 +426,15 @@ def _seats(wish: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
     least = 1 if house else 2
     asked = list(wish.seats) or [v1.SeatRequest(id=colour) for colour in _COLOURS[:2]]
     if not least <= len(asked) <= MAX_SEATS:
-        raise RequestRefused("bad_options", f"a match has {least} to {MAX_SEATS} seats, not {len(asked)}")
+        raise RequestRefused("bad_options", f"Invalid number of seats {len(asked)}: use {least} to {MAX_SEATS}.")
     seats = []
     for number, seat in enumerate(asked):
         name = seat.id or _COLOURS[number]
         for word, what in ((name, "seat"), (seat.side or name, "side")):
             if not _WORD.fullmatch(word):
-                raise RequestRefused("bad_options", f"{word!r} is no id of a {what}: 1 to 24 of a-z, 0-9, _ and -")
+                raise RequestRefused(
+                    "bad_options", f"Invalid {what} id {word!r}: use 1-24 characters of a-z, 0-9, _ or -."
+                )
         seats.append(
             SeatRecord(
                 id=name,
@@ -433,9 +445,9 @@ def _seats(wish: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
             )
         )
     if len({seat.id for seat in seats}) < len(seats):
-        raise RequestRefused("bad_options", "two seats have the same id")
+        raise RequestRefused("bad_options", "Duplicate seat id: give every seat its own.")
     if len({seat.side for seat in seats}) < least:
-        raise RequestRefused("bad_options", "all seats are on one side: nobody is left to fight")
+        raise RequestRefused("bad_options", "All seats are on one side: add an opposing side.")
     return tuple(seats)
 
 
@@ -443,12 +455,12 @@ def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateM
     """Assign the creator's seat and the bots' seats."""
     _check_entropy(wish.entropy)
     if wish.take_seat and wish.take_seat not in {seat.id for seat in seats}:
-        raise RequestRefused("bad_options", f"there is no seat {wish.take_seat!r} to take")
+        raise RequestRefused("bad_options", f"Unknown seat {wish.take_seat!r}: choose one of the match's seats.")
     given = []
     for seat in seats:
         if seat.id == wish.take_seat:
             if seat.bot:
-                raise RequestRefused("bad_options", f"seat {seat.id} is a bot's; take another")
+                raise RequestRefused("bad_options", f"Seat {seat.id} belongs to a bot: choose another.")
             update: dict[str, Any] = {
                 "subject": who.subject,
                 "player": who.name,
@@ -467,7 +479,9 @@ def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateM
 
 def _check_entropy(entropy: bytes) -> None:
     if len(entropy) > MAX_ENTROPY_BYTES:
-        raise RequestRefused("bad_options", f"entropy has at most {MAX_ENTROPY_BYTES} bytes, not {len(entropy)}")
+        raise RequestRefused(
+            "bad_options", f"Entropy too long ({len(entropy)} bytes): use at most {MAX_ENTROPY_BYTES}."
+        )
 
 
 def _format(seats: Sequence[SeatRecord]) -> int:

@@ -77,7 +77,7 @@ def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str
     hint = f"did you mean {' or '.join(titled[:3])}?" if titled else did_you_mean(word, offered)
     if hint is None and offered:
         hint = f"it has {len(offered)}, such as {', '.join(sorted(offered)[:_NAMED])}"
-    return f"{ruleset} has no creature {word!r} for a seat" + (f"; {hint}" if hint else "")
+    return f"{ruleset} has no playable creature {word!r}" + (f": {hint}" if hint else ".")
 
 
 def set_up_match(record: MatchRecord, secret: bytes) -> Setup:

@@ -181,7 +181,9 @@ class PairingQueue:
         """Drop an earlier queue request of the same player at this node."""
         known = self._waiting.pop(subject, None)
         if known is not None:
-            replaced = RequestRefused("already_joined", "you look for another match now, and for one at a time")
+            replaced = RequestRefused(
+                "already_joined", "You have queued for another match: you can queue for one at a time."
+            )
             known.seeker.give_up(known.request, replaced)
 
     async def leave(self, seeker: Seeker, ruleset: str) -> None:
@@ -220,7 +222,7 @@ class PairingQueue:
         try:
             mine = self._waiting.get(who.subject)
             if mine is None or mine.pairing != told.pairing or not await self._answered(mine, accept=told.accept):
-                raise RequestRefused("not_found", "that pairing has come to an end; you will be told of the next")
+                raise RequestRefused("not_found", "This pairing has expired: wait for the next one.")
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
@@ -338,12 +340,12 @@ class PairingQueue:
         """Remove a player whose ticket was removed or replaced."""
         del self._waiting[mine.who.subject]
         if ticket is not None:
-            elsewhere = RequestRefused("already_joined", "you look for a match on another connection now")
+            elsewhere = RequestRefused("already_joined", "You are already in the queue on another connection.")
             mine.seeker.give_up(mine.request, elsewhere)
             return
         if mine.pairing:
             mine.seeker.tell(_ended(mine.pairing, "unanswered", queued=False))
-        mine.seeker.give_up(mine.request, RequestRefused("not_found", "you are in the queue no more; look again"))
+        mine.seeker.give_up(mine.request, RequestRefused("not_found", "You are no longer in the queue: join it again."))
 
     def _ask(self, mine: _Waiting, id_: str, pairing: Pairing, seen: Seen) -> None:
         """Ask a paired player to accept."""
@@ -431,19 +433,19 @@ def _mode(wish: v1.QueueForMatch) -> tuple[Mode, int]:
     """
     if wish.ruleset not in ruleset_names():
         raise RequestRefused(
-            "bad_options", f"there is no ruleset {wish.ruleset!r}; there are {', '.join(ruleset_names())}"
+            "bad_options", f"Unknown ruleset {wish.ruleset!r}: choose one of {', '.join(ruleset_names())}."
         )
     house = ruleset_named(wish.ruleset).house
     usual = v1.MatchMode.MATCH_MODE_PARTY if house else v1.MatchMode.MATCH_MODE_DUEL
     mode = MODES.get(wish.mode or usual)
     if mode is None or (mode == "party") != house:
         fitting = "party" if house else "duel, teams and free for all"
-        raise RequestRefused("bad_options", f"in {wish.ruleset} one looks for {fitting}")
+        raise RequestRefused("bad_options", f"{wish.ruleset} supports the modes {fitting}.")
     seats = wish.seats or _SEATS[mode]
     least, step = {"duel": (2, 6), "teams": (4, 2), "free_for_all": (3, 1), "party": (1, 1)}[mode]
     most = 2 if mode == "duel" else MAX_SEATS
     if not least <= seats <= most or (seats - least) % step:
-        raise RequestRefused("bad_options", f"a {mode.replace('_', ' ')} has no {seats} seats")
+        raise RequestRefused("bad_options", f"Invalid number of seats for {mode.replace('_', ' ')}: {seats}.")
     return mode, seats
 
 

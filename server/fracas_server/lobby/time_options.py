@@ -25,7 +25,7 @@ def clock_of(options: v1.MatchOptions) -> ClockRules:
     clock = options.clock
     for name, value in (("bank", clock.bank_ms), ("increment", clock.increment_ms), ("decision", clock.decision_ms)):
         if value > MOST_MS:
-            raise RequestRefused("bad_options", f"the clock's {name} is at most {MOST_MS} ms, not {value}")
+            raise RequestRefused("bad_options", f"Invalid clock {name} {value} ms: use at most {MOST_MS} ms.")
     return ClockRules(
         bank_ms=clock.bank_ms or None, increment_ms=clock.increment_ms, decision_ms=clock.decision_ms or None
     )
@@ -44,7 +44,7 @@ def grace_ms_of(options: v1.MatchOptions, *, default_ms: int) -> int:
     if not options.HasField("grace_s"):
         return default_ms if clock_of(options).timed else 0
     if options.grace_s > _MOST_GRACE_S:
-        raise RequestRefused("bad_options", f"the grace is at most {_MOST_GRACE_S} s, not {options.grace_s}")
+        raise RequestRefused("bad_options", f"Invalid grace period {options.grace_s} s: use at most {_MOST_GRACE_S} s.")
     return options.grace_s * 1000
 
 
@@ -56,6 +56,6 @@ def delay_ms_of(options: v1.MatchOptions) -> int:
     """
     if options.spectator_delay_s > _MOST_DELAY_S:
         raise RequestRefused(
-            "bad_options", f"spectators are at most {_MOST_DELAY_S} s behind, not {options.spectator_delay_s}"
+            "bad_options", f"Invalid spectator delay {options.spectator_delay_s} s: use at most {_MOST_DELAY_S} s."
         )
     return options.spectator_delay_s * 1000

@@ -25,4 +25,4 @@ def check_auto_answers(battle: Battle, intent: Intent) -> None:
     known = battle.ruleset.vocabulary.decisions
     if intent.kind not in known:
         kinds = ", ".join(sorted(known))
-        raise RequestRefused("malformed", f"there is no kind of question {intent.kind[:_SHOWN]!r}; there are {kinds}")
+        raise RequestRefused("malformed", f"Unknown question {intent.kind[:_SHOWN]!r}: choose one of {kinds}.")

@@ -70,7 +70,9 @@ class MatchChat:
             except Fenced as error:
                 log.warning("match_lost", match=self._match, reason=str(error))
                 self._lost()
-                raise RequestRefused("unavailable", "the match is moving; ask again where it goes on") from error
+                raise RequestRefused(
+                    "unavailable", "The match is moving to another server: try again there."
+                ) from error
             except StoreUnavailable as error:
                 raise RequestRefused("unavailable", STORE_AWAY) from error
             self._views.send_all(line)

@@ -57,5 +57,5 @@ class Failures:
         """
         known = self._known.get(match)
         if known is not None and known.given_up_until > asyncio.get_running_loop().time():
-            told = f"this match failed {MAX_FAILURES} times within {WITHIN_S:.0f} s on this server and is stopped"
-            raise RequestRefused("internal", f"{told}; it has been reported, try again in a few minutes")
+            told = f"This match failed {MAX_FAILURES} times within {WITHIN_S:.0f} s on this server, was stopped"
+            raise RequestRefused("internal", f"{told} and was reported: try again in a few minutes.")

@@ -174,7 +174,7 @@ class MatchHost:
     def ask(self, seat: str, question: Mapping[str, Any]) -> Generator[None, None, Plain]:
         """Answer a query about the battle from a seat's view, in time slices, or raise `RequestRefused`."""
         if self._battle is None:
-            raise RequestRefused("match_not_running", "the battle has not begun")
+            raise RequestRefused("match_not_running", "The battle has not begun.")
         try:
             return (yield from answer_in_parts(self._battle, seat, question))
         except QuestionRefused as error:
@@ -196,7 +196,7 @@ class MatchHost:
                 self.feed.close()
                 self.stopped.set()
                 # Clients come back where the match goes on, and ask again there.
-                moving = RequestRefused("unavailable", "the match is moving; ask again where it goes on")
+                moving = RequestRefused("unavailable", "The match is moving to another server: try again there.")
                 self._inbox.close(self._refused(moving))
 
     def resume(self) -> None:
@@ -242,7 +242,9 @@ class MatchHost:
             self._inbox.answer(request, self._refused(error))
         except InternalError as error:
             await self._break_off(error)
-            failed = RequestRefused("internal", "the rules failed; the match is ended and has been reported")
+            failed = RequestRefused(
+                "internal", "Internal error in the rules: the match was ended and reported to the operator."
+            )
             self._inbox.answer(request, self._refused(failed))
         except EngineError as error:
             # What the rules cannot do at all, such as a roll for which a scenario's script has no face.
@@ -322,7 +324,7 @@ class MatchHost:
         seat = own_seat(self.record, request.subject, request.seat)
         battle = self._battle
         if battle is None:
-            raise RequestRefused("match_not_running", "the battle has not begun")
+            raise RequestRefused("match_not_running", "The battle has not begun.")
         before = await self._intake.applied_before(
             battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash
         )

@@ -163,7 +163,7 @@ class Hosting:
         async with self._gates.only(record.match):
             await self._directory.keep(record.match, leases.node, leases.address)
             if not await self._services.matches.create(record.match, lease, data, fields):
-                raise RequestRefused("unavailable", f"there is a match {record.match!r} already")
+                raise RequestRefused("unavailable", f"Match {record.match!r} already exists.")
             host = MatchHost(self._services, record=record, course=course, serial=1, lease=lease, secret=secret)
             if battle is not None:
                 await host.start(battle)
@@ -182,21 +182,21 @@ class Hosting:
         try:
             opened = await self._open(match)
         except MatchMissing:
-            raise RequestRefused("not_found", f"there is no match {match!r}") from None
+            raise RequestRefused("not_found", f"No match {match!r}.") from None
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
         except OtherRules as error:
             log.warning("match_of_other_rules", match=match, reason=str(error))
-            told = f"this match was begun under rules {error.found}, and this server plays by {error.here}"
-            advice = "a server of the release that began it can end it on the same store; here, begin a new one"
+            told = f"This match uses rules {error.found} and this server has {error.here}"
+            advice = "finish it on a server of that release with the same store, or create a new match."
             raise RequestRefused("other_rules", f"{told}: {advice}") from error
         except RequestRefused:
             raise
         except Exception as error:
             _tell_unreadable(match, error)
-            raise RequestRefused("unavailable", "this server cannot read the match") from error
+            raise RequestRefused("unavailable", "This server cannot read the match.") from error
         if isinstance(opened, Holder):
-            raise RequestRefused("elsewhere", "another server hosts this match", where=opened.address)
+            raise RequestRefused("elsewhere", "Another server hosts this match: connect to it.", where=opened.address)
         return opened
 
     async def _take(self, match: MatchId, *, patient: bool) -> Lease | Holder:
@@ -227,7 +227,7 @@ class Hosting:
             if found is not None:
                 return found
             if self._closing:
-                raise RequestRefused("unavailable", "this server is stopping; connect again")
+                raise RequestRefused("unavailable", "This server is stopping: connect again.")
             self._failures.check(match)
             lease: Lease | Holder | None = None
             try:

@@ -34,9 +34,9 @@ class Inbox:
             RequestRefused: The queue is full, or the match is leaving this node.
         """
         if self._closed:
-            raise RequestRefused("unavailable", "the match is moving; connect again")
+            raise RequestRefused("unavailable", "The match is moving to another server: connect again.")
         if self._waiting.qsize() >= _MAX_WAITING:
-            raise RequestRefused("rate_limited", "too much is asked of this match at once; try again")
+            raise RequestRefused("rate_limited", "Too many requests to this match: try again.")
         self._waiting.put_nowait(request)
 
     def note(self, request: MatchRequest) -> None:

@@ -48,15 +48,19 @@ def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy) -> Seat
 def _with_entropy(record: MatchRecord, request: AddEntropy) -> SeatRecord:
     seat = own_seat(record, request.subject, request.seat)
     if not 1 <= len(request.entropy) <= MAX_ENTROPY_BYTES:
-        raise RequestRefused("bad_options", f"entropy has 1 to {MAX_ENTROPY_BYTES} bytes, not {len(request.entropy)}")
+        raise RequestRefused(
+            "bad_options", f"Invalid entropy length ({len(request.entropy)} bytes): use 1 to {MAX_ENTROPY_BYTES}."
+        )
     if seat.contributed and seat.entropy == request.entropy.hex():
         return seat  # adding twice is adding once
     if seat.contributed:
-        raise RequestRefused("bad_options", f"seat {seat.id} has added to the dice already, and cannot change it")
+        raise RequestRefused(
+            "bad_options", f"Seat {seat.id} has already contributed to the dice: it cannot be changed."
+        )
     if record.phase != "open":
-        raise RequestRefused("match_started", "the battle has begun; the dice are cast from what was there")
+        raise RequestRefused("match_started", "The battle has already begun: the dice can no longer be changed.")
     if seat.bot:
-        raise RequestRefused("bad_options", "a bot of the server's own keeps to its default, which nobody has chosen")
+        raise RequestRefused("bad_options", "A server bot cannot contribute to the dice.")
     return seat.model_copy(update={"entropy": request.entropy.hex(), "contributed": True})
 
 
@@ -70,14 +74,14 @@ def taken_seat(record: MatchRecord, request: Join) -> SeatRecord:
     if mine is not None and request.seat in {"", mine.id}:
         return mine  # joining twice is joining once
     if record.phase != "open":
-        raise RequestRefused("match_started", "the battle has begun; you can watch it")
+        raise RequestRefused("match_started", "The battle has already begun: you can watch it.")
     if mine is not None:
-        raise RequestRefused("already_joined", f"you have seat {mine.id} already; leave it first")
+        raise RequestRefused("already_joined", f"You already have seat {mine.id}: leave it first.")
     if request.guest and not record.guests:
-        raise RequestRefused("guests_not_allowed", "this match takes no guests; come with a token")
+        raise RequestRefused("guests_not_allowed", "This match does not accept guests: use a token.")
     if len(request.entropy) > MAX_ENTROPY_BYTES:
         raise RequestRefused(
-            "bad_options", f"entropy has at most {MAX_ENTROPY_BYTES} bytes, not {len(request.entropy)}"
+            "bad_options", f"Entropy too long ({len(request.entropy)} bytes): use at most {MAX_ENTROPY_BYTES}."
         )
     seat = _free_seat(record, request.seat)
     return seat.model_copy(
@@ -94,14 +98,14 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
     if not wanted:
         found = next((seat for seat in record.seats if seat.subject is None), None)
         if found is None:
-            raise RequestRefused("match_full", "every seat is taken; you can watch")
+            raise RequestRefused("match_full", "Every seat is taken: you can watch.")
         return found
     seat = record.seat(wanted)
     if seat is None:
         names = ", ".join(seat.id for seat in record.seats)
-        raise RequestRefused("not_found", f"there is no seat {wanted!r}; there are {names}")
+        raise RequestRefused("not_found", f"Unknown seat {wanted!r}: choose one of {names}.")
     if seat.subject is not None:
-        raise RequestRefused("match_full", f"seat {wanted} is taken")
+        raise RequestRefused("match_full", f"Seat {wanted} is taken: choose another.")
     return seat
 
 
@@ -123,7 +127,7 @@ def own_seat(record: MatchRecord, subject: Subject, wanted: str) -> SeatRecord:
     """
     mine = record.seat_of(subject)
     if mine is None:
-        raise RequestRefused("not_yours", "you have no seat in this match")
+        raise RequestRefused("not_yours", "You have no seat in this match.")
     if wanted and wanted != mine.id:
-        raise RequestRefused("not_yours", f"seat {wanted!r} is not yours; yours is {mine.id}")
+        raise RequestRefused("not_yours", f"Seat {wanted!r} is not yours: yours is {mine.id}.")
     return mine

@@ -42,10 +42,10 @@ def check_not_stale(
     if request.decision and decision is None:
         raise RequestRefused(
             "stale_version" if request.version != version else "stale_decision",
-            f"decision {request.decision} is not awaited of seat {seat}; choose among the present options",
+            f"Decision {request.decision} of seat {seat} is no longer pending: choose from the current options.",
         )
     if request.version > version or (not request.decision and request.version != version):
-        raise RequestRefused("stale_version", f"it was decided on version {request.version}, this is {version}")
+        raise RequestRefused("stale_version", f"Outdated version {request.version}: the current one is {version}.")
     offered = options_hash(seat, request.decision) if decision is not None and request.options_hash else None
     if offered is not None and offered != request.options_hash:
-        raise RequestRefused("stale_options", "it was chosen from other options than those offered now")
+        raise RequestRefused("stale_options", "Outdated options: choose from the current ones.")

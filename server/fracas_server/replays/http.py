@@ -116,13 +116,13 @@ class ReplayPages:
 
     async def _record(self, match: MatchId, *, code: str) -> MatchRecord:
         found = (await self._matches.records([match])).get(match)
-        missing = RequestRefused("not_found", f"there is no match {match[:40]!r}")
+        missing = RequestRefused("not_found", f"No match {match[:40]!r}.")
         if found is None:
             raise missing
         try:
             record = read_record(found)
         except ValueError as error:
-            raise RequestRefused("unavailable", "this server cannot read the match") from error
+            raise RequestRefused("unavailable", "This server cannot read the match.") from error
         invited = is_code(code, record.code)
         if not record.spectators.allowed or not (record.listed or invited):
             raise missing
@@ -155,7 +155,7 @@ def _begin(text: str | None) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < len(str(_ALL))):
-        raise RequestRefused("malformed", "from is the number of bytes that you have already: a whole number from 0")
+        raise RequestRefused("malformed", "Invalid parameter `from`: use the number of bytes that you already have.")
     return int(text)
 
 

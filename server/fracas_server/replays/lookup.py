@@ -76,10 +76,10 @@ class Replays:
             raise RequestRefused("unavailable", STORE_AWAY) from error
         except ArchiveUnavailable as error:
             log.warning("archive_unavailable", reason=str(error))
-            raise RequestRefused("unavailable", "the archive does not answer now; try again in a moment") from error
+            raise RequestRefused("unavailable", "The replay archive is unavailable: try again in a moment.") from error
         except ReplayNotMade as error:
             log.warning("replay_not_made", match=match, reason=str(error))
-            raise RequestRefused("not_found", f"there is no replay of match {match}: {error.reason}") from error
+            raise RequestRefused("not_found", f"No replay of match {match}: {error.reason}") from error
 
     async def over_http(self, asked: HttpRequest) -> HttpResponse:
         """Answer `GET /replays/MATCH`, or `/replays/MATCH?code=CODE` for a private match.
@@ -97,7 +97,9 @@ class Replays:
         if record is not None:
             self._check(record, code=code, subject=subject)
             if record.twin is not None and await self._goes_on(record.twin):
-                dice = "another match is played with the same dice; there is a replay once that has ended"
+                dice = (
+                    "The mirror match with the same dice is still running: the replay is available once it has ended."
+                )
                 raise RequestRefused("match_running", dice)
             if match not in self._files:
                 self._remember(match, await _unpacked(await self._keeping.made(record)))
@@ -110,7 +112,7 @@ class Replays:
         if name not in self._files:
             data = await self._keeping.archived(match, private=private)
             if data is None:
-                raise RequestRefused("not_found", f"there is no replay of a match {match!r} here (any more)")
+                raise RequestRefused("not_found", f"No replay of match {match!r} on this server: it may have expired.")
             self._remember(name, await _unpacked(data))
         return self._files[name]
 
@@ -126,25 +128,25 @@ class Replays:
         try:
             return read_record(found)
         except ValueError as error:
-            raise RequestRefused("unavailable", "this server cannot read the match") from error
+            raise RequestRefused("unavailable", "This server cannot read the match.") from error
 
     def _check(self, record: MatchRecord, *, code: str, subject: Subject | None) -> None:
         theirs = subject is not None and (record.creator == subject or record.seat_of(subject) is not None)
         invited = is_code(code, record.code)
         if not (theirs or invited) and not record.public:
-            raise RequestRefused("not_found", f"there is no match {record.match!r}")
+            raise RequestRefused("not_found", f"No match {record.match!r}.")
         if record.as_public(self._time.now_ms()).phase != "over":
-            goes_on = "the match goes on; there is a replay once spectators have seen its end"
+            goes_on = "The match is still running: its replay is available once spectators have seen its end."
             raise RequestRefused("match_running", goes_on)
         if record.began_ms is None:
-            raise RequestRefused("not_found", "the battle never began; there is nothing to replay")
+            raise RequestRefused("not_found", "No replay: the battle never began.")
 
     def _private(self, match: MatchId, told: bytes, *, subject: Subject | None) -> bool:
         """Return True if a match is private; refuse it to clients that had no seat in it."""
         plain = json.loads(told)
         seats = {seat["player"] for seat in plain["seats"]}
         if not plain["listed"] and (subject is None or self._players.of(subject) not in seats):
-            raise RequestRefused("not_found", f"there is no match {match!r}")
+            raise RequestRefused("not_found", f"No match {match!r}.")
         return not plain["listed"]
 
     def _remember(self, match: MatchId, file: bytes) -> None:

@@ -30,7 +30,7 @@ def replay_for_viewer(file: bytes, eyes: str) -> Iterator[bytes]:
     except LookupError as error:
         raise RequestRefused("not_found", str(error)) from None
     except (NotPublished, ReplayDiffers, ReplayUnreadable, WrongRules) as error:
-        raise RequestRefused("not_found", f"this server cannot play the match again: {error}") from error
+        raise RequestRefused("not_found", f"This server cannot replay the match: {error}") from error
 
 
 def delimited(messages: Iterable[bytes]) -> bytes:

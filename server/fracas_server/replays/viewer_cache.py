@@ -100,7 +100,7 @@ class ViewerReplayCache:
         showing = self._all.get(key)
         if showing is None:
             if len(self._tasks) >= _MOST_WAITING:
-                raise RequestRefused("unavailable", "many replays are being played just now; try again in a moment")
+                raise RequestRefused("unavailable", "Too many replays in progress: try again in a moment.")
             # Two of its lines are no moments: the header, and the end.
             showing = self._all[key] = ViewerReplay(max(1, file.count(b"\n") - 2))
             task = asyncio.get_running_loop().create_task(self._play(key, showing, file), name="a replay is played")
@@ -117,9 +117,9 @@ class ViewerReplayCache:
             showing.finish(refusal)
         except Exception:
             log.exception("replay_not_shown")
-            showing.finish(RequestRefused("unavailable", "this replay could not be played; it has been reported"))
+            showing.finish(RequestRefused("unavailable", "The replay failed and was reported to the operator."))
         except asyncio.CancelledError:
-            showing.finish(RequestRefused("unavailable", "this server is stopping"))
+            showing.finish(RequestRefused("unavailable", "This server is stopping."))
             raise
         else:
             showing.finish()

@@ -45,7 +45,7 @@ class TournamentPages:
         ending, make, kind = next((form for form in _FORMS if name.endswith(form[0])), ("", _page, HTML))
         tournament = name.removesuffix(ending)
         if not tournament.isalnum():
-            raise RequestRefused("not_found", "a tournament's page is /tournaments/ID")
+            raise RequestRefused("not_found", "Page not found: use /tournaments/ID.")
         kept = await self._desk.load(tournament)
         key = (name, kept.serial)
         found = self._made.get(key)

@@ -37,7 +37,7 @@ def read_plan(sent: v1.TournamentPlan) -> TournamentPlan:
     said: dict[str, Any] = {name: value for name in _PLAIN if (value := getattr(sent, name))}
     for name in _LISTS:
         if len(getattr(sent, name)) > _MOST_LISTED:
-            raise RequestRefused("bad_options", f"a plan has at most {_MOST_LISTED} {name.replace('_', ' ')}")
+            raise RequestRefused("bad_options", f"Too many {name.replace('_', ' ')}: use at most {_MOST_LISTED}.")
         if getattr(sent, name):
             said[name] = tuple(getattr(sent, name))
     said["options"] = read_values(sent.options)
@@ -46,7 +46,7 @@ def read_plan(sent: v1.TournamentPlan) -> TournamentPlan:
         return TournamentPlan.model_validate(said)
     except ValidationError as error:
         wrong = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:_DEFECTS]]
-        raise RequestRefused("bad_options", f"this plan cannot be: {'; '.join(wrong)}") from None
+        raise RequestRefused("bad_options", f"Invalid tournament plan: {'; '.join(wrong)}") from None
 
 
 def with_pool(plan: TournamentPlan) -> TournamentPlan:
@@ -61,7 +61,7 @@ def with_pool(plan: TournamentPlan) -> TournamentPlan:
     offered = [name for name, spec in known.items() if ruleset.offers(spec)]
     unknown = next((name for name in plan.draft_from if name not in offered), None)
     if unknown is not None:
-        raise RequestRefused("bad_options", f"{plan.ruleset} has no creature {unknown!r} for a seat")
+        raise RequestRefused("bad_options", f"{plan.ruleset} has no playable creature {unknown!r}.")
     return plan.model_copy(update={"draft_from": tuple(dict.fromkeys(plan.draft_from)) or tuple(offered)})
 
 

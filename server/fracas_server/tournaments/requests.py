@@ -127,7 +127,7 @@ class TournamentRequests:
     async def _create(self, who: Identity, wish: v1.CreateTournament) -> VersionedTournament:
         plan = read_plan(wish.plan)
         if plan.rounds > _MOST_ROUNDS:
-            raise RequestRefused("bad_options", f"a tournament here has at most {_MOST_ROUNDS} rounds, or cycles")
+            raise RequestRefused("bad_options", f"Too many rounds or cycles: use at most {_MOST_ROUNDS}.")
         _check_games(plan, 2)
         # What no match could be is refused now and not when the first one is to begin.
         seats = [v1.SeatRequest(creatures=plan.creatures) for _ in range(plan.table)]
@@ -142,14 +142,14 @@ class TournamentRequests:
 
     async def _enter(self, who: Identity, wish: v1.EnterTournament) -> VersionedTournament:
         if wish.rating > _MOST_RATING:
-            raise RequestRefused("bad_options", f"a rating is at most {_MOST_RATING}, not {wish.rating}")
+            raise RequestRefused("bad_options", f"Invalid rating {wish.rating}: use at most {_MOST_RATING}.")
 
         def entered(tournament: Tournament) -> Tournament:
             host = tournament.head.host == who.subject
             if (wish.bot or wish.rating) and not host:
-                raise RequestRefused("not_yours", "only the host registers bots of the house, and ratings")
+                raise RequestRefused("not_yours", "Only the host can add server bots and set ratings.")
             if tournament.plan.invited and not host and not is_code(wish.code, tournament.head.code):
-                raise RequestRefused("not_found", "this tournament is by invitation; its code is missing or wrong")
+                raise RequestRefused("not_found", "Invitation code missing or wrong: ask the host for it.")
             number = 1
             while f"e{number}" in tournament.entrants:
                 number += 1
@@ -180,24 +180,22 @@ class TournamentRequests:
         """
         there = sum(bool(one.bot) for one in tournament.entrants.values())
         if there >= self._bots:
-            raise RequestRefused(
-                "bad_options", f"this server registers {self._bots} bots of the house for a tournament, and no more"
-            )
+            raise RequestRefused("bad_options", f"Too many server bots: a tournament can have at most {self._bots}.")
         # A game begins when all its bots have a place: of mirrored games both legs do, at once.
         plan = tournament.plan
         at_once = min(there + 1, plan.table) * (2 if plan.mirrored else 1)
         if at_once > self._playing:
             raise RequestRefused(
                 "bad_options",
-                f"{at_once} bots of the house would have to play at once, and this server runs {self._playing} for a"
-                " tournament: choose smaller tables, or bring bots of your own (fracas tournament join --policy)",
+                f"Too many simultaneous server bots ({at_once}): this server runs at most {self._playing} per"
+                " tournament: choose smaller tables, or bring your own bots (fracas tournament join --policy).",
             )
 
     async def _draft(self, who: Identity, wish: v1.DraftCreature, *, now_ms: int) -> VersionedTournament:
         def drafted(tournament: Tournament) -> Tournament:
             mine = tournament.entrant_of(who.subject)
             if not mine:
-                raise RequestRefused("not_yours", "you take no part in this tournament")
+                raise RequestRefused("not_yours", "You are not in this tournament.")
             return pick(tournament, mine, wish.creature, at_ms=now_ms)
 
         return await self._desk.change(wish.tournament, "picked", drafted, by=who.subject)
@@ -207,7 +205,7 @@ class TournamentRequests:
             mine = tournament.entrant_of(who.subject)
             entrant = wish.entrant or mine
             if not entrant or (entrant != mine and tournament.head.host != who.subject):
-                raise RequestRefused("not_yours", "you take no part in this tournament")
+                raise RequestRefused("not_yours", "You are not in this tournament.")
             return withdraw(tournament, entrant)
 
         return await self._desk.change(wish.tournament, "left", left, by=who.subject)
@@ -221,7 +219,7 @@ class TournamentRequests:
         }
         found = steps.get(wish.step)
         if found is None:
-            raise RequestRefused("malformed", "name a step: start, pause, resume or finish")
+            raise RequestRefused("malformed", "Unknown action: use start, pause, resume or finish.")
         return await self._by_host(who, wish.tournament, *found)
 
     async def _correct(self, who: Identity, wish: v1.CorrectResult, *, now_ms: int) -> VersionedTournament:
@@ -236,7 +234,7 @@ class TournamentRequests:
     async def _by_host(self, who: Identity, tournament: str, kind: str, transition: Transition) -> VersionedTournament:
         def checked(now: Tournament) -> Tournament:
             if now.head.host != who.subject:
-                raise RequestRefused("not_yours", "only its host steers a tournament")
+                raise RequestRefused("not_yours", "Only the host can manage this tournament.")
             return transition(now)
 
         return await self._desk.change(tournament, kind, checked, by=who.subject)
@@ -257,6 +255,6 @@ def _check_games(plan: TournamentPlan, entrants: int) -> None:
     if games > _MOST_GAMES:
         raise RequestRefused(
             "bad_options",
-            f"with {entrants} entrants these are {games} games, and a tournament here has at most {_MOST_GAMES}:"
-            " choose fewer rounds or games",
+            f"Too many games ({games} with {entrants} entrants; the limit is {_MOST_GAMES}):"
+            " choose fewer rounds or games.",
         )

@@ -35,7 +35,7 @@ _TRIES: Final = 20
 """Maximum number of attempts after conflicts."""
 log = structlog.get_logger(__name__)
 
-_UNREADABLE: Final = "this server cannot read the tournament"
+_UNREADABLE: Final = "This server cannot read the tournament."
 _REMEMBERED: Final = 64
 """Number of cached tournaments."""
 _CODES: Final[dict[str, RefusedCode]] = {
@@ -104,7 +104,7 @@ class TournamentService:
             other = await self._loaded(one)
             mine += other is not None and other.tournament.head.host == who.subject
         if mine >= self._each:
-            raise RequestRefused("too_many_matches", f"you have {mine} tournaments; end some of them first")
+            raise RequestRefused("too_many_matches", f"You have too many tournaments ({mine}): end some of them first.")
         now = self._time.now_ms()
         head = TournamentHeader(
             id=new_match_id(), plan=plan, host=who.subject, code=new_code(), created_ms=now, seed=secrets.token_hex(16)
@@ -124,7 +124,7 @@ class TournamentService:
         """
         found = await self._loaded(tournament)
         if found is None:
-            raise RequestRefused("not_found", f"there is no tournament {tournament!r}")
+            raise RequestRefused("not_found", f"No tournament {tournament!r}.")
         return found
 
     async def newest(self, most: int) -> list[VersionedTournament]:
@@ -183,7 +183,7 @@ class TournamentService:
             kept = self._remember(tournament, VersionedTournament(serial, after))
             await self._changed(kept)
             return kept
-        raise RequestRefused("unavailable", "too much is changed in this tournament at the same time; try again")
+        raise RequestRefused("unavailable", "Too many concurrent changes in this tournament: try again.")
 
     def _carried_out(
         self, kind: str, transition: Transition, before: Tournament, *, by: str

@@ -75,7 +75,7 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
     assert "1 match\n" in out
 
     code, _, err = await fracas("replay", "get", "nothing234", "--url", service.address, cwd=tmp_path)
-    assert (code, "there is no replay of a match 'nothing234'" in err) == (1, True)
+    assert (code, "No replay of match 'nothing234'" in err) == (1, True)
 
     code, out, _ = await fracas("history", service.address, cwd=tmp_path)
     assert len(out.splitlines()) == 2, "into a pipe a row is one line, however long its names are"
@@ -87,7 +87,7 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
 
     fetch = ("tournament", "fetch", "nothing234", "--url")
     code, _, err = await fracas(*fetch, service.address.replace("ws", "http", 1), cwd=tmp_path)
-    assert (code, err.startswith("fracas tournament: there is no tournament")) == (1, True), err
+    assert (code, err.startswith("fracas tournament: No tournament")) == (1, True), err
     code, _, err = await fracas(*fetch, "127.0.0.1:1", cwd=tmp_path)
     assert (code, "no Fracas server answers at ws://127.0.0.1:1 (connection refused)" in err) == (2, True), err
 

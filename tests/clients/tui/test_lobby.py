@@ -543,7 +543,7 @@ def test_the_lobby_at_80x24(snap_compare: Any) -> None:
 
 
 async def test_what_is_said_of_the_list_goes_with_it() -> None:
-    """That there is no match is not said any more when there is one."""
+    """The message about a missing match disappears when there is one."""
     client = StubClient()
     app = FracasApp(client)  # type: ignore[arg-type]
     async with app.run_test(size=SIZE) as pilot:

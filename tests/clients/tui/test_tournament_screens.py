@@ -163,7 +163,7 @@ async def test_a_person_joins_by_code_picks_a_creature_and_finds_the_game(tmp_pa
                 lambda: isinstance(pilot.app.screen, TournamentScreen) and "Draft" in said(pilot, "title"), "it is open"
             )
             await pilot.press("S")
-            await until(lambda: "only its host" in said(pilot), "a guest steers nothing")
+            await until(lambda: "Only the host" in said(pilot), "a guest steers nothing")
             await typed(pilot, "j", "WRONG1")
             await until(lambda: "code is missing or wrong" in said(pilot), "a wrong code is refused")
             await typed(pilot, "j", f"{cup.code} Reds")

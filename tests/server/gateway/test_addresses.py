@@ -54,7 +54,7 @@ def test_new_guests_of_one_place() -> None:
     for _ in range(3):
         addresses.check_guest(place, 0)
 
-    with pytest.raises(RequestRefused, match="too many new guests"):
+    with pytest.raises(RequestRefused, match="Too many new guests"):
         addresses.check_guest(place, 0)
     addresses.check_guest(place, 1_200_000)
 
@@ -76,7 +76,7 @@ async def test_an_address_is_limited_behind_a_proxy(store_url: str, tmp_path: Pa
     ):
         third = await Player.connect(service.address, additional_headers=one)
         closed = await third.until_closed()
-        assert third.heard("goodbye")[0].sentence == "too many connections come from your address"
+        assert third.heard("goodbye")[0].sentence == "Too many connections from your address: close some of them first."
         await second.leave()
         fourth = await Player.connect(service.address, additional_headers=other)
         answer = await fourth.ask(hello=v1.Hello(name="again"))

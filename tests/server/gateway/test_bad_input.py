@@ -154,7 +154,7 @@ async def test_an_intent_with_numbers_that_no_board_has(scene: Scene) -> None:
     answer = await scene.imp.act("m1", {"by": "imp", "move": "walk", "path": [[1_000_000, 1]]})
 
     assert answer.rejected.code == "malformed"
-    assert answer.rejected.sentence == "numbers lie between -128 and 128, not 1000000"
+    assert answer.rejected.sentence == "Number 1000000 out of range: use -128 to 128."
     await scene.assert_unchanged()
 
 
@@ -310,24 +310,24 @@ async def test_frames_that_are_no_messages_are_not_forgiven_for_ever(scene: Scen
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        (v1.CreateMatch(ruleset="chess"), "there is no ruleset 'chess'"),
+        (v1.CreateMatch(ruleset="chess"), "Unknown ruleset 'chess'"),
         (v1.CreateMatch(ruleset="monster_mash", board="moon"), "there is no board 'moon'"),
-        (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="a")]), "2 to 8 seats"),
-        (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="a")] * 2), "the same id"),
-        (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="A b"), v1.SeatRequest()]), "no id of a seat"),
-        (v1.CreateMatch(ruleset="monster_mash", take_seat="nobody"), "there is no seat 'nobody'"),
-        (v1.CreateMatch(ruleset="monster_mash", entropy=b"x" * 65), "at most 64 bytes"),
+        (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="a")]), "use 2 to 8"),
+        (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="a")] * 2), "Duplicate seat id"),
+        (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="A b"), v1.SeatRequest()]), "Invalid seat id"),
+        (v1.CreateMatch(ruleset="monster_mash", take_seat="nobody"), "Unknown seat 'nobody'"),
+        (v1.CreateMatch(ruleset="monster_mash", entropy=b"x" * 65), "use at most 64."),
         (
             v1.CreateMatch(
                 ruleset="monster_mash", seats=[v1.SeatRequest(id="a", creatures=["unicorn"]), v1.SeatRequest(id="b")]
             ),
-            "no creature 'unicorn'",
+            "no playable creature 'unicorn'",
         ),
         (
             v1.CreateMatch(
                 ruleset="monster_mash", seats=[v1.SeatRequest(id="a", side="x"), v1.SeatRequest(id="b", side="x")]
             ),
-            "all seats are on one side",
+            "All seats are on one side",
         ),
     ],
 )

@@ -145,6 +145,6 @@ async def test_halves_are_waited_for_as_long_as_a_setting_says(
             _until_closed(port, UPGRADE, frame(BINARY, HELLO), half),
         )
 
-    assert b"a connection begins with a hello, and none came" in half_hello
-    assert b"a connection begins with a hello, and none came" in fragment
+    assert b"No hello received: send one first." in half_hello
+    assert b"No hello received: send one first." in fragment
     assert b"none came" not in late

@@ -67,18 +67,24 @@ def test_cleaning_is_done_once(text: str) -> None:
 @pytest.mark.parametrize(
     ("message", "sentence"),
     [
-        (v1.ClientMessage(watch_match=v1.WatchMatch(match="m" * 200)), "watch_match.match has at most 128 characters"),
-        (v1.ClientMessage(hello=v1.Hello(client="c" * 200)), "hello.client has at most 128 characters, not 200"),
-        (v1.ClientMessage(hello=v1.Hello(token="t" * 9_000)), "hello.token has at most 8192 characters"),
+        (v1.ClientMessage(watch_match=v1.WatchMatch(match="m" * 200)), "watch_match.match is too long"),
+        (
+            v1.ClientMessage(hello=v1.Hello(client="c" * 200)),
+            "hello.client is too long (200 characters): use at most 128.",
+        ),
+        (v1.ClientMessage(hello=v1.Hello(token="t" * 9_000)), "hello.token is too long"),
         (
             v1.ClientMessage(create_match=v1.CreateMatch(seats=[v1.SeatRequest(creatures=["a", "\x1b[2J"])])),
-            "create_match.seats.creatures has a character that cannot be printed",
+            "create_match.seats.creatures contains a non-printable character: remove it.",
         ),
-        (v1.ClientMessage(send_chat=v1.SendChat(match="\x07")), "send_chat.match has a character"),
-        (v1.ClientMessage(send_chat=v1.SendChat(text="x" * 501)), "a chat line has 1 to 500 characters, not 501"),
+        (v1.ClientMessage(send_chat=v1.SendChat(match="\x07")), "send_chat.match contains a non-printable character"),
+        (
+            v1.ClientMessage(send_chat=v1.SendChat(text="x" * 501)),
+            "Chat line too long or empty (501 characters): use 1 to 500.",
+        ),
         # Counted before it is cleaned: two characters would be left of this one.
-        (v1.ClientMessage(send_chat=v1.SendChat(text="\x07" * 501 + "hi")), "1 to 500 characters, not 503"),
-        (v1.ClientMessage(send_chat=v1.SendChat(text="\u202e \x1b[2J")), "characters that can be read, not 0"),
+        (v1.ClientMessage(send_chat=v1.SendChat(text="\x07" * 501 + "hi")), "use 1 to 500"),
+        (v1.ClientMessage(send_chat=v1.SendChat(text="\u202e \x1b[2J")), "without printable characters"),
     ],
 )
 def test_words_are_bounded(message: v1.ClientMessage, sentence: str) -> None:

@@ -129,7 +129,7 @@ async def test_a_bot_that_nobody_has_is_refused(store_url: str, tmp_path: Path) 
         refused = (await host.ask(create_match=v1.CreateMatch(ruleset=MASH, seats=seats, take_seat="red"))).rejected
 
         assert refused.code == "bad_options"
-        assert "there is no bot 'gredy'; there are " in refused.sentence
+        assert "Unknown bot 'gredy': choose one of " in refused.sentence
         assert "greedy" in refused.sentence
 
 
@@ -243,9 +243,9 @@ async def test_creatures_are_chosen_by_whoever_takes_the_seat(store_url: str, tm
         unknown = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["unicorn"]))
         assert unknown.rejected.code == "bad_options"
         misspelt = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["rime_hund"]))
-        assert misspelt.rejected.sentence.endswith("for a seat; did you mean rime_hound?")
+        assert misspelt.rejected.sentence.endswith(": did you mean rime_hound?")
         by_title = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["Rime"]))
-        assert by_title.rejected.sentence.endswith("for a seat; did you mean rime_hound?")
+        assert by_title.rejected.sentence.endswith(": did you mean rime_hound?")
 
         await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["rime_hound", "broodling"]))
 
@@ -340,7 +340,7 @@ async def test_a_server_that_starts_no_bots_says_so(store_url: str, tmp_path: Pa
 
         assert (refused.code, refused.sentence) == (
             "impossible",
-            "this server starts no bots; leave the seat free, and one may join it",
+            "This server does not start bots: leave the seat free for a bot to join.",
         )
         assert service.hosting.hosts == []
 

@@ -27,12 +27,15 @@ SIX = ["hum_oracle"] * 6
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        (v1.QueueForMatch(ruleset="x" * 100), "there is no ruleset"),
-        (v1.QueueForMatch(ruleset=MASH, creatures=SIX), "a seat of this match has exactly 1 creatures, not 6"),
-        (v1.QueueForMatch(ruleset=MASH, creatures=["nobody"]), "monster_mash has no creature 'nobody' for a seat"),
-        (v1.QueueForMatch(ruleset="srd5", creatures=["zzz"]), "no creature 'zzz' for a seat; it has "),
-        (v1.QueueForMatch(ruleset="monster_turn", creatures=["heath_hound"]), "no creature 'heath_hound' for a seat"),
-        (v1.QueueForMatch(ruleset=MASH, entropy=b"e" * 65), "entropy has at most 64 bytes, not 65"),
+        (v1.QueueForMatch(ruleset="x" * 100), "Unknown ruleset"),
+        (
+            v1.QueueForMatch(ruleset=MASH, creatures=SIX),
+            "Wrong number of creatures (6): a seat of this match has exactly 1.",
+        ),
+        (v1.QueueForMatch(ruleset=MASH, creatures=["nobody"]), "monster_mash has no playable creature 'nobody'"),
+        (v1.QueueForMatch(ruleset="srd5", creatures=["zzz"]), "no playable creature 'zzz': it has "),
+        (v1.QueueForMatch(ruleset="monster_turn", creatures=["heath_hound"]), "no playable creature 'heath_hound'"),
+        (v1.QueueForMatch(ruleset=MASH, entropy=b"e" * 65), "Entropy too long (65 bytes): use at most 64."),
     ],
 )
 async def test_a_refused_wish_is_not_kept(
@@ -280,10 +283,13 @@ async def test_a_later_wish_replaces_the_one_before(store_url: str, tmp_path: Pa
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        (v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_PARTY), "in monster_mash one looks for duel, teams"),
-        (v1.QueueForMatch(ruleset="monster_turn", mode=v1.MATCH_MODE_DUEL), "in monster_turn one looks for party"),
-        (v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_TEAMS, seats=5), "a teams has no 5 seats"),
-        (v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_FREE_FOR_ALL, seats=9), "a free for all has no 9 seats"),
+        (v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_PARTY), "monster_mash supports the modes duel, teams"),
+        (v1.QueueForMatch(ruleset="monster_turn", mode=v1.MATCH_MODE_DUEL), "monster_turn supports the modes party."),
+        (v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_TEAMS, seats=5), "Invalid number of seats for teams: 5."),
+        (
+            v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_FREE_FOR_ALL, seats=9),
+            "Invalid number of seats for free for all: 9.",
+        ),
     ],
 )
 async def test_modes_have_their_seats(store_url: str, tmp_path: Path, wish: v1.QueueForMatch, sentence: str) -> None:
@@ -311,11 +317,11 @@ async def test_bots_take_the_seats_that_nobody_takes(store_url: str, tmp_path: P
     [
         (
             [v1.SeatRequest(id="red", creatures=SIX), v1.SeatRequest(id="blue", creatures=SIX[:1])],
-            "a seat of this match has exactly 6 creatures, not 1",
+            "Wrong number of creatures (1): a seat of this match has exactly 6.",
         ),
         (
             [v1.SeatRequest(id=name, side="a" if name != "blue" else "b") for name in ("red", "green", "blue")],
-            "every side has as many seats",
+            "the same number of seats on every side",
         ),
     ],
 )
@@ -344,7 +350,7 @@ async def test_who_joins_a_rated_match_keeps_to_its_format(store_url: str, tmp_p
 
         for count in (1, 3):
             answer = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=SIX[:count]))
-            assert f"exactly 2 creatures, not {count}" in answer.rejected.sentence
+            assert f"Wrong number of creatures ({count})" in answer.rejected.sentence
         assert (await guest.ask(join_match=v1.JoinMatch(match=match))).HasField("joined")
 
         await host.until_version(match, 1)

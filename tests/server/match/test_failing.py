@@ -114,7 +114,7 @@ async def test_a_match_that_keeps_failing_is_given_up_for_a_while(
                 await imp.until_closed()
                 await service.hosting.look_around()
                 with pytest.raises(
-                    RequestRefused, match=f"internal: this match failed {MAX_FAILURES} times within 60 s"
+                    RequestRefused, match=f"internal: This match failed {MAX_FAILURES} times within 60 s"
                 ):
                     await service.hosting.find(M1)
 

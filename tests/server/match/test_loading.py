@@ -77,7 +77,7 @@ async def test_a_damaged_log_is_not_played_on(
             await service.hosting.look_around()
             assert [line["event"] for line in logs].count("match_unreadable") == 1, "it is told once"
             assert await service.leases.holder(MatchId("m1")) is None, "another node may read it"
-            with pytest.raises(RequestRefused, match="unavailable: this server cannot read the match"):
+            with pytest.raises(RequestRefused, match="unavailable: This server cannot read the match"):
                 await service.hosting.find(MatchId("m1"))
 
             assert [host.match for host in service.hosting.hosts] == ["m2"]
@@ -111,8 +111,8 @@ async def test_a_match_of_other_rules_says_so_and_what_can_be_done(
 
     assert refusal.code == again.rejected.code == "other_rules"
     assert refusal.sentence == again.rejected.sentence
-    assert f"/toy/{Toy.version - 1}, and this server plays by " in refusal.sentence
-    assert "a server of the release that began it can end it on the same store" in refusal.sentence
+    assert f"/toy/{Toy.version - 1} and this server has " in refusal.sentence
+    assert "finish it on a server of that release with the same store" in refusal.sentence
 
 
 async def test_damage_long_ago_is_told_and_stops_nobody(

@@ -163,7 +163,7 @@ async def test_who_stays_after_the_end_may_chat_on(store_url: str, tmp_path: Pat
 
         async with await Player.come(service.address) as late:
             refused = await late.ask(send_chat=v1.SendChat(match="m1", text="hello?"))
-            assert refused.rejected.sentence == "the match is over, and nobody is left to hear it"
+            assert refused.rejected.sentence == "The match is over and nobody follows it any more."
 
 
 async def test_a_match_that_ends_tells_its_secret(store_url: str, tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ async def test_a_key_of_the_wrong_type_has_its_own_error(
             await create(service, "m2")
             await service.hosting.look_around()
             await service.hosting.look_around()
-            with pytest.raises(RequestRefused, match="unavailable: this server cannot read the match"):
+            with pytest.raises(RequestRefused, match="unavailable: This server cannot read the match"):
                 await service.hosting.find(M1)
             assert b"fracas_matches_unreadable 1.0" in service.metrics.text()
             assert [host.match for host in service.hosting.hosts] == ["m2"]
@@ -165,7 +165,7 @@ async def test_a_key_beside_a_match_of_the_wrong_type_does_not_stop_it(
             async with await plays_on(service, token) as back:
                 if part == "chat":
                     answer = await back.ask(send_chat=v1.SendChat(match="m1", text="again"))
-                    assert answer.rejected.sentence.startswith("what this needs is damaged in the store")
+                    assert answer.rejected.sentence.startswith("Stored data is damaged")
             assert service.metrics.match_failures._value.get() == 0
     assert AWAY not in str(logs)
 
@@ -180,7 +180,7 @@ async def test_a_damaged_lease_is_named_and_taken_once_it_has_ended(
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
-            with pytest.raises(RequestRefused, match="unavailable: this server cannot read the match"):
+            with pytest.raises(RequestRefused, match="unavailable: This server cannot read the match"):
                 await service.hosting.find(M1)
             await redis.delete(KEYS.lease)
             await (await plays_on(service, token)).leave()
@@ -301,7 +301,7 @@ async def test_a_damaged_tournament_hides_no_others_and_stops_no_driver(
             assert refused.value.code == 503
             assert "damaged in the store" in refused.value.read().decode()
             answer = await player.ask(get_tournament=v1.GetTournament(tournament="bad"))
-            assert answer.rejected.sentence == "this server cannot read the tournament"
+            assert answer.rejected.sentence == "This server cannot read the tournament."
             assert not service.failed.done()
 
 

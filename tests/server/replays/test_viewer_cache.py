@@ -145,7 +145,7 @@ async def test_so_many_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None
     showings = ViewerReplayCache(SlowWorker())
     showings.get(FILE, "red")
     showings.get(FILE, "blue")
-    with pytest.raises(RequestRefused, match="many replays"):
+    with pytest.raises(RequestRefused, match="Too many replays"):
         showings.get(FILE, "public")
     assert showings.get(FILE, "red") is not None
 

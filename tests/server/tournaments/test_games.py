@@ -172,20 +172,20 @@ async def test_bots_of_the_house_have_limits_that_are_told(tmp_path: Path, store
         duels = await created(host, v1.TournamentPlan(name="Duels", format="swiss", ruleset="monster_mash"))
         answers = [await entered(host, duels.id, bot="random") for _ in range(4)]
         assert [answer.WhichOneof("kind") for answer in answers] == ["tournament"] * 3 + ["rejected"]
-        assert "registers 3 bots of the house for a tournament, and no more" in answers[3].rejected.sentence
+        assert "a tournament can have at most 3" in answers[3].rejected.sentence
 
         heats = await created(host, v1.TournamentPlan(name="Heats", format="heats", ruleset="monster_mash", table=4))
         answers = [await entered(host, heats.id, bot="random") for _ in range(3)]
         assert [answer.WhichOneof("kind") for answer in answers] == ["tournament"] * 2 + ["rejected"]
-        assert "3 bots of the house would have to play at once" in answers[2].rejected.sentence
-        assert "runs 2 for a tournament" in answers[2].rejected.sentence
+        assert "Too many simultaneous server bots (3)" in answers[2].rejected.sentence
+        assert "runs at most 2 per tournament" in answers[2].rejected.sentence
 
 
 @pytest.mark.parametrize(
     ("plan", "sentence"),
     [
-        (v1.TournamentPlan(format="heats", rounds=4096), "at most 100 rounds, or cycles"),
-        (v1.TournamentPlan(format="swiss", games=100_000), "with 2 entrants these are 100000 games"),
+        (v1.TournamentPlan(format="heats", rounds=4096), "use at most 100."),
+        (v1.TournamentPlan(format="swiss", games=100_000), "Too many games (100000 with 2 entrants"),
     ],
 )
 async def test_a_tournament_larger_than_this_server_steers_is_refused(
@@ -215,7 +215,7 @@ async def test_a_tournament_that_has_grown_too_large_does_not_start(tmp_path: Pa
         answer = await host.ask(steer_tournament=steer)
 
     assert answer.rejected.code == "bad_options"
-    assert "with 3 entrants these are 6000 games, and a tournament here has at most 5000" in answer.rejected.sentence
+    assert "Too many games (6000 with 3 entrants; the limit is 5000)" in answer.rejected.sentence
 
 
 async def created(host: Player, plan: v1.TournamentPlan) -> v1.Tournament:
@@ -243,7 +243,7 @@ async def test_rosters_are_drafted_over_the_wire_and_fought_with(tmp_path: Path,
     ):
         unknown = v1.TournamentPlan(name="X", format="swiss", ruleset="monster_mash", draft=1, draft_from=["nobody"])
         refused = await ann.ask(create_tournament=v1.CreateTournament(plan=unknown))
-        assert "no creature 'nobody'" in refused.rejected.sentence
+        assert "no playable creature 'nobody'" in refused.rejected.sentence
 
         plan = v1.TournamentPlan(name="Cup", format="swiss", ruleset="monster_mash", draft=2)
         cup = await created(ann, plan)

@@ -78,7 +78,7 @@ async def test_what_is_refused_is_refused_with_its_sentence(redis: Redis) -> Non
 
     with pytest.raises(RequestRefused, match="At least 2 entrants are needed; 0 are registered"):
         await desk.change(tournament, "started", start)
-    with pytest.raises(RequestRefused, match="there is no tournament 'nowhere'"):
+    with pytest.raises(RequestRefused, match="No tournament 'nowhere'"):
         await desk.load("nowhere")
     with pytest.raises(RequestRefused, match="mirrored games are for bots"):
         await desk.create(HOST, PLAN.model_copy(update={"mirrored": True, "games": 2}))
