@@ -28,7 +28,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 class OptionsLike(Protocol):
-    """All that one decision leaves open; the engine's `Options`, whose attributes and those of its parts are read."""
+    """The options of one decision; the engine's `Options`, whose attributes and those of its parts are read."""
 
     @property
     def decision(self) -> Any:
@@ -60,10 +60,10 @@ class OptionsLike(Protocol):
 
 
 class KeptMoves:
-    """The ways to move that a seat was offered last, so that those are not written again that have not changed.
+    """Cache of the movement options last sent to a seat, so that unchanged ones are not written again.
 
-    A way is written from where it leads, whom it provokes, and the numbers of their names. The engine lists the same
-    mappings again while nothing has changed that they depend on.
+    An option is written from its destinations, the creatures it provokes, and the numbers of their names. The
+    engine returns the same mappings as long as nothing they depend on has changed.
     """
 
     __slots__ = ("_written",)

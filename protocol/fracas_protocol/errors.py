@@ -59,7 +59,7 @@ class GapError(ProtocolError):
 
 
 class HashMismatch(ProtocolError):
-    """A mirror that is not what the server says it should be. It is of no use until it is given a snapshot.
+    """A mirror that differs from the server's view. It is unusable until it gets a snapshot.
 
     Attributes:
         version: The version whose hash disagrees.

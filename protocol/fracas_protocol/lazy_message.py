@@ -15,17 +15,17 @@ FieldReader: TypeAlias = Callable[[], Mapping[str, Any]]
 
 
 class LazyMessage:
-    """What a frozen dataclass with slots inherits so that some of its fields can be left open at first.
+    """Base class of frozen dataclasses with slots whose fields can be read lazily.
 
-    What is open is of a class of its own, which becomes the dataclass as soon as one of these fields is asked for: a
-    class that may be asked for what is not there is slow to ask for anything. Comparing, replacing and copying read.
+    An object with unread fields has a class of its own, which becomes the dataclass on the first access to one of
+    them: a class with `__getattr__` has slow attribute access. Comparing, replacing and copying read all fields.
     """
 
     __slots__ = ("_rest",)
 
     @classmethod
     def with_lazy_fields(cls, rest: FieldReader, **known: Any) -> Self:
-        """Make one of which some fields are read when somebody asks for one of them.
+        """Create an object whose remaining fields are read on first access.
 
         Args:
             rest: Reads them, once.
@@ -39,7 +39,7 @@ class LazyMessage:
 
 
 class _Open:
-    """What a value with open fields is, until they are read."""
+    """Class of an object with unread fields."""
 
     __slots__ = ()
     _whole: type[Any]
@@ -53,7 +53,7 @@ class _Open:
             object.__setattr__(self, field, value)
 
     def __getattr__(self, name: str) -> Any:
-        """Return what was left open; asked only for what is not there."""
+        """Read the remaining fields and return one; only called for missing attributes."""
         self._read()
         return getattr(self, name)
 

@@ -39,11 +39,11 @@ class Mirror:
         self.reset(snapshot)
 
     def reset(self, snapshot: Snapshot) -> None:
-        """Start again from a snapshot, whatever was before.
+        """Start again from a snapshot.
 
         Raises:
-            HashMismatch: The snapshot is not what its hash says.
-            MalformedMessage: Its names are not numbered one by one.
+            HashMismatch: The snapshot differs from its hash.
+            MalformedMessage: Its names are not numbered consecutively.
         """
         self.match = snapshot.match
         self.version = snapshot.version

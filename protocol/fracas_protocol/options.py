@@ -60,7 +60,7 @@ class MoveOption(LazyMessage):
 
 @dataclass(frozen=True, slots=True)
 class TargetOption:
-    """A legal target and what can be said beforehand about striking it."""
+    """A legal target with the known odds of attacking it."""
 
     id: str
     bonus: int | None = None
@@ -75,7 +75,7 @@ class TargetOption:
 
 @dataclass(frozen=True, slots=True)
 class FurtherTargets:
-    """Whom a further act of the same action may be meant for: a blow, and then a boon."""
+    """Targets of a further part of the same action, such as an attack followed by a benefit to an ally."""
 
     targets: tuple[TargetOption, ...]
     pick: tuple[int, int]
@@ -222,7 +222,7 @@ class Decision:
     """How many choices an answer names, at least and at most."""
 
     def same_as(self, other: Decision) -> bool:
-        """Say whether two decisions leave the same open, whatever their hashes and versions are."""
+        """Return True if two decisions have the same options, regardless of hashes and versions."""
         return replace(self, hash=other.hash, version=other.version) == other
 
     def answer(self, *choices: str, on: tuple[str, ...] = ()) -> Intent:
@@ -253,14 +253,14 @@ class Decision:
 
 
 def read_decisions(request: v1.DecisionRequest, names: Names) -> tuple[Decision, ...]:
-    """Read what a seat may do. Where ways lead and whom actions may be meant for is read when somebody looks.
+    """Read the decisions of a seat. Destinations and targets are read on first access.
 
     Args:
         request: The message; it must not change any more.
         names: The ids of the seat's view (`Mirror.names`).
 
     Raises:
-        MalformedMessage: A number stands for no id; where it is in what is read later, whoever looks is told.
+        MalformedMessage: A number stands for no id; for lazily read parts it is raised on access.
     """
     return tuple(_decision(decision, request, names) for decision in request.decisions)
 

@@ -146,7 +146,7 @@ def _attack(attack: Mapping[str, Any] | None) -> str:
 
 
 def _left_by_save(plain: Mapping[str, Any]) -> Any:
-    """What a made save leaves: without a word of the sheet half of what hurts, as the rules have it."""
+    """Return the effect of a successful save: half damage by default."""
     told = plain.get("on_save")
     if told is not None:
         return told

@@ -107,7 +107,7 @@ class Ongoing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A decision that is awaited, as everybody may know it."""
+    """A pending decision, as far as it is public."""
 
     seat: str
     kind: str
@@ -157,7 +157,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """A creature as it is now; what never changes is on its sheet (`BattleView.sheet`)."""
+    """The current state of a creature; constant data is on its stat block (`BattleView.sheet`)."""
 
     id: str
     name: str

@@ -47,14 +47,14 @@ class ViewTracker:
 
     Args:
         match: The match's id.
-        view: All that the viewers may know, by (kind, id), as plain fields.
+        view: All information visible to the viewers, by (kind, id), as plain fields.
         version: The version of that view.
         board: The map.
-        sheet_of: Gives the sheets of the creatures that come into view; None: no sheets are sent.
-        names: What the viewers' table of names held when the view was kept before, in order of the numbers; so that
-            numbers mean the same again. Empty: nothing was kept.
-        shared: One for all keepers of the match, so that what several classes learn alike is written once; None: each
-            keeper writes for itself. The diffs are the same either way.
+        sheet_of: Returns the stat blocks of creatures that come into view; None: none are sent.
+        names: The viewers' earlier table of names, in order of the numbers, so that numbers keep their meaning.
+            Empty: there is none.
+        shared: One for all trackers of the match, so that output common to several classes is written once; None:
+            no sharing. The diffs are the same either way.
     """
 
     def __init__(
@@ -251,12 +251,12 @@ class _Writing:
 
 
 class SharedWriting:
-    """What the keepers of a match have written of a step, for the others that have the same to tell.
+    """Cache of a step's diffs, shared by the view trackers of a match.
 
-    Most classes of viewers learn the same of most steps. What a keeper writes follows from its table of names, the
-    changes and the events alone as long as nothing appears, vanishes or gets another sheet: where all three are equal
-    the writing is too. Diffs are never edited once they are made, so whoever has the same view after it is given the
-    same message.
+    Most classes of viewers get the same information in most steps. A tracker's output depends only on its table
+    of names, the changes and the events, as long as no element appears, vanishes or gets another stat block: if
+    all three are equal, the output is too. Diffs are never edited, so trackers with the same resulting view share
+    one message.
     """
 
     __slots__ = ("_version", "_writings")

@@ -116,7 +116,7 @@ async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator
 
 
 def _check(settings: Settings, number: int) -> None:
-    """Refuse ports that are wanted twice, and what would send clients to the wrong place."""
+    """Refuse duplicate ports, and settings that would send clients to the wrong address."""
     if settings.port and settings.operations_port:
         ours = range(settings.port, settings.port + number + 1)
         theirs = range(settings.operations_port, settings.operations_port + number)

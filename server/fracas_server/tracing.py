@@ -45,7 +45,7 @@ def here() -> Trace:
 
 
 class _Marked:
-    """A part of a request where nobody has asked for spans: what is logged within has its id."""
+    """A part of a request without spans: log lines within have the trace id."""
 
     __slots__ = ("_bound", "_token", "_trace")
 
@@ -66,12 +66,12 @@ _WITHIN: Final = nullcontext()
 
 
 def span(name: str, trace: Trace | None = None, /, **about: str | int) -> AbstractContextManager[None]:
-    """Do a part of a request: what is logged within has its id, and takes its place among the spans.
+    """Run a part of a request: log lines within have its trace id, and it becomes a span if spans are enabled.
 
     Args:
-        name: What is done.
-        trace: The request; None: the one that the running task is at.
-        about: What the span tells of it; never what somebody may not know.
+        name: The name of the part.
+        trace: The request; None: that of the running task.
+        about: Attributes of the span; they must not contain hidden information.
     """
     trace = trace or here()
     if _tracer is not None:

@@ -242,9 +242,7 @@ class MatchHost:
             self._inbox.answer(request, self._refused(error))
         except InternalError as error:
             await self._break_off(error)
-            failed = RequestRefused(
-                "internal", "Internal error in the rules: the match was ended and reported to the operator."
-            )
+            failed = RequestRefused("internal", "Internal error in the rules: the match was ended and reported.")
             self._inbox.answer(request, self._refused(failed))
         except EngineError as error:
             # What the rules cannot do at all, such as a roll for which a scenario's script has no face.

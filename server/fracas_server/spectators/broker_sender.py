@@ -101,10 +101,10 @@ class BrokerSender:
         )
 
     async def _send(self, client: aiomqtt.Client) -> None:
-        """Send what waits as long as the connection lasts; what it leaves unanswered waits again.
+        """Send queued messages as long as the connection lasts; unacknowledged ones return to the queue.
 
         Raises:
-            aiomqtt.MqttError: It has ended.
+            aiomqtt.MqttError: The connection has ended.
         """
         link = self._link = Link(client, self._waiting, answered=self._owner.answered)
         try:

@@ -80,13 +80,13 @@ class PublisherClient:
             await self._time.until(self._time.now_ms() + _RETRY_MS)
 
     async def _converse(self) -> None:
-        """Hand over as long as the connection lasts; what is not with the broker by then waits again.
+        """Send queued messages while connected; unacknowledged ones return to the queue.
 
         Raises:
-            IncompleteReadError: It has ended, as it always does.
-            WrongPeer: Something else listens there.
-            OSError: Nobody listens there.
-            TimeoutError: Who listens there says nothing.
+            IncompleteReadError: The connection has ended.
+            WrongPeer: Another program listens on the socket.
+            OSError: No program listens on the socket.
+            TimeoutError: The listener does not answer.
         """
         reader, writer = await asyncio.open_unix_connection(self._path)
         try:

@@ -1,8 +1,8 @@
-"""Bans of subjects and of networks, for all nodes: kept in the store, read again every few seconds.
+"""Bans of subjects and of networks, for all nodes: kept in the store, and refreshed every few seconds.
 
-What is asked at a hello is answered from memory: a ban reaches the other nodes within `EVERY_MS`. A ban of a guest
-covers new guests from the addresses that the guest was seen at too, or it would return as another guest at once.
-Clients at those addresses that have a token are not affected.
+A hello is checked against the copy in memory: a ban reaches the other nodes within `EVERY_MS`. A ban of a guest
+also covers new guests from the addresses at which the guest was seen, since it could return as another guest at
+once. Clients with a token at those addresses are not affected.
 """
 
 from __future__ import annotations
@@ -85,18 +85,18 @@ class Bans:
         return until if until > self._time.now_ms() else None
 
     def refuses(self, subject: Subject | None, address: Ip | None) -> bool:
-        """Return True if a client may not be here: its subject is banned, or everyone at its address.
+        """Return True if a client is banned: its subject, or all clients at its address.
 
         Args:
             subject: Its subject; None: not known yet.
-            address: Its address; None where it is not known.
+            address: Its address; None if unknown.
         """
         if subject is not None and self.until_ms(subject) is not None:
             return True
         return (subject is None or not is_house_bot(subject)) and self._covers(address, guests=False)
 
     def refuses_guest(self, address: Ip | None) -> bool:
-        """Return True if nobody may come from an address without a token."""
+        """Return True if new guests are refused at an address."""
         return self._covers(address, guests=True)
 
     def _covers(self, address: Ip | None, *, guests: bool) -> bool:
@@ -139,17 +139,17 @@ class Bans:
             self._set_network(network, guest, until)
 
     def ban(self, target: Subject | Network, *, until_ms: int, guests: bool = False) -> list[str]:
-        """Ban a subject or a network on this node until a moment; one that has passed lifts the ban.
+        """Ban a subject or a network on this node until a time; a time in the past lifts the ban.
 
-        `write` makes it hold on all nodes; where the store does not answer, `run` tries again.
+        `write` applies it on all nodes; if the store does not answer, `run` retries.
 
         Args:
             target: The subject or the network.
-            until_ms: When the ban expires.
+            until_ms: The expiry of the ban.
             guests: Of a network: ban only new guests, who have no token.
 
         Returns:
-            The networks whose new guests are refused for this ban of a guest.
+            The networks whose new guests are refused because of a guest's ban.
         """
         until = until_ms if until_ms > self._time.now_ms() else 0
         places: list[Network] = []

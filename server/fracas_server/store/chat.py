@@ -30,7 +30,7 @@ _FENCED: Final = -1
 
 
 class Chat:
-    """The last chat lines of matches; what lies in the bytes of one is up to the match host.
+    """The recent chat lines of matches; the match host defines the contents of a line.
 
     Args:
         redis: The store.

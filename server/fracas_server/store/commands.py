@@ -16,10 +16,11 @@ __all__ = ["answered", "command", "damage_told", "pipelined", "store_errors"]
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Run what asks the store; what goes wrong on the way is told as the rest of the server knows it.
+    """Translate errors of the store's client to the server's exceptions.
 
     Raises:
-        StoreUnavailable: The store refuses it, or does not answer: whether anything was written is unknown.
+        StoreUnavailable: The store refuses the command, or does not answer: whether anything was written is
+            unknown.
     """
     try:
         yield

@@ -38,12 +38,12 @@ class Directory:
         self._redis = redis
 
     async def add(self, match: MatchId, *, created_ms: int, listed: bool, code: str) -> None:
-        """Enter a match that is about to be created.
+        """Add a match that is about to be created.
 
         Args:
             match: The match.
-            created_ms: When.
-            listed: Whether anybody may see it.
+            created_ms: Its creation time.
+            listed: Whether it is public.
             code: Its invitation code.
         """
         await self._run(
@@ -64,7 +64,7 @@ class Directory:
         return MatchId(found.decode()) if isinstance(found, bytes) else None
 
     async def listed(self, most: int = 100) -> list[MatchId]:
-        """Return the newest matches that anybody may see."""
+        """Return the newest public matches."""
         (found,) = await self._run(("ZRANGE", OPEN, 0, most - 1, "REV"))
         return _matches(found)
 
@@ -80,11 +80,11 @@ class Directory:
             await self._run(("SADD", FREE, *matches), ("SREM", kept_by(node), *matches))
 
     async def forget(self, match: MatchId, node: NodeId | None) -> None:
-        """Note that a match is not to be looked for where it was noted.
+        """Remove the record of a match at its node.
 
         Args:
             match: The match.
-            node: Whose it was; None: nobody's.
+            node: The node; None: the released matches.
         """
         await self._run(("SREM", FREE if node is None else kept_by(node), match))
 
@@ -100,7 +100,10 @@ class Directory:
         return {NodeId(name.decode(errors="replace")): where.decode(errors="replace") for name, where in kept}
 
     async def kept(self, node: NodeId) -> list[MatchId]:
-        """Return the matches that a node hosts, or did when it ended; who has none is no keeper any more."""
+        """Return the matches that a node hosts, or hosted when it ended.
+
+        A node without matches is removed from the keepers.
+        """
         (found,) = await self._run(("SMEMBERS", kept_by(node)))
         if not found:
             await self._run(("HDEL", KEEPERS, node))
@@ -117,11 +120,11 @@ class Directory:
         return _matches(found)
 
     async def stretch(self, start: int, most: int) -> dict[MatchId, Holder | None]:
-        """Return some of all matches that are not over, the oldest first, with who holds each.
+        """Return a portion of the matches that are not over, the oldest first, with their holders.
 
         Args:
-            start: How many to leave out.
-            most: How many at most.
+            start: Number of matches to skip.
+            most: Maximum number of matches.
         """
         (found,) = await self._run(("ZRANGE", ACTIVE, start, start + most - 1))
         matches = _matches(found)
@@ -129,7 +132,7 @@ class Directory:
         return {match: _holder(lease, match) for match, lease in zip(matches, leases, strict=True)}
 
     async def _run(self, *commands: tuple[str | int, ...]) -> list[object]:
-        """Run commands; None is the reply of those whose key is damaged, and matches are found without it."""
+        """Run commands; a command with a damaged key has the reply None, and matches are found without it."""
         with store_errors():
             replies = await pipelined(self._redis, commands)
             for reply in replies:
@@ -142,7 +145,7 @@ class Directory:
 
 
 def _holder(lease: object, match: MatchId) -> Holder | None:
-    """Return who holds a match; None where nobody does, and where the lease is damaged: taking it tells more."""
+    """Return the holder of a match; None if there is none, and if the lease is damaged, which taking it will report."""
     try:
         return Holder.read(lease, match) if isinstance(lease, bytes) else None
     except RecordDamaged:

@@ -101,7 +101,7 @@ class MatchKeys:
 
     @cached_property
     def lease(self) -> str:
-        """Text `NODE EPOCH ADDRESS`, expiring: who may write."""
+        """Text `NODE EPOCH ADDRESS`, expiring: the holder of the lease."""
         return f"{{match:{self.match}}}:lease"
 
 
@@ -120,12 +120,12 @@ SALT: Final = "{fracas}:salt"
 
 
 def played(match: MatchId) -> str:
-    """Return the key of what is told of a match that is over (JSON); it expires."""
+    """Return the key of a finished match's history entry (JSON); it expires."""
     return f"{{fracas}}:played:{match}"
 
 
 def settled(match: MatchId) -> str:
-    """Return the key that marks that what is beside a match's end was written, where the store is a cluster."""
+    """Return the key that marks that the records beside a match's end were written, for a cluster."""
     return f"{{fracas}}:settled:{match}"
 
 

@@ -27,12 +27,12 @@ _MISSING: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a match."""
+    """The node that holds a match."""
 
     node: NodeId
     epoch: int
     address: str
-    """Where that node's clients connect to."""
+    """The node's address for clients."""
 
     @classmethod
     def read(cls, value: bytes, match: MatchId) -> Holder:
@@ -50,7 +50,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """What entitles a node to write a match."""
+    """The permission of a node to write a match."""
 
     node: NodeId
     epoch: int
@@ -81,7 +81,7 @@ class Leases:
         self.ttl_ms = ttl_ms
 
     async def take(self, match: MatchId) -> Lease | Holder:
-        """Take the lease; returns who holds it where another node does.
+        """Take the lease; return its holder if another node has it.
 
         Raises:
             MatchMissing: There is no such match.
@@ -93,11 +93,11 @@ class Leases:
         return Holder.read(held, match)
 
     async def seize(self, match: MatchId, holder: Holder) -> Lease | Holder:
-        """Take the lease from a node that is gone; returns who holds it where another node was quicker.
+        """Take the lease from a node that is gone; return the holder if another node was faster.
 
         Args:
             match: The match.
-            holder: Who was found gone.
+            holder: The node that is gone.
 
         Raises:
             MatchMissing: There is no such match.
@@ -134,7 +134,7 @@ class Leases:
         await self._call("drop", match, lease.epoch)
 
     async def holder(self, match: MatchId) -> Holder | None:
-        """Return who holds a match; None where nobody does.
+        """Return the holder of a match; None if there is none.
 
         Raises:
             StoreUnavailable: The store does not answer.

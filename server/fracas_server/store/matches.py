@@ -119,7 +119,7 @@ class Matches:
         ]
 
     async def committed(self, commit: Commit) -> bool:
-        """Find out whether a commit whose answer was lost took place.
+        """Return True if a commit whose answer was lost took place.
 
         Raises:
             StoreUnavailable: The store does not answer.

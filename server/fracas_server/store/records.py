@@ -51,11 +51,11 @@ class Records:
     # ---------------------------------------------------------------- ratings
 
     async def known(self, place: str, players: Sequence[str]) -> dict[str, str]:
-        """Return what is kept of players' ratings, as text; empty where there is nothing.
+        """Return the stored ratings of players, as text; empty for players without one.
 
         Args:
-            place: Where: `keys.ratings_of`.
-            players: Whose.
+            place: The key: `keys.ratings_of`.
+            players: The players.
         """
         if not players:
             return {}
@@ -64,14 +64,14 @@ class Records:
         return {player: (text or b"").decode() for player, text in zip(players, found, strict=True)}
 
     async def best(self, ruleset: str, mode: str, *, offset: int, most: int, now_ms: int) -> tuple[list[str], int]:
-        """Return players of a leaderboard from the best on, and how many it has.
+        """Return a page of a leaderboard, the best first, and its total number of players.
 
         Args:
-            ruleset: Of which ruleset.
-            mode: Of which mode.
-            offset: How many of the best to leave out.
-            most: How many at most.
-            now_ms: The present moment: what may be told by now is entered first.
+            ruleset: The ruleset.
+            mode: The mode.
+            offset: Number of players to skip.
+            most: Maximum number of players.
+            now_ms: The current time: results that are public by now are added first.
         """
         await self._publish(now_ms)
         board = keys.board_of(ruleset, mode)
@@ -81,12 +81,12 @@ class Records:
         return [player.decode() for player in found], count
 
     async def places(self, player: str, modes: Sequence[tuple[str, str]], *, now_ms: int) -> list[int]:
-        """Return the places of a player on leaderboards, from 1; 0 where it is on none.
+        """Return a player's places on leaderboards, from 1; 0 if the player is not on one.
 
         Args:
-            player: Whose.
-            modes: Of which modes of which rulesets.
-            now_ms: The present moment.
+            player: The player.
+            modes: The rulesets and modes.
+            now_ms: The current time.
         """
         await self._publish(now_ms)
         found = await self._run(*(("ZREVRANK", keys.board_of(ruleset, mode), player) for ruleset, mode in modes))
@@ -108,13 +108,13 @@ class Records:
     async def matches(
         self, player: str, *, until_ms: int, after: str, most: int
     ) -> list[tuple[MatchId, int, bytes | None]]:
-        """Return matches that are over, the newest first, each with when it may be told and what (JSON; None: gone).
+        """Return finished matches, the newest first, with publication time and entry (JSON; None: expired).
 
         Args:
-            player: Whose; empty: everybody's.
-            until_ms: The latest moment of interest.
-            after: With several of that moment: only those behind this match; empty: all.
-            most: How many at most.
+            player: The player; empty: all.
+            until_ms: The latest publication time.
+            after: Skip matches of that time up to this one; empty: none.
+            most: Maximum number of matches.
         """
         key = keys.history_of(player) if player else keys.HISTORY
         # Within one moment the order is that of the ids, downwards; there are never many.
@@ -163,7 +163,7 @@ class Records:
         await self._run(("SADD", keys.UNARCHIVED, f"{match}{_PRIVATE}" if private else match))
 
     async def unarchived(self, most: int) -> list[tuple[MatchId, bool]]:
-        """Return some matches whose replays the archive is still to take, and whether they were for invited people."""
+        """Return some matches whose replays are not archived yet, and whether they are private."""
         (found,) = await self._run(("SRANDMEMBER", keys.UNARCHIVED, most))
         assert isinstance(found, list), "SRANDMEMBER with a count returns a list"
         names = [name.decode() for name in found]

@@ -51,7 +51,7 @@ class TournamentKeys:
 
     @property
     def lease(self) -> str:
-        """Text `NODE EPOCH ADDRESS`, expiring: who drives it."""
+        """Text `NODE EPOCH ADDRESS`, expiring: the driving node."""
         return f"{{tournament:{self.tournament}}}:lease"
 
 
@@ -147,7 +147,7 @@ class TournamentStore:
                 raise AssertionError(f"tournament_commit.lua returned {found}")
 
     async def take(self, tournament: str) -> Lease | None:
-        """Take the lease of a tournament that nobody else drives; None where another node does, or there is none.
+        """Take the lease of a tournament; None if another node has it, or there is no such tournament.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -197,7 +197,7 @@ class TournamentStore:
         return await self._names("ZRANGE", _ALL, 0, most - 1, "REV")
 
     async def retire(self, tournament: str) -> None:
-        """Note that a tournament is over: nobody need drive it.
+        """Record that a tournament is over and needs no driver.
 
         Raises:
             StoreUnavailable: The store does not answer.

@@ -40,17 +40,17 @@ log = structlog.get_logger(__name__)
 
 
 class TournamentDriver:
-    """Drive the tournaments that no other node drives.
+    """Driver of the tournaments that no other node drives.
 
     Args:
-        desk: Where transitions are carried out.
-        store: Whose leases entitle to drive.
-        hosting: Where matches are begun.
-        lobby: What makes their records.
-        matches: What is known of them.
-        time: What the looks are measured by.
-        bots: How many bots of the house may play for one tournament.
-        adopted: Told of every tournament that this node begins to drive.
+        desk: The tournament service.
+        store: The leases.
+        hosting: Begins matches.
+        lobby: Creates match records.
+        matches: The stored matches.
+        time: The clock for polling.
+        bots: Maximum number of server bots that play for one tournament.
+        adopted: Called with every tournament that this node begins to drive.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class TournamentDriver:
         return lease
 
     async def _drive(self, tournament: str, lease: Lease) -> None:
-        """Take results and begin games of one tournament; whatever is wrong with it, the others are driven."""
+        """Take results and begin games of one tournament; errors do not affect the others."""
         try:
             kept = await self._desk.load(tournament)
             if kept.tournament.head.phase in {"running", "paused"}:
@@ -169,7 +169,7 @@ class TournamentDriver:
         return await self._desk.change(kept.tournament.head.id, "results", taken, lease=lease)
 
     async def _draft(self, kept: VersionedTournament, lease: Lease) -> VersionedTournament:
-        """Let chance pick creatures for bots of the house, and for who lets the time pass."""
+        """Draft random creatures for server bots, and for entrants whose time has run out."""
         now = self._time.now_ms()
         counted = kept.tournament.head.asked_ms and not overdue(kept.tournament, now)
         if on_move(kept.tournament) is None or counted:
@@ -218,7 +218,7 @@ class TournamentDriver:
         await self._hosting.create(record, secret)
 
     async def _pause(self, tournament: Tournament, note: str, lease: Lease) -> None:
-        """Wait for the host, who can end the tournament or try again."""
+        """Pause the tournament until the host ends it or retries."""
         log.warning("tournament_paused", tournament=tournament.head.id, reason=note)
         await self._desk.change(tournament.head.id, "paused", lambda now: pause(now, note), lease=lease)
 

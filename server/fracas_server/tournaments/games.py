@@ -101,7 +101,7 @@ def _entropy(tournament: Tournament, due: DueGame, seat: str) -> str:
 
 
 def outcome_of(record: MatchRecord) -> Outcome:
-    """Return what the end of a match is worth; a draw and what was broken off are worth the same to all."""
+    """Return the score of a match's result; a draw and an aborted match give all sides the same."""
     count = len(record.seats)
     level = (count - 1) / 2
     if record.how in BROKEN_OFF:

@@ -105,7 +105,7 @@ class TournamentRequests:
         return told
 
     async def _shared(self, kept: VersionedTournament, *, all_rounds: bool) -> v1.Tournament:
-        """Return what everybody is told, made once for all who ask: a large tournament has many who look at it."""
+        """Return the message that is the same for all receivers, cached for large tournaments."""
         key = (kept.tournament.head.id, kept.serial, all_rounds)
         found = self._made.get(key)
         if found is None:
@@ -173,10 +173,10 @@ class TournamentRequests:
         return await self._desk.change(wish.tournament, "registered", entered, by=who.subject)
 
     def _has_room(self, tournament: Tournament) -> None:
-        """See that one more bot of the house can take part, and play.
+        """Check that one more server bot can be registered, and play.
 
         Raises:
-            RequestRefused: It cannot; what this server allows is said.
+            RequestRefused: The limit is reached.
         """
         there = sum(bool(one.bot) for one in tournament.entrants.values())
         if there >= self._bots:
@@ -246,7 +246,7 @@ def _started(tournament: Tournament) -> Tournament:
 
 
 def _check_games(plan: TournamentPlan, entrants: int) -> None:
-    """See that a tournament is no larger than this server steers.
+    """Check that a tournament is not too large for this server.
 
     Raises:
         RequestRefused: It is.

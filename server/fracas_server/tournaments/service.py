@@ -145,18 +145,18 @@ class TournamentService:
     async def change(
         self, tournament: str, kind: str, transition: Transition, *, by: str = "", lease: Lease | None = None
     ) -> VersionedTournament:
-        """Carry out a transition, durable when this returns.
+        """Carry out a transition durably.
 
         Args:
-            tournament: Whose.
-            kind: What it is called in the log.
-            transition: It; may be called again on what is there by then.
-            by: Who wants it; empty: the service.
-            lease: What entitles this node to drive the tournament; None: somebody has asked for it.
+            tournament: The tournament.
+            kind: Its name in the log.
+            transition: The transition; may be called again after a conflict.
+            by: The requesting subject; empty: the service.
+            lease: The driver's lease; None: a client's request.
 
         Raises:
-            RequestRefused: It is refused, there is no such tournament, or the store is away.
-            Fenced: Another node drives it by now.
+            RequestRefused: It is refused, there is no such tournament, or the store is unavailable.
+            Fenced: Another node drives the tournament.
         """
         # In this node one after the other, so that only other nodes can be faster.
         lock = self._locks.setdefault(tournament, asyncio.Lock())
@@ -242,7 +242,7 @@ class TournamentService:
 
 
 def _refusing(transition: Callable[[], Tournament]) -> Tournament:
-    """Carry out a transition; what it refuses is refused on the wire."""
+    """Carry out a transition, translating its refusal to `RequestRefused`."""
     try:
         return transition()
     except Refused as error:
