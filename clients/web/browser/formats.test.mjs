@@ -10,7 +10,7 @@ begin(() => Server.start({ FRACAS_BOT_PACE_S: "0" }));
 /** Create a tournament of a format, let bots of these ratings take part, start it; return what the server has of it. */
 async function hosted(page, format, choose, ratings) {
   await page.goto(`${server.url}#/tournament/new`);
-  await page.getByLabel("Name").fill(`The ${format}`);
+  await page.getByLabel("Name", { exact: true }).fill(`The ${format}`);
   await page.getByLabel("Rules").selectOption("monster_mash");
   await page.getByLabel("Format").selectOption(format);
   await choose();
@@ -33,7 +33,7 @@ async function hosted(page, format, choose, ratings) {
 
 test("heats of three, a gauntlet of two challengers, a third place, and seeds by rating, each made on a phone", async () => {
   const phone = await visit(browser, server, { viewport: { width: 360, height: 740 } });
-  const heats = await hosted(phone, "heats", () => phone.getByLabel("Players per match").selectOption("3"), ["", "", ""]);
+  const heats = await hosted(phone, "heats", () => phone.getByLabel(/^Players per match/).selectOption("3"), ["", "", ""]);
   assert.equal(heats.tournament.plan.table, 3);
   assert.equal(heats.encounters[0].entrants.length, 3);
 

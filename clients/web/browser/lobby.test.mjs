@@ -31,7 +31,7 @@ test("a board in the lobby moves, a tap opens it with its past, and several matc
   const painted = await small.evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.filter((value, n) => n % 4 === 3 && value > 0).length / (canvas.width * canvas.height));
   assert.ok(painted > 0.2, `all of it is drawn, and not what has moved alone: ${painted}`);
   // Its picture moves under the pointer, and is no audience: the host alone has the match open.
-  await holds(() => guest.locator(".card", { has: guest.locator(".small-board") }).first().innerText(), (value) => assert.match(value, /· 1 watching/));
+  await holds(() => guest.locator(".card", { has: guest.locator(".small-board") }).first().innerText(), (value) => assert.match(value, /· 1 spectator/));
   await guest.getByLabel("Your name").fill("Ada");
   await guest.keyboard.press("Enter");
   await until("the name is taken", async () => (await guest.locator(".who").innerText()) === "Ada");
@@ -83,7 +83,7 @@ test("a tournament: taken part in by the page, standings and bracket live, a rep
 test("a tournament made and hosted in the page: invited by a link, drafted, played, put right, ended", async () => {
   const host = await visit(browser, server);
   await host.getByRole("link", { name: "New tournament" }).click();
-  await host.getByLabel("Name").fill("Friday Cup");
+  await host.getByLabel("Name", { exact: true }).fill("Friday Cup");
   await host.getByLabel("Rules").selectOption("monster_mash");
   await host.getByLabel("Format").selectOption("round_robin");
   await host.getByLabel("Teams").selectOption("draft");

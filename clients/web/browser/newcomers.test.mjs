@@ -20,7 +20,7 @@ test("who looks back is led to the present again, and the last line of the log i
   await until("it is told", async () => (await page.locator(".log button.line").count()) > 3);
   await page.locator(".log button.line").nth(0).click();
   await page.locator(".actions").getByText("The match is waiting for your decision.").waitFor();
-  await page.getByRole("button", { name: "Back to live" }).click();
+  await page.getByRole("button", { name: "Back to live", exact: true }).click();
   await page.locator(".item.end").waitFor();
   await page.locator(".log button.line").last().click();
   await holds(() => page.locator("[data-present]").count(), (value) => assert.equal(value, 0));

@@ -87,7 +87,7 @@ test("a phone is told of a line in the chat, and its turn is one tap away from t
   await until("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
   await other.getByRole("button", { name: "Previous moment" }).click();
   await holds(() => other.locator(".actions").innerText(), (value) => assert.match(value, /The match is waiting for your decision/));
-  await other.getByRole("button", { name: "Back to live" }).click();
+  await other.getByRole("button", { name: "Back to live", exact: true }).click();
   await other.locator(".item.end").waitFor();
   assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);
 });

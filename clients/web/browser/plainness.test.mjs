@@ -87,14 +87,14 @@ test("what a hero’s cards say can be read before the match", async () => {
   await phone.getByRole("radio", { name: "Monster Turn" }).first().tap();
   await phone.locator(".roster").getByRole("button", { name: "Oak Warden" }).tap();
   const told = await phone.locator("dialog[open] .sheet").innerText();
-  for (const word of [/Shield bash 15\s+attack 3\s+move 3/, /Felling blow 85\s+attack 6, then lost/, /Retaliate: whoever strikes it/]) assert.match(told, word);
+  for (const word of [/Shield bash 15\s+attack 3\s+move 3/, /Felling blow 85\s+attack 6, card is lost/, /Retaliate: whoever strikes it/]) assert.match(told, word);
 });
 
 test("what lies on a cell, and what that does, is read by a long press and by a tap on the phone", async () => {
   const { host, guest } = await invite([{ player: "me", creatures: ["kobold_warrior"] }, { player: "friend", creatures: ["knight"] }], { ruleset: "SRD5", board: "Crypt", guest: PHONE });
   await clickCell(guest, [3, 3], "tap");
   await guest.locator(".look").getByRole("button", { name: "Square details" }).tap();
-  await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.match(value, /Lamp, lit by a lamp\s+It shines brightly up to 15 ft/));
+  await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.match(value, /Lamp, lit by a lamp\s+Bright light up to 15 ft/));
   await guest.getByRole("button", { name: "Close" }).tap();
   const at = await host.evaluate(() => globalThis.fracas.at(2, 10));
   await host.mouse.move(at.x, at.y);

@@ -30,8 +30,8 @@ test("who waits is told for whom, and which creatures are one's own", async () =
   const pages = Object.values(await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }]));
   const [, waits] = await order(pages);
   const own = waits === pages[0] ? "Thornbow" : "Gravel Brute";
-  await until("it is told", async () => (await waits.locator(".actions.waiting").innerText()).includes(`yours: ${own}.`));
-  await holds(() => waits.locator(".actions.waiting").innerText(), (value) => assert.match(value, /^It is Guest \w+’s turn; yours comes by itself\./));
+  await until("it is told", async () => (await waits.locator(".actions.waiting").innerText()).includes(`Your creatures: ${own}.`));
+  await holds(() => waits.locator(".actions.waiting").innerText(), (value) => assert.match(value, /^Guest \w+’s turn\. Waiting for yours\./));
 });
 
 test("on a phone the strip of fighters goes to whose turn it is, and back to who is first in another round", async () => {
@@ -145,7 +145,7 @@ test("an invitation says who invites, to which rules on which board, and which s
   const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
   await phone.getByRole("heading", { name: "Brunhild invites you" }).waitFor();
   // The names of creatures come with the ruleset's description, a moment later.
-  for (const word of [/Monster Mash/, /Quarry/, /Red Brunhild\s+Thornbow/, /Blue free: yours.*\s+Gravel Brute/]) {
+  for (const word of [/Monster Mash/, /Quarry/, /Red Brunhild\s+Thornbow/, /Blue free seat \(yours.*\s+Gravel Brute/]) {
     await until(`it says ${word}`, async () => word.test(await phone.locator("main").innerText()));
   }
   const second = await visit(browser, server, { hash: new URL(phone.url()).hash });
@@ -154,7 +154,7 @@ test("an invitation says who invites, to which rules on which board, and which s
   await phone.locator(".board canvas").waitFor();
   await second.getByRole("button", { name: "Join as Blue" }).click();
   await second.locator(".problem").waitFor();
-  await until("nobody is offered what is taken", async () => (await second.getByRole("button", { name: /Play/ }).count()) === 0);
+  await until("nobody is offered what is taken", async () => (await second.getByRole("button", { name: /Join/ }).count()) === 0);
   await second.getByRole("link", { name: "Watch" }).waitFor();
   assert.deepEqual([...host.faults, ...phone.faults], []);
 });
