@@ -68,7 +68,7 @@ test("a tournament: taken part in by the page, standings and bracket live, a rep
   await page.getByRole("button", { name: "Concede …" }).click();
   await page.getByRole("button", { name: "Concede the match" }).click();
   await page.getByRole("link", { name: "Tournament “Cup”" }).click();
-  await until("it is over", async () => /· over/.test(await page.locator("[role=status]").first().innerText()), 180_000);
+  await until("it is over", async () => /· finished/.test(await page.locator("[role=status]").first().innerText()), 180_000);
   for (const drawn of [".bracket li", ".bracket .won", ".cross .win"]) {
     // Two semi-finals and a final; the last of them is drawn with the news after that of the end.
     await until(`three of ${drawn}`, async () => (await page.locator(drawn).count()) >= 3);

@@ -109,8 +109,8 @@ test("a tab says that its number is the round, and that the match is over where 
   await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["war_ram"] }, { player: "greedy", creatures: ["war_ram"] }] });
   await host.locator(".board canvas").waitFor();
   await create(host, server, { ruleset: "Monster Mash", board: "Sunken hall", seats: [{ player: "greedy", creatures: ["war_ram"] }, { player: "greedy", creatures: ["war_ram"] }] });
-  await until("its bots have fought", async () => /Round \d+ · .*(Victory|Nobody)/.test(await host.locator(".where p").innerText()));
-  await until("the tab tells that it is over", async () => (await host.locator(".matches-open .shown a").innerText()).endsWith(" · over"));
+  await until("its bots have fought", async () => /Round \d+ · .*(Victory|Draw)/.test(await host.locator(".where p").innerText()));
+  await until("the tab tells that it is over", async () => (await host.locator(".matches-open .shown a").innerText()).endsWith(" · finished"));
   await holds(() => host.locator(".matches-open a").first().innerText(), (value) => assert.match(value, /The Quarry · Round 1/));
 });
 
@@ -193,7 +193,7 @@ test("who plays cards has what its cards do before its eyes when its turn comes,
     return false;
   });
   const offered = (await phone.locator(".item.own").allInnerTexts()).join("\n").replaceAll("\n\n", "\n");
-  const halves = /Shield bash/i.test(offered) ? ["Attack 3\n▀ top half of Shield bash", "Attack 6\n▀ top half of Felling blow", "Move 3\n▄ bottom half of Shield bash", "Move 4\n▄ bottom half of Felling blow"] : ["Attack 2 (range 3, poisoned)\n▀ top half of Venom dart", "Move 3\n▄ bottom half of Venom dart", "Move 2\n▄ bottom half of Evil word"];
+  const halves = /Shield bash/i.test(offered) ? ["Attack 3\n▀ top half (Shield bash)", "Attack 6\n▀ top half (Felling blow)", "Move 3\n▄ bottom half (Shield bash)", "Move 4\n▄ bottom half (Felling blow)"] : ["Attack 2 (range 3, poisoned)\n▀ top half (Venom dart)", "Move 3\n▄ bottom half (Venom dart)", "Move 2\n▄ bottom half (Evil word)"];
   for (const half of halves) assert.ok(offered.includes(half), `${half} is offered by its own name: ${offered}`);
   // What every card can be used for in place of what it says is seldom wanted, and lies behind them.
   await phone.getByRole("button", { name: "Other actions" }).tap();
