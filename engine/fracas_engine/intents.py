@@ -113,9 +113,9 @@ class Rest:
 
     kind: Literal["short", "long"]
     by: CreatureId | None = None
-    """Who spends what is spent; None: nobody, or everybody that `spend` names."""
+    """The creature that spends resources; None: none, or all that `spend` names."""
     spend: Plain = None
-    """What is spent in it, as the ruleset knows it; everybody rests all the same."""
+    """Resources spent during the rest, in the ruleset's form; all creatures rest in any case."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -166,7 +166,7 @@ class Ruleset(ABC):
         resolution.end_battle(None, how)
 
     def rest(self, resolution: AnyResolution, intent: Rest) -> None:  # noqa: ARG002 - rulesets with rests need it
-        """Let all creatures rest after the battle, if the ruleset has rests.
+        """Rest with all creatures after the battle, if the ruleset has rests.
 
         Raises:
             IllegalIntent: The ruleset has no rests.

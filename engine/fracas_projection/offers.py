@@ -24,7 +24,7 @@ _NAMED: Final = frozenset({"creature", "seat", "object", "zone"})
 
 @dataclass(slots=True)
 class Known:
-    """What an offer needs of a seat whose view is not kept: the version, and whom it has ever been shown."""
+    """Facts for offers to a seat whose view is not kept: the version, and the creatures it has been shown."""
 
     version: int
     names: Names = field(default_factory=Names)

@@ -28,13 +28,14 @@ class Projection:
     """The views and offers of one battle.
 
     Args:
-        battle: The battle; whoever applies intents to it tells `step` of each.
-        match: Its match.
+        battle: The battle; the owner calls `step` after each intent.
+        match: The match id.
         viewers: The classes of viewers by any key; that of a seat is the seat's id.
         version: The version that the viewers know.
-        names: The tables of names as `new_names` gave them last, where the battle was shown before.
-        time_ms: Says how long a seat has for what is awaited of it, counted from its beginning; None: no limit.
-        blind: Seats that nobody looks from, with what they may know: they have offers, and no view is kept.
+        names: The tables of names as last returned by `new_names`, if the battle was shown before.
+        time_ms: Returns the time that a seat has for its decision, in milliseconds from its beginning; None: no
+            limit.
+        blind: Seats without a viewer, with their knowledge: they get offers, and no view is kept.
     """
 
     def __init__(
@@ -119,10 +120,11 @@ class Projection:
         keeper.diff(keeper.version, changes)
 
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
-        """Return the tables of names by the viewers' keys; None where nothing came to them since one last asked.
+        """Return the tables of names by the viewers' keys; None if they have not changed since the last call.
 
-        The hash of an offer is over numbers that stand for names. With the same tables whoever shows the battle later
-        offers the same under the same hash.
+        The hash of an offer is computed over numbers that stand for names. With the same tables, another
+        projection of the
+        battle makes the same offer with the same hash.
         """
         count = sum(len(keeper.names) for keeper in self.keepers.values())
         if count == self._names_told:

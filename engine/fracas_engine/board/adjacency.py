@@ -31,11 +31,11 @@ def around_corner(corner: Voxel) -> Iterator[Voxel]:
 
 
 def share_side(one: Cell, other: Cell) -> bool:
-    """Tell whether two squares of the plan share an edge, which is a side."""
+    """Return True if two squares of the plan share an edge, which is a side."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def share_edge(one: Voxel, other: Voxel) -> bool:
-    """Tell whether two cubes share a face or the line between two faces, and not a corner alone."""
+    """Return True if two cubes share a face or the line between two faces, and not a corner alone."""
     apart = [abs(here - there) for here, there in zip(one, other, strict=True)]
     return max(apart) == 1 and sum(apart) in (1, 2)

@@ -21,7 +21,7 @@ def burst(board: Board, origin: Footprint, radius: int) -> Mask:
     """Return the cells within `radius` cells of `origin`, its own included (MM-AREA-04, OC-AREA-03, FE-CLOSE-05).
 
     Args:
-        board: where the area is cut off.
+        board: The board; it cuts off the area.
         origin: one target cell, or a user's whole footprint.
         radius: cells; 0 is the origin alone.
     """
@@ -37,7 +37,7 @@ def blast(board: Board, at: Cell, side: int) -> Mask:
 
 
 def is_blast(user: Footprint, at: Cell, side: int) -> bool:
-    """Tell whether a blast at `at` touches the user's base without overlapping it.
+    """Return True if a blast at `at` touches the user's base without overlapping it.
 
     Rules: MM-AREA-07, FE-CLOSE-06, OC-AREA-05.
     """
@@ -59,11 +59,11 @@ def line(board: Board, corner: Point, direction: Point, length: int, user: Footp
     Its end points reach nothing by themselves, and the user's own cells are left out.
 
     Args:
-        board: where the area is cut off.
+        board: The board; it cuts off the area.
         corner: the lattice point where the line starts.
         direction: two integers, not both 0; of any length.
         length: the longer of the line's extents along the axes, in cells.
-        user: whose line it is.
+        user: The attacker.
 
     Raises:
         ValueError: `direction` is (0, 0).
@@ -89,7 +89,7 @@ def _extent(start: int, part: int, length: int, longest: int) -> tuple[int, int]
 
 
 def _meets(north_west: Point, side: int, direction: Point, length: int) -> bool:
-    """Tell whether some point `t * direction` with 0 < t < length lies in a closed square.
+    """Return True if any point `t * direction` with 0 < t < length lies in a closed square.
 
     The bounds of t are fractions over the parts of the direction; all are brought to the product of these.
     """

@@ -13,14 +13,14 @@ __all__ = ["Pinch", "line_blocked", "lines_blocked", "pinch_points"]
 
 
 class Pinch(Enum):
-    """Whether a line is stopped by a point where exactly two blocking cells meet corner to corner."""
+    """How a line is affected by a point at which exactly two blocking cells meet corner to corner."""
 
     OPEN = "open"
     """Never (FE-GEO-01)."""
     BETWEEN = "between"
-    """Where it passes the point between its ends (MM-COV-06)."""
+    """Blocked if it passes the point between its ends (MM-COV-06)."""
     ENDS = "ends"
-    """Where it passes, leaves or reaches the point (OB-COV-06)."""
+    """Blocked if it passes, leaves or reaches the point (OB-COV-06)."""
 
 
 def pinch_points(board: Board, blockers: Mask) -> Mask:
@@ -46,13 +46,13 @@ def line_blocked(
     pinch: Pinch = Pinch.OPEN,
     rim_blocks: bool = False,
 ) -> bool:
-    """Tell whether the straight line between two lattice points is blocked.
+    """Return True if the straight line between two lattice points is blocked.
 
     It is where it crosses the inside of a blocking cell or runs along an edge with blocking cells on both sides;
     following one cell's edge or touching its corner does not block.
 
     Args:
-        board: where; both points are corners of its cells.
+        board: The board; both points are corners of its cells.
         start: one end.
         end: the other end; a line from a point to itself meets nothing but, by `Pinch.ENDS`, its own point.
         blockers: the cells that block.

@@ -167,7 +167,7 @@ class Board:
         return f"<Board {self.width}x{self.height} {self.shape} {{{names}}}>"
 
     def has(self, cell: Cell, name: str) -> bool:
-        """Tell whether `cell` has the property `name`; off the board nothing has any."""
+        """Return True if `cell` has the property `name`; off the board nothing has any."""
         return cell in self._numbers.get(name, ())
 
     def number(self, cell: Cell, name: str) -> int:

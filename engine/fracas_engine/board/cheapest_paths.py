@@ -24,10 +24,10 @@ from fracas_engine.board.steps import Steps
 __all__ = ["CheapestPaths", "members"]
 
 _Provokers: TypeAlias = Sequence[tuple[int, Provoker]]
-"""The bit of whoever is provoked, and by which steps; a bit may be there more than once."""
+"""Bit of each creature that may be provoked, and the steps that provoke it; a bit may occur several times."""
 
 _Waiting: TypeAlias = tuple[tuple[int, Mask | None], ...]
-"""Whom a step provokes that enters one of some positions, or any where that is `None`."""
+"""Creatures that a step provokes, with the positions whose entry provokes them; None: any position."""
 
 
 class CheapestPaths:
@@ -224,12 +224,12 @@ def members(provoked: int) -> tuple[int, ...]:
 
 
 def _parts(positions: Mask, provokers: _Provokers, spared: int) -> list[tuple[Mask, _Waiting]]:
-    """Part positions by whom a step from them may provoke; return with each part whom, and by entering where.
+    """Group positions by the creatures that a step from them may provoke, with the positions entered.
 
     Args:
-        positions: from where steps lead.
-        provokers: whom they may provoke.
-        spared: those who do not count, as bits.
+        positions: The positions from which steps lead.
+        provokers: The creatures that steps may provoke.
+        spared: Creatures to ignore, as bits.
     """
     parts: list[tuple[Mask, _Waiting]] = [(positions, ())]
     for whom, steps in provokers:
@@ -244,7 +244,7 @@ def _parts(positions: Mask, provokers: _Provokers, spared: int) -> list[tuple[Ma
 
 
 def _entered(waiting: Iterable[tuple[int, Mask | None]]) -> Mask:
-    """Return the positions by entering which somebody is provoked."""
+    """Return the positions whose entry provokes a creature."""
     found = 0
     for _, entering in waiting:
         if entering is None:
@@ -263,7 +263,7 @@ def _smallest(sets: Iterable[int]) -> int:
 
 
 def _within(states: Mapping[int, Mask], allowed: int) -> Mask:
-    """Return the positions that can be reached provoking nobody but `allowed`."""
+    """Return the positions that can be reached while provoking only `allowed`."""
     found = 0
     for provoked, positions in states.items():
         if not provoked & ~allowed:

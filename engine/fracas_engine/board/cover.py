@@ -40,10 +40,11 @@ def corner_traces(
     """Draw the lines from every corner of a source to every cell of a target (OB-COV-07, FE-COVER-07).
 
     Args:
-        board: where.
+        board: The board.
         source: the attacker, or the origin cell of an area; every corner of every one of its cells is used.
-        target: who may have cover.
-        blockers: kinds of blocking cells, with how each treats pinched points. Cells of source and target that shall
+        target: The target.
+        blockers: kinds of blocking cells, with how each treats pinched points. Cells of source and target that
+            shall
             not block are to be left out.
         rim_blocks: whether everything off the board counts as blocking.
 
@@ -70,15 +71,15 @@ def corners_joined(
     pinch: Pinch = Pinch.OPEN,
     rim_blocks: bool = False,
 ) -> bool:
-    """Tell whether some line from a corner of a cell of `one` to a corner of a cell of `other` is clear (FE-GEO-02).
+    """Return True if any line between a corner of `one` and a corner of `other` is clear (FE-GEO-02).
 
     Args:
-        board: As in `line_blocked`, like the others that have a name there.
-        one: Where one stands.
-        other: Where the other stands.
-        blockers: See there.
-        pinch: See there.
-        rim_blocks: See there.
+        board: The board, as in `line_blocked`.
+        one: The first footprint; the corners of all its cells count.
+        other: The second footprint; the corners of all its cells count.
+        blockers: As in `line_blocked`.
+        pinch: As in `line_blocked`.
+        rim_blocks: As in `line_blocked`.
     """
     question = (corners_joined, one.cell, one.size, other.cell, other.size, blockers, pinch, rim_blocks)
     return board.remembered(
@@ -137,17 +138,17 @@ def _corners(board: Board, footprint: Footprint, blockers: Mask) -> list[tuple[P
 
 
 def _leaves(start: Point, end: Point, closed: Point | None) -> bool:
-    """Tell whether a line leaves a closed corner into the quadrant diagonally outside."""
+    """Return True if a line leaves a closed corner into the quadrant diagonally outside."""
     if closed is None:
         return False
     return (end[0] - start[0]) * closed[0] >= 0 and (end[1] - start[1]) * closed[1] >= 0
 
 
 def cut_corner(board: Board, attacker: Footprint, target: Footprint, blockers: Mask) -> bool:
-    """Tell whether two neighbours touch only across a corner that a blocking cell stands at (MM-COV-02 and -03).
+    """Return True if two neighbours touch only across a corner that a blocking cell stands at (MM-COV-02 and -03).
 
     Args:
-        board: where.
+        board: The board.
         attacker: one of two footprints at distance 1; for others the answer is false.
         target: the other.
         blockers: the cells that give cover at a corner: walls and statues.
@@ -156,7 +157,7 @@ def cut_corner(board: Board, attacker: Footprint, target: Footprint, blockers: M
 
 
 def cut_corner_of(board: Board, attacker: Mask, target: Mask, blockers: Mask) -> bool:
-    """Tell the same as `cut_corner` of cells that need not be blocks, as those of a squeezed creature (MM-COND-05)."""
+    """Return the result of `cut_corner` for cells that need not form blocks (MM-COND-05, squeezed creatures)."""
     stride = board.grid.stride
     if (attacker << 1 | attacker >> 1 | attacker << stride | attacker >> stride) & target:
         return False

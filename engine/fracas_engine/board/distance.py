@@ -26,7 +26,7 @@ def distance(one: Footprint, other: Footprint) -> int:
 
 
 def adjacent(one: Footprint, other: Footprint) -> bool:
-    """Tell whether the footprints touch without sharing a cell (MM-GRID-04)."""
+    """Return True if the footprints touch without sharing a cell (MM-GRID-04)."""
     return distance(one, other) == 1
 
 

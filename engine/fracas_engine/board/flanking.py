@@ -34,7 +34,7 @@ def side_of(target: Footprint, cell: Cell) -> Cell | None:
 
 
 def on_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
-    """Tell whether two adjacent cells stand on opposite sides or opposite corners of `target` (MM-FLK-01 to -03).
+    """Return True if two adjacent cells stand on opposite sides or opposite corners of `target` (MM-FLK-01 to -03).
 
     Any cell along one side is opposite any cell along the facing side; a corner only the diagonal corner.
     """
@@ -43,9 +43,11 @@ def on_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
 
 
 def crosses_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
-    """Tell whether the line between the centres of two adjacent cells crosses opposite sides or corners of `target`.
+    """Return True if the line between the centres of two cells crosses opposite sides or corners of `target`.
 
-    The test of OB-FLNK-02 and FE-FLANK-02 on doubled coordinates, the corners counting to both of their sides.
+    Both cells are adjacent to the target. The test of OB-FLNK-02 and FE-FLANK-02 on doubled coordinates; a corner
+    counts
+    to both of its sides.
     """
     (tx, ty), size, _ = target
     if side_of(target, one) is None or side_of(target, other) is None:
@@ -61,7 +63,7 @@ def _crosses(tx: int, ty: int, size: int, one: Cell, other: Cell) -> bool:
 
 
 def _stays_within(low: int, size: int, half: int, before: int, behind: int) -> bool:
-    """Tell whether the line between two centres enters and leaves a span of cells within its borders.
+    """Return True if the line between two centres enters and leaves a span of cells within its borders.
 
     Args:
         low: the first cell of the span.
@@ -77,9 +79,10 @@ def _stays_within(low: int, size: int, half: int, before: int, behind: int) -> b
 
 
 def crosses_opposite_faces(target: Footprint, one: Voxel, other: Voxel) -> bool:
-    """Tell the same as `crosses_opposite_sides` in three dimensions (OB-FLNK-05).
+    """Return the result of `crosses_opposite_sides` in three dimensions (OB-FLNK-05).
 
-    Along one axis the cells lie right before and right behind the target; along both others the line between their
+    Along one axis the cells lie right before and right behind the target; along both others the line between
+    their
     centres stays within it where it enters and where it leaves.
     """
     low = (*target.cell, target.altitude)
@@ -100,10 +103,10 @@ def flanks(
     other: Iterable[Cell],
     opposite: Callable[[Footprint, Cell, Cell], bool] = on_opposite_sides,
 ) -> bool:
-    """Tell whether some cell of `one` and some cell of `other` are opposite across `target` (MM-FLK-04).
+    """Return True if any cell of `one` and some cell of `other` are opposite across `target` (MM-FLK-04).
 
     Args:
-        target: who may be flanked.
+        target: The target.
         one: the cells of the first creature.
         other: the cells of the second.
         opposite: which cells are opposite: `on_opposite_sides` or `crosses_opposite_sides`.

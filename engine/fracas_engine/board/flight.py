@@ -115,7 +115,7 @@ class LayerSteps(Steps):
         return [*self._level.onward(positions), *((cost, beside & entry) for cost, entry in self._plain.entries)]
 
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Step the same ways back: what cuts no corner one way cuts none the other way."""
+        """Step back the same way: a step that cuts no corner forwards cuts none backwards."""
         entered = positions & by_entry(self._plain.entries, cost)
         return self._level.back(positions, cost) | self._beside(entered, self._plain.spread(entered))
 
@@ -187,9 +187,9 @@ class Flight:
         return [self._steps.plane(arrived, altitude) for arrived in self._ways.arrivals]
 
     def provoking(self, altitude: int) -> list[tuple[tuple[int, ...], Mask]]:
-        """Return the anchors at an altitude where the move may end, by whom the ways of `path` there provoke.
+        """Return the anchors at an altitude where the move may end, by the creatures that the paths to them provoke.
 
-        Whom they provoke is told by number in the list of provokers; places that provoke nobody are left out.
+        Creatures are indices into the list of provokers; anchors without provocation are left out.
         """
         ends = 0
         for arrived in self._ways.arrivals:
@@ -209,7 +209,7 @@ class Flight:
         return self._arrival(place)[0]
 
     def provoked(self, place: Voxel) -> tuple[int, ...]:
-        """Return whom the way of `path` provokes, as places in the list of provokers.
+        """Return the creatures that the path of `path` provokes, as indices into the list of provokers.
 
         Raises:
             KeyError: the move cannot end there.
@@ -255,7 +255,7 @@ def flight(
         board: of square cells.
         start: the mover's anchor and altitude.
         budget: movement points, from 0.
-        layers: for each altitude in question, without a gap, what the board is to the mover there. `end_costs` and
+        layers: The board's properties for the mover at each altitude, without a gap. `end_costs` and
             squeezing play no part.
         provokers: for each, the steps that provoke it by altitude.
 
@@ -300,17 +300,17 @@ def follow_flight(
 def straight_up_or_down(
     board: Board, start: Voxel, heights: Sequence[int], budget: int, layers: Mapping[int, Passage]
 ) -> tuple[bool, ...]:
-    """Say of each step of a way straight up or down that can be taken whether a move may end with it.
+    """Return, for each possible step straight up or down, True if a move may end with it.
 
-    It is what `follow_flight` finds, without looking at what lies beside: no corner is near, and the steps differ in
-    nothing but the layer that they enter.
+    The result is that of `follow_flight`, but faster: no corner is near, and steps differ only in the layer
+    entered.
 
     Args:
         board: The board.
-        start: Where the mover is.
-        heights: The altitudes entered, one after the other.
-        budget: Movement points that the way may cost.
-        layers: What can be passed at each of these altitudes.
+        start: The mover's position.
+        heights: The altitudes entered, in order.
+        budget: Movement points available.
+        layers: Passage at each of these altitudes.
     """
     board.require(start[:2])
     found: list[bool] = []

@@ -39,7 +39,7 @@ class Footprint(NamedTuple):
                 yield x + east, y + south
 
     def cubes(self) -> Iterator[Voxel]:
-        """Yield the cells with their heights, layer by layer from below: what it covers is as tall as it is wide."""
+        """Yield the cells with their heights, layer by layer from below: a footprint is as tall as it is wide."""
         for up in range(self.size):
             for x, y in self.cells():
                 yield x, y, self.altitude + up
@@ -57,7 +57,7 @@ class Footprint(NamedTuple):
                 yield x + east, y + south
 
     def holds(self, cell: Cell) -> bool:
-        """Tell whether `cell` is one of the cells."""
+        """Return True if `cell` is one of the cells."""
         return 0 <= cell[0] - self.cell[0] < self.size and 0 <= cell[1] - self.cell[1] < self.size
 
     def on(self, grid: Grid) -> Mask:
@@ -67,7 +67,7 @@ class Footprint(NamedTuple):
         return grid.block(self.cell, self.size, self.size)
 
     def fits(self, grid: Grid) -> bool:
-        """Tell whether all cells are on the board."""
+        """Return True if all cells are on the board."""
         (x, y), size = self.cell, self.size
         return x >= 0 and y >= 0 and x + size <= grid.width and y + size <= grid.height
 

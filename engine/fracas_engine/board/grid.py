@@ -45,7 +45,7 @@ def gathered(bits: Iterable[int]) -> Mask:
 
 
 def shifted(mask: Mask, by: int) -> Mask:
-    """Return `mask` with every bit `by` places on, or back where `by` is negative; what goes below bit 0 is lost."""
+    """Return `mask` with every bit `by` places on, or back where `by` is negative; bits below 0 are lost."""
     return mask << by if by >= 0 else mask >> -by
 
 
@@ -75,7 +75,7 @@ class Grid:
         object.__setattr__(self, "_cells", tuple((i % stride, i // stride) for i in range(stride * self.height)))
 
     def holds(self, cell: Cell) -> bool:
-        """Tell whether `cell` lies on the board."""
+        """Return True if `cell` lies on the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def bit(self, cell: Cell) -> Mask:
@@ -134,15 +134,15 @@ class Grid:
         return free
 
     def touching(self, mask: Mask, size: int) -> Mask:
-        """Return the anchors whose footprint of `size` x `size` cells is on the board and holds a cell of `mask`."""
+        """Return the anchors whose footprint of `size` x `size` cells is on the board and contains a cell of `mask`."""
         if size == 1:
             return mask & self.everywhere
         return self.anchors(self.everywhere, size) & ~self.anchors(self.everywhere & ~mask, size)
 
     def anchors_over(self, cells: Mask, size: int) -> Mask:
-        """Return the anchors whose footprint of `size` x `size` cells holds a cell of `cells`, on the board or not.
+        """Return the anchors whose footprint of `size` x `size` cells contains a cell of `cells`.
 
-        Only the footprint may leave the board; the anchors returned are cells of it.
+        Only the footprint may leave the board; the anchors returned are on it.
         """
         for _ in range(size - 1):
             cells |= cells >> 1 & self.everywhere

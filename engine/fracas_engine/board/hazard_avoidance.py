@@ -117,12 +117,12 @@ class HazardAvoidance:
         return self._steps.anchors(found & self._ends)
 
     def path(self, cell: Cell, trade: tuple[int, int]) -> tuple[Cell, ...]:
-        """Return the cells entered on a way to `cell` (or from it to the goal) at one of its trades.
+        """Return the cells entered on a path to `cell` (or from it to the goal) at one of its trades.
 
-        Of several ways the one whose list of (row, column) comes first is taken (MT-MOVE-07).
+        Ties are broken by the first list of (row, column) (MT-MOVE-07).
 
         Raises:
-            KeyError: the cell does not have that trade.
+            KeyError: The cell does not have that trade.
         """
         if trade not in self.trades(cell):
             raise KeyError((cell, trade))
@@ -183,15 +183,16 @@ class HazardAvoidance:
 def avoid_hazards(
     board: Board, origin: Cell, passage: Passage, spared: Mask, *, towards: bool = False
 ) -> HazardAvoidance:
-    """Find ways that enter as few of some cells as possible, of any length.
+    """Find paths of any length that enter as few of some cells as possible.
 
     Args:
-        board: where.
-        origin: the anchor of the mover, or of the goal.
-        passage: what the board is to the mover.
-        spared: the cells to be spared; entering a footprint that holds some counts once.
-        towards: whether `origin` is the goal, and every way leads from a cell to it. What entering the goal costs
-            belongs to the way, what entering the cell at its beginning costs does not.
+        board: The board.
+        origin: The anchor of the mover, or of the goal.
+        passage: The board's properties for the mover.
+        spared: The cells to avoid; entering a footprint that contains any of them counts once.
+        towards: True if `origin` is the goal and every path leads from a cell to it. The cost of entering the
+            goal is
+            included, the cost of entering the first cell is not.
 
     Raises:
         OffBoard: `origin` is not on the board.

@@ -35,9 +35,9 @@ CORNERS: Final[tuple[Point, ...]] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), 
 """The corners of a hex from its centre."""
 
 _COLUMN: Final = 2
-"""How far apart, in these numbers, the centres of two hexes in a row are."""
+"""Distance between the centres of two hexes of a row, in these units."""
 _TWO_ROWS: Final = 6
-"""How far apart two rows are that are not pushed against each other."""
+"""Distance between two rows that are not offset against each other."""
 
 _EVEN: Final = ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1))
 _ODD: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1))
@@ -50,7 +50,7 @@ def hex_neighbours(cell: Cell) -> tuple[Cell, ...]:
 
 
 def hex_distance(one: Cell, other: Cell) -> int:
-    """Count the steps from hex to hex, whatever lies between (MT-HEX-01)."""
+    """Return the number of steps between two hexes, regardless of obstacles (MT-HEX-01)."""
     dr = other[1] - one[1]
     dq = other[0] - (other[1] - other[1] % 2) // 2 - one[0] + (one[1] - one[1] % 2) // 2
     return max(abs(dq), abs(dr), abs(dq + dr))
@@ -122,7 +122,7 @@ def distance_around(board: Board, one: Cell, other: Cell, walls: Mask) -> int | 
 
 
 def hex_sees(board: Board, viewer: Cell, target: Cell, walls: Mask) -> bool:
-    """Tell whether a line from some corner of one hex to some corner of the other touches no wall (MT-LOS-01).
+    """Return True if a line from any corner of one hex to some corner of the other touches no wall (MT-LOS-01).
 
     Neighbours always see each other. The answer is the same in both directions.
 
@@ -201,9 +201,10 @@ def _touched(start: Point, end: Point) -> list[Cell]:
 
 
 def _touches(start: Point, end: Point, centre: Point) -> bool:
-    """Tell whether a segment and a closed hex share a point.
+    """Return True if a segment and a closed hex share a point.
 
-    Two convex shapes are apart exactly if they are so along the normal of some side of either one. Along the normals of
+    Two convex shapes are apart exactly if they are so along the normal of some side of either one. Along the
+    normals of
     the hex's sides it spans 2, 4 and 4 to either side of its centre.
     """
     ax, ay = start[0] - centre[0], start[1] - centre[1]
@@ -217,7 +218,7 @@ def _touches(start: Point, end: Point, centre: Point) -> bool:
 
 
 class HexSteps(Steps):
-    """Steps to neighbouring hexes. No corners can be cut, and nobody squeezes."""
+    """Steps to neighbouring hexes. There are no corners to cut, and no squeezing."""
 
     __slots__ = ("entries",)
 

@@ -24,14 +24,15 @@ _KING: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1
 def leave_edges(
     grid: Grid, cells: Mask, size: int, starting: tuple[Cell, Footprint] | None = None
 ) -> tuple[Provoker, ...]:
-    """Return the steps by which a mover leaves some of `cells`, in as many parts as masks need for them.
+    """Return the steps by which a mover leaves some cells, in as many parts as masks need.
 
     Args:
-        grid: the board's.
-        cells: those that may be left.
-        size: cells on a side of the mover's footprint after every step.
-        starting: the anchor from which its first step is counted and what it covers before that step, where that is
-            not its footprint at that anchor: as it begins or ceases to squeeze.
+        grid: The board's grid.
+        cells: The cells that may be left.
+        size: Side of the mover's footprint after every step, in cells.
+        starting: The anchor from which its first step is counted and the cells covered before that step, if they
+            differ
+            from its footprint at that anchor, as when it starts or stops squeezing.
     """
     if size == 1 and starting is None:
         return (Provoker(cells & grid.everywhere),)

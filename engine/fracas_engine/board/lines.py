@@ -32,12 +32,12 @@ class RayCells(NamedTuple):
 
 
 class LineCells(NamedTuple):
-    """What a segment between two lattice points meets, relative to its start."""
+    """Cells that a segment between two lattice points meets, relative to its start."""
 
     low: int
     """Bits from the start's own index to bit 0 of the masks of cells and of points."""
     inside: Mask
-    """Cells whose inside is crossed."""
+    """Cells crossed through their interior."""
     seams: tuple[tuple[Mask, Mask], ...]
     """For a segment along a grid line, pairs of cells that lie on both sides of it, one pair for each unit."""
     points: Mask
@@ -129,7 +129,7 @@ def line_cells(stride: int, dx: int, dy: int) -> LineCells:
 
 
 def _crossed(p: int, q: int) -> list[Point]:
-    """List the cells whose inside the segment from (0, 0) to (p, q) crosses, `p` and `q` from 1 on."""
+    """Return the cells whose interior the segment from (0, 0) to (p, q) crosses; `p` and `q` are at least 1."""
     x = y = 0
     cells = []
     while x < p and y < q:

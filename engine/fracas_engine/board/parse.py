@@ -50,10 +50,10 @@ GLYPHS: Final[Mapping[str, tuple[str, ...]]] = {
     "z": ("hazard",),
     "+": ("door",),
 }
-"""What the glyphs of a map mean (scenarios, section Board)."""
+"""Meanings of the glyphs of a map (docs/scenarios.md, section Board)."""
 
 DEFAULT_NUMBERS: Final[Mapping[str, int]] = {"pit": 10, "trap": 2, "hazard": 1}
-"""Numbers of properties whose number is not written: feet of depth, points of damage."""
+"""Default numbers of properties: feet of depth, points of damage."""
 
 _NUMBER_NEEDED: Final = frozenset({"ledge"})
 

@@ -16,7 +16,10 @@ __all__ = ["Passage", "Provoker"]
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """The cells as they are to one mover. All masks hold cells, not anchors; what is off the board is never entered."""
+    """The board's properties for one mover.
+
+    All masks hold cells, not anchors; cells off the board are never entered.
+    """
 
     size: int = 1
     """Cells on a side of the mover's footprint."""
@@ -29,17 +32,19 @@ class Passage:
     base_cost: int = 1
     """The cost of a step that enters none of the cells in `costs`."""
     entered_only: bool = False
-    """Whether only newly entered cells decide the cost of a big mover's step (S5-GRID-11, OB-DIFF-01, FE-MOVE-06), or
-    every cell of the new footprint (MM-TERR-05)."""
+    """True if only newly entered cells decide the cost of a large mover's step (S5-GRID-11, OB-DIFF-01, FE-MOVE-06),
+    False
+    if every cell of the new footprint does (MM-TERR-05).
+    """
     occupied: Mask = 0
-    """Cells that may be crossed but not ended in, for somebody is there (MM-MOVE-08)."""
+    """Cells that may be crossed but not ended in, because a creature is there (MM-MOVE-08)."""
     no_end: Mask = 0
-    """Cells that may be crossed but not ended in, for what they are: statues, pits (MM-TERR-03)."""
+    """Cells that may be crossed but not ended in, because of their terrain: statues, pits (MM-TERR-03)."""
     end_costs: tuple[tuple[int, Mask], ...] = ()
     """Points that ending costs beside the steps, with the cells that cost them; the highest counts. For jumps, which
     pay for the ground where they land alone (MT-MOVE-10)."""
     cuttable: Mask = 0
-    """Cells of `walls` whose corners may nevertheless be cut."""
+    """Cells of `walls` whose corners may be cut."""
     squeeze_block: int | None = None
     """The side of the block that the mover's narrowed body needs in places narrower than its base, or `None` where it
     cannot squeeze at all (MM-SQZ-01 to -05: half the size, rounded up)."""
@@ -55,7 +60,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Provoker:
-    """Steps that provoke somebody, as masks of the mover's anchors."""
+    """Steps that provoke a creature, as masks of the mover's anchors."""
 
     leaving: Mask
     """Steps from these anchors provoke."""

@@ -38,7 +38,7 @@ class Fault(Enum):
     TOO_FAR = "too_far"
     """The movement points do not suffice."""
     ENDS_OCCUPIED = "ends_occupied"
-    """The path ends where somebody is who can only be passed."""
+    """The path ends in the space of a creature that can only be passed."""
     ENDS_BADLY = "ends_badly"
     """The path ends on ground that can only be passed, a statue for instance."""
     ENDS_SQUEEZED = "ends_squeezed"
@@ -47,7 +47,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Which step of a path fails, and why."""
+    """The step of a path that fails, and the reason."""
 
     step: int
     """Its place in the path, the first being 0."""
@@ -58,20 +58,20 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """What a path comes to, up to the step that fails."""
+    """Result of following a path, up to the step that fails."""
 
     cells: tuple[Cell, ...]
     """The anchors entered."""
     costs: tuple[int, ...]
-    """What each of these steps costs, in movement points."""
+    """Cost of each of these steps, in movement points."""
     squeezed: tuple[bool, ...]
     """After which of these steps the mover is squeezed."""
     may_end: tuple[bool, ...]
-    """After which of these steps the move could end; whoever is stopped goes back to the last one (MM-SQZ-06)."""
+    """True for each step after which the move could end; a stopped mover returns to the last such step (MM-SQZ-06)."""
     refusal: Refusal | None
     """The step that fails, or the end that does; `None` for a path that is right."""
     end_cost: int = 0
-    """What ending there costs beside the steps; 0 where a step fails."""
+    """Additional cost of ending there; 0 if a step fails."""
 
     @property
     def cost(self) -> int:
@@ -82,14 +82,15 @@ class Walk:
 def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage: Passage) -> Walk:
     """Follow a path step by step (MM-MOVE-01).
 
-    A squeezing mover may hold its narrowed body in several ways; the path is right if one of them serves throughout.
+    A squeezing mover may hold its narrowed body in several ways; the path is right if one of them serves
+    throughout.
 
     Args:
-        board: where.
+        board: The board.
         start: the mover's anchor, not part of the path.
         path: the anchors entered, in order; an empty one is a move that stays.
         budget: movement points.
-        passage: what the board is to the mover.
+        passage: The board's properties for the mover.
 
     Raises:
         OffBoard: `start` is not on the board.
@@ -152,7 +153,7 @@ def _is_step(board: Board, before: Cell, cell: Cell) -> bool:
 
 
 def blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Fault:
-    """Say why no step leads from one anchor to another."""
+    """Return the reason why no step leads from one anchor to another."""
     if not _is_step(board, before, cell):
         return Fault.NOT_A_STEP
     footprint = Footprint(cell, passage.size)
@@ -171,7 +172,7 @@ def _covered(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> M
 
 
 def bad_end(board: Board, cell: Cell, passage: Passage, *, squeezed: bool = False) -> Fault | None:
-    """Say why no move ends at an anchor; `None` where one may."""
+    """Return the reason why no move may end at an anchor; None if it may."""
     if squeezed and not passage.squeeze_shrinks:
         return Fault.ENDS_SQUEEZED
     covered = _covered(board, cell, passage, squeezed=squeezed)

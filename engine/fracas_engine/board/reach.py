@@ -55,9 +55,9 @@ class Reach:
 
     @property
     def provokes(self) -> Mapping[Cell, tuple[int, ...]]:
-        """Whom the way of `path` provokes, as places in the list of provokers, for every cell that provokes anybody.
+        """Indices of the provokers on the path of `path`, for every cell whose path provokes any.
 
-        Much quicker than `provoked` for one cell after the other.
+        Much faster than calling `provoked` for each cell.
         """
         if self._provokes is None:
             cells = self._board.grid.cells
@@ -66,7 +66,7 @@ class Reach:
         return MappingProxyType(self._provokes)
 
     def provoking(self) -> list[tuple[tuple[int, ...], Mask]]:
-        """Return what `provokes` tells as anchors, by whom the ways there provoke."""
+        """Return the content of `provokes` as anchors, grouped by the creatures that their paths provoke."""
         steps, ends = self._ways.steps, self._ended
         found, told = [], 0
         # What can be an end in two positions (a mover that squeezes this way or that) counts as the last of them.
@@ -113,7 +113,7 @@ class Reach:
         return self._arrival(cell)[0]
 
     def provoked(self, cell: Cell) -> tuple[int, ...]:
-        """Return whom the way of `path` provokes, as places in the list of provokers.
+        """Return the creatures that the path of `path` provokes, as indices into the list of provokers.
 
         Raises:
             KeyError: the move cannot end there.
@@ -147,12 +147,13 @@ def reach(
     """Find every position that a mover can reach (MM-MOVE-01).
 
     Args:
-        board: where.
+        board: The board.
         start: the mover's anchor; it must be on the board. The cells it covers may be anything.
         budget: movement points, from 0.
-        passage: what the board is to the mover. Its own cells do not belong into `occupied`.
-        provokers: for each creature that may be provoked the steps that do it, in the order in which ties are decided.
-            Leave out whoever cannot be provoked again this turn.
+        passage: The board's properties for the mover. Its own cells do not belong into `occupied`.
+        provokers: for each creature that may be provoked the steps that do it, in the order in which ties are
+            decided.
+            Leave out creatures that cannot be provoked again this turn.
 
     Raises:
         OffBoard: `start` is not on the board.

@@ -56,13 +56,13 @@ def point_samples(point: Point, altitude: int = 0) -> list[Sample]:
 
 
 def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obstacle]) -> bool:
-    """Tell whether the line between two samples touches an obstacle.
+    """Return True if the line between two samples touches an obstacle.
 
     Args:
-        board: where; samples may lie off it by less than a cell, as those of a point on its rim do.
+        board: The board; samples may lie off it by less than a cell, as those of a point on its rim do.
         start: one end.
         end: the other.
-        obstacles: what may be touched. Cells of whoever the samples belong to are to be left out.
+        obstacles: what may be touched. Leave out the cells of the creatures that the samples belong to.
     """
     passed = _cells_passed(board.grid.stride, start, end)
     for cells, bottom, top in obstacles:
@@ -82,7 +82,7 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
 
 
 def _cells_passed(stride: int, start: Sample, end: Sample) -> Mask:
-    """Return the cells whose closed squares the line between two samples touches in the plan."""
+    """Return the cells whose closed squares the line between two samples touches, seen from above."""
     x, y, _ = start
     column, row = x // _UNIT, y // _UNIT
     low, passed = _passed(stride, x % _UNIT, y % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)
@@ -124,7 +124,7 @@ def hits(board: Board, start: Sample, ends: Sequence[Sample], obstacles: Sequenc
 
 
 def clear_line(board: Board, starts: Sequence[Sample], ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> bool:
-    """Tell whether some line from one of `starts` to one of `ends` is not hit (S5-SENSE-02)."""
+    """Return True if any line from one of `starts` to one of `ends` is not hit (S5-SENSE-02)."""
     return any(not line_hit(board, start, end, obstacles) for start in starts for end in ends)
 
 
@@ -133,14 +133,14 @@ def _passed(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]
     """Return the cells whose closed squares a segment touches, relative to the cell of its start.
 
     Args:
-        stride: of the board's grid.
-        px: where the segment starts in its cell, in tenths.
-        py: likewise.
-        qx: where it ends, in tenths from the north-west corner of the same cell.
-        qy: likewise.
+        stride: Stride of the board's grid.
+        px: X of the start within its cell, in tenths.
+        py: Y of the start within its cell, in tenths.
+        qx: X of the end, in tenths from the north-west corner of the same cell.
+        qy: Y of the end, likewise.
 
     Returns:
-        The bits from the start's cell to bit 0 of the mask, and the mask.
+        The number of bits from the start's cell to bit 0 of the mask, and the mask.
     """
     return _masked(stride, _rows(px, py, qx, qy))
 
@@ -176,9 +176,10 @@ def _masked(stride: int, spans: Iterable[_Span]) -> tuple[int, Mask]:
 
 
 def _touches_box(start: Sample, end: Sample, cell: Cell, bottom: int | None, top: int | None) -> bool:
-    """Tell whether a segment touches a closed box.
+    """Return True if a segment touches a closed box.
 
-    The parts of the segment between the planes of each pair of faces are clipped in fractions over the product of its
+    The parts of the segment between the planes of each pair of faces are clipped in fractions over the product of
+    its
     extents.
     """
     x, y = cell

@@ -24,7 +24,7 @@ def sphere(board: Board, origin: Point, radius: int, layer: int = 0) -> Mask:
     """Return the cells whose centres are within `radius` of a point of origin (S5-AREA-05).
 
     Args:
-        board: where the shape is cut off.
+        board: The board; it cuts off the shape.
         origin: a lattice point.
         radius: in cells.
         layer: the cells' altitude above the origin's; below 0 under it.
@@ -57,7 +57,7 @@ def emanation(board: Board, source: Footprint, cells: int) -> Mask:
 
 
 def cube_touches(user: Footprint, at: Cell, side: int) -> bool:
-    """Tell whether a cube from a user may stand with its north-west cell at `at` (S5-AREA-08).
+    """Return True if a cube from a user may stand with its north-west cell at `at` (S5-AREA-08).
 
     It may not overlap the user's space and must touch it, a shared corner being enough.
     """
@@ -70,17 +70,17 @@ def origin_distance(user: Footprint, origin: Point) -> int:
 
 
 def cone(board: Board, user: Footprint, aim: Cell, length: int, layer: int = 0) -> Mask:
-    """Return the cells of a cone, as wide at every distance as the distance is (S5-AREA-06 and -12).
+    """Return the cells of a cone; its width at a distance equals that distance (S5-AREA-06 and -12).
 
     Args:
-        board: where the shape is cut off.
-        user: from whose space it starts.
-        aim: the cell that it is aimed at, outside the user's space.
-        length: in cells.
-        layer: the cells' altitude above the user's.
+        board: The board; it cuts off the shape.
+        user: The creature from whose space it starts.
+        aim: The cell that it is aimed at, outside the user's space.
+        length: Length in cells.
+        layer: Altitude of the cells above the user's, in cells.
 
     Raises:
-        ValueError: the aim lies in the user's space.
+        ValueError: The aim lies in the user's space.
     """
 
     def inside(dot: int, cross: int, square: int) -> bool:
@@ -101,8 +101,8 @@ def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1
     """Return the cells of a line of a length and a width (S5-AREA-07 and -12).
 
     Args:
-        board: where the shape is cut off.
-        user: from whose space it starts.
+        board: The board; it cuts off the shape.
+        user: The creature from whose space it starts.
         aim: a cell for a line of odd width, a lattice point for one of even width, outside the user's space.
         length: in cells.
         width: in cells.

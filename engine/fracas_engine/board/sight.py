@@ -40,7 +40,7 @@ _Corner: TypeAlias = tuple[int, int, int, Point | None]
 
 
 class _View:
-    """What is known so far of one viewer's sight: cells already tested, and those of them that are seen."""
+    """Cached sight of one viewer: the cells tested so far, and those of them that it sees."""
 
     __slots__ = ("corners", "known", "seen", "stride")
 
@@ -61,7 +61,7 @@ class _View:
 
 
 def _enters(corner: _Corner, cell: Cell, stride: int, blockers: Mask) -> bool:
-    """Tell whether some ray from a corner enters a cell before any blocking one."""
+    """Return True if any ray from a corner enters a cell before any blocking one."""
     i, j, index, closed = corner
     dx, dy = cell[0] - i, cell[1] - j
     if closed is not None and (dx >= 0) is (closed[0] > 0) and (dy >= 0) is (closed[1] > 0):
@@ -75,10 +75,10 @@ def _enters(corner: _Corner, cell: Cell, stride: int, blockers: Mask) -> bool:
 
 
 def is_closed(board: Board, corner: Point, outward: Point, blockers: Mask) -> bool:
-    """Tell whether both cells that flank a footprint's corner block (MM-LOS-04).
+    """Return True if both cells that flank a footprint's corner block (MM-LOS-04).
 
     Args:
-        board: where.
+        board: The board.
         corner: the lattice point.
         outward: the diagonal that leads out of the footprint there, each part 1 or -1.
         blockers: the cells that block.
@@ -98,7 +98,7 @@ def _closed_points(board: Board, blockers: Mask) -> tuple[Mask, Mask]:
 
 
 def closed_corners(board: Board, footprint: Footprint, blockers: Mask) -> tuple[bool, bool, bool, bool]:
-    """Tell which outer corners are closed: north-west, north-east, south-west, south-east (MM-LOS-04)."""
+    """Return which outer corners are closed: north-west, north-east, south-west, south-east (MM-LOS-04)."""
     nw, ne, sw, se = (
         is_closed(board, corner, outward, blockers)
         for corner, outward in zip(footprint.corners(), OUTWARD, strict=True)
@@ -109,14 +109,15 @@ def closed_corners(board: Board, footprint: Footprint, blockers: Mask) -> tuple[
 def sees(
     board: Board, viewer: Footprint, target: Footprint, blockers: Mask, *, corners: Corners = Corners.OUTER
 ) -> bool:
-    """Tell whether `viewer` has a clear line into some cell of `target` (MM-LOS-01).
+    """Return True if `viewer` has a clear line into any cell of `target` (MM-LOS-01).
 
     Args:
-        board: where.
-        viewer: who looks; on the board.
-        target: what is looked at; cells off the board are never seen.
-        blockers: the cells that block: for sight usually walls, for effect also glass. A cell that blocks is itself
-            never seen. Whoever stands in blocking cells that shall not count for it takes them out of the mask.
+        board: The board.
+        viewer: The viewer; on the board.
+        target: The footprint looked at; cells off the board are never seen.
+        blockers: the cells that block: for sight usually walls, for effect also glass. A cell that blocks is
+            itself
+            never seen. For a viewer inside blocking cells that do not count, remove them from the mask.
         corners: from which corners of the viewer lines are drawn.
     """
     grid = board.grid

@@ -26,7 +26,7 @@ _KING = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 _REMEMBERED = 1024
-"""Positions of one kind of mover whose neighbours are kept with a board."""
+"""Number of positions of one kind of mover whose neighbours are cached with a board."""
 
 
 def narrow_places(board: Board, walls: Mask, size: int, block: int) -> Mask:
@@ -44,7 +44,7 @@ def _narrow_places(grid: Grid, walls: Mask, size: int, block: int) -> Mask:
 
 
 class _PlaneSteps(Steps):
-    """What the two kinds have in common: planes, and steps that lead back the way they came."""
+    """Shared part of both kinds: planes, and reversible steps."""
 
     __slots__ = ("_entries", "_full", "_length", "_planes")
 
@@ -87,7 +87,7 @@ class _PlaneSteps(Steps):
         return found
 
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Spread from the positions of that cost: what a body passes one way it passes the other way."""
+        """Spread from the positions of that cost; steps can be taken in both directions."""
         entered = positions & by_entry(self._entries, cost)
         return self._full.back(self._plane(positions, 0), cost) | (self.squeezing(entered) if entered else 0)
 
@@ -204,8 +204,8 @@ class NarrowedSteps(_PlaneSteps):
         """Lay out the planes.
 
         Args:
-            board: where.
-            passage: what the board is to the mover.
+            board: The board.
+            passage: The board's properties for the mover.
             full: the steps of the whole base.
             block: the side of the narrowed body.
         """
@@ -245,8 +245,8 @@ class ShrunkSteps(_PlaneSteps):
         """Lay out the planes.
 
         Args:
-            board: where.
-            passage: what the board is to the mover.
+            board: The board.
+            passage: The board's properties for the mover.
             full: the steps of the whole base.
             block: the side of the smaller space.
         """

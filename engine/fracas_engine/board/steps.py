@@ -44,7 +44,7 @@ class Steps(ABC):
     fits: Mask
     """The positions in which the mover can be at all."""
     costs: tuple[int, ...]
-    """What a step can cost, lowest first."""
+    """Possible costs of a step, lowest first."""
 
     @abstractmethod
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
@@ -86,7 +86,7 @@ class Steps(ABC):
         return self.grid.anchors(self.grid.everywhere & ~bad, self.size)
 
     def first(self, positions: Mask) -> Mask:
-        """Return the one of `positions` whose anchor is in the lowest row and, there, the lowest column."""
+        """Return the position of `positions` whose anchor is first by row, then by column."""
         return positions & -positions
 
 

@@ -28,7 +28,7 @@ class WallAreaFault(Enum):
 
 
 def wall_area_fault(cells: Sequence[Voxel]) -> WallAreaFault | None:
-    """Tell what keeps cells from making a wall.
+    """Return the reason why cells do not form a wall.
 
     Args:
         cells: in any order; a single cell is a wall.
