@@ -18,7 +18,7 @@ __all__ = ["area_fault", "shape_fault", "zone_fault"]
 
 
 def shape_fault(area: AreaSpec | None, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Give the fault of an area of a shape that the ruleset does not know."""
+    """Yield a fault if the ruleset does not know the shape of an area."""
     shapes = vocabulary.area_shapes if vocabulary is not None else None
     if vocabulary is not None and area is not None and shapes is not None and area.shape not in shapes:
         message = f"{area.shape} is no area of {vocabulary.name}"
@@ -26,7 +26,7 @@ def shape_fault(area: AreaSpec | None, way: Way, vocabulary: Vocabulary | None) 
 
 
 def area_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Give the fault of an area that starts where no area of the ruleset does (OC-AREA-01, OC-RANGE-06)."""
+    """Yield a fault if an area has an origin that the ruleset does not allow (OC-AREA-01, OC-RANGE-06)."""
     allowed = vocabulary.area_origins if vocabulary is not None else None
     if action.area is None or allowed is None or action.origin is None:
         return
@@ -38,7 +38,7 @@ def area_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> I
 
 
 def zone_fault(effect: ZoneEffect, action: ActionSpec, way: Way) -> Iterator[Fault]:
-    """Give the faults of a zone: it has no area (OC-AREA-01), or what is to last inside does not last."""
+    """Yield the faults of a zone: it has no area (OC-AREA-01), or an effect in `while_inside` cannot last."""
     if effect.zone.area is None and action.area is None:
         hint = "give the zone an area, as in area: {burst: 1}, or the action one"
         yield (*way, "zone", "area"), "is missing", hint

@@ -14,11 +14,11 @@ __all__ = ["card_faults"]
 
 
 def card_faults(scenario: ScenarioSpec, shipped: Callable[[], Iterable[str]] = tuple) -> Iterator[Fault]:
-    """Give the cards, monster types and summoned creatures that are named and that there are not.
+    """Yield a fault for each card, monster type and summoned creature that is named but does not exist.
 
     Args:
         scenario: The scenario.
-        shipped: Gives the ids of the creatures that come with the ruleset; called where a card summons at all.
+        shipped: Returns the ids of the shipped creatures of the ruleset; called only if a card summons.
     """
     yield from _hands(scenario)
     yield from _decks(scenario)
@@ -46,7 +46,7 @@ def _decks(scenario: ScenarioSpec) -> Iterator[Fault]:
 
 
 def _types(scenario: ScenarioSpec) -> list[str] | None:
-    """Return the types of the monsters; None where others may come, by summoning what the ruleset ships."""
+    """Return the monster types of the scenario; None if more can appear because a shipped creature can be summoned."""
     own = _own(scenario)
     if any(act.summon not in own for _, act in _summon_acts(scenario)):
         return None
@@ -54,7 +54,7 @@ def _types(scenario: ScenarioSpec) -> list[str] | None:
 
 
 def _own(scenario: ScenarioSpec) -> set[str]:
-    """Return what a card can summon without anything that the ruleset ships: a creature by its id, or by its type."""
+    """Return the ids and types of creatures that the scenario itself defines, so that a card can summon them."""
     return {name for creature in scenario.creatures for name in (creature.id, creature.type) if name is not None}
 
 
@@ -78,7 +78,7 @@ def _rounds(scenario: ScenarioSpec) -> Iterator[Fault]:
 
 
 def _choice(scenario: ScenarioSpec, hero: CreatureSpec, chosen: tuple[str, ...], way: Way) -> Iterator[Fault]:
-    """Give what is wrong with the cards that a character has in a round: two different ones of its own."""
+    """Yield the faults of the cards that a hero plays in a round: they must be two different cards of its hand."""
     unknown = [card for card in chosen if card not in scenario.hero_cards]
     hand = hero.hand or ()
     for card in unknown:

@@ -23,32 +23,32 @@ __all__ = ["Checked", "check_files"]
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A file that was looked at."""
+    """Result of checking one file."""
 
     file: Path
     defects: tuple[Defect, ...]
-    """All that is wrong with it, in the order of its lines."""
+    """All defects of the file, in the order of its lines."""
     unreadable: bool = False
-    """True if nothing of it could be looked at."""
+    """True if nothing in the file could be checked."""
     warnings: tuple[Defect, ...] = ()
-    """What is probably not meant, in the order of its lines."""
+    """Likely mistakes that do not make the content invalid, in the order of the lines."""
 
 
 @dataclass(slots=True)
 class _Together:
-    """Files whose entries may start from one another, as those of one folder of content do."""
+    """Files whose entries may refer to each other with `use`, such as the files of one content folder."""
 
     ruleset: str | None
     documents: dict[Path, list[ContentDocument]] = field(default_factory=dict)
 
 
 def check_files(files: Iterable[Path], *, ruleset: str | None = None) -> Iterator[Checked]:
-    """Yield what is wrong with files, one after the other.
+    """Yield the result of checking each file.
 
     Args:
         files: The files.
-        ruleset: Whose words creatures, boards and cards use; None: the ruleset after which a folder of a file's path is
-            named. Scenarios say it themselves.
+        ruleset: The ruleset whose vocabulary creatures, boards and cards use; None: the ruleset that a folder in
+            the file's path is named after. Scenarios name their ruleset themselves.
     """
     order: list[Path | Checked] = []
     groups: dict[Path | None, _Together] = {}
@@ -106,7 +106,7 @@ def _check_together(group: _Together, *, own: bool) -> None:
 
 
 def _ships(path: Path, ruleset: str | None) -> bool:
-    """Return True if a file lies in the content of a ruleset's package, and not in a folder of somebody's own."""
+    """Return True if a file is shipped with a ruleset's package, and False if it is in a custom content folder."""
     parts = path.absolute().parts
     return ruleset in parts and "content" in parts[parts.index(ruleset) :]
 
@@ -114,7 +114,7 @@ def _ships(path: Path, ruleset: str | None) -> bool:
 def _check_entries(
     kind: str, documents: list[ContentDocument], vocabulary: Vocabulary | None, owned: list[ContentDocument]
 ) -> None:
-    """Check creatures or boards; those that are somebody's own may not be called as what ships."""
+    """Check creatures or boards; custom entries must not have the name of a shipped entry."""
     if vocabulary is None:
         for document in documents:
             blame_no_ruleset(kind, document)
@@ -141,14 +141,14 @@ def _check_entries(
 
 
 def _warn(document: ContentDocument, warnings: Iterable[Fault], before: Way = ()) -> None:
-    """Remember warnings about what a document itself says, not about what it takes over from others."""
+    """Add warnings about keys written in the document itself, not about keys inherited with `use`."""
     for way, message, hint in warnings:
         if _is_written(document.plain, (*before, *way[:3])):
             document.warn((*before, *way), message, hint)
 
 
 def _is_written(plain: Any, way: Way) -> bool:
-    """Return True if the first parts of a way are in a document, rather than in what it starts from."""
+    """Return True if the beginning of a path is written in the document itself, not inherited with `use`."""
     for part in way:
         if isinstance(plain, Mapping):
             if part not in plain:

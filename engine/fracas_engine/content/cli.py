@@ -19,9 +19,9 @@ from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary, rule
 __all__ = ["ContentFolders", "app", "offer"]
 
 DEFECTIVE: Final = 1
-"""Exit code: something is wrong with some content."""
+"""Exit code: some content has defects."""
 UNREADABLE: Final = 2
-"""Exit code: a file could not be read, or the command was not understood."""
+"""Exit code: a file could not be read, or the command line is invalid."""
 
 ContentFolders: TypeAlias = Annotated[
     list[Path] | None,
@@ -31,16 +31,16 @@ ContentFolders: TypeAlias = Annotated[
         help="A folder of creatures, boards and cards of your own, as DIR/RULESET/*.yaml; may be given again.",
     ),
 ]
-"""The option by which commands take content of one's own."""
+"""The command-line option for custom content folders."""
 
 app = typer.Typer(no_args_is_help=True)
 
 
 def offer(folders: list[Path] | None) -> None:
-    """Offer what is in some folders beside what ships.
+    """Add the content of custom folders to the shipped content.
 
     Raises:
-        typer.Exit: Something is wrong with it; all of it has been told.
+        typer.Exit: The content has defects; all of them have been printed.
     """
     if not folders:
         return

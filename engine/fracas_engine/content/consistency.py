@@ -46,16 +46,16 @@ __all__ = [
 ]
 
 _ID: Final = re.compile(r"[\w'-]+")
-"""What an id is made of, so that scenarios, paths and command lines can name it as it stands."""
+"""Characters of an id, so that it can be used unquoted in scenarios, paths and command lines."""
 
 SUMMONED: Final = "summon"
-"""The trait of creatures whose numbers are those of whoever summons them."""
+"""The trait of creatures that use their summoner's numbers."""
 
 _NOTHING: Final[Mapping[str, Any]] = {}
 
 
 def ids_of(plain: object) -> frozenset[str]:
-    """Return the ids of a list of plain content, those of entries with defects too."""
+    """Return the ids in a list of plain content, including entries with defects."""
     items = plain if isinstance(plain, tuple) else ()
     return frozenset(item["id"] for item in items if isinstance(item, dict) and isinstance(item.get("id"), str))
 
@@ -63,11 +63,11 @@ def ids_of(plain: object) -> frozenset[str]:
 def creature_faults(
     creature: CreatureSpec, vocabulary: Vocabulary | None, actions: frozenset[str] = frozenset()
 ) -> Iterator[Fault]:
-    """Give what does not fit together within a creature.
+    """Yield the inconsistencies within a creature.
 
     Args:
-        creature: The creature, perhaps without some parts of its document that have defects.
-        vocabulary: The words that it may use; None: unchecked.
+        creature: The creature; parts of its document with defects may be missing.
+        vocabulary: The vocabulary to check against; None: no check.
         actions: The ids of all actions of its document.
     """
     yield from id_fault(creature.id, ("id",))
@@ -107,7 +107,7 @@ def creature_faults(
 
 
 def _trigger_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Give the fault of a trigger that nothing would ever answer, because of what its action costs."""
+    """Yield a fault if an action's cost means that its trigger can never be used."""
     costs = vocabulary.answer_costs if vocabulary is not None else None
     if action.trigger is not None and costs is not None and action.cost not in costs:
         hint = f"what answers a trigger costs one of: {', '.join(sorted(costs))}"
@@ -115,7 +115,7 @@ def _trigger_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) 
 
 
 def _unread_faults(part: ContentModel, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Give the keys that say nothing in the ruleset, which reads them nowhere."""
+    """Yield a fault for each key that no rule of the ruleset reads."""
     if vocabulary is None or not vocabulary.unread_keys:
         return
     for key in type(part).model_fields:
@@ -126,12 +126,12 @@ def _unread_faults(part: ContentModel, way: Way, vocabulary: Vocabulary | None) 
 def sequence_faults(
     action: ActionSpec, own: Sequence[str], others: Collection[str] = ()
 ) -> Iterator[tuple[int, str, str | None]]:
-    """Give the parts of a sequence that name no action: the place of each, what is wrong, and what may be meant.
+    """Yield the parts of a sequence that name no action: the index, the message and the hint for each.
 
     Args:
-        action: The sequence, or another action, which has no parts.
-        own: The ids of its creature's actions, from which the nearest word is taken.
-        others: Ids that are known besides: those of actions with defects of their own.
+        action: The action; one that is not a sequence has no faults.
+        own: The ids of its creature's actions, used for the hint.
+        others: Further known ids: those of actions that have defects themselves.
     """
     for part, name in enumerate((*action.sequence, *action.alternatives)):
         if name not in own and name not in others:
@@ -139,15 +139,15 @@ def sequence_faults(
 
 
 def id_fault(name: str, way: Way) -> Iterator[Fault]:
-    """Give the fault of an id that cannot be written in an intent."""
+    """Yield a fault if an id cannot be written in an intent."""
     if not _ID.fullmatch(name):
         yield way, f"{name} is no id", "an id has letters, digits, _, - and '; what people read is its name"
 
 
 def nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:
-    """Give the fault of an action that does nothing: mostly its effects stand where nobody looks for them.
+    """Yield a fault if an action does nothing; usually its effects are written in the wrong place.
 
-    Where nothing but a weapon is written, the ruleset works the blow out of it.
+    An action with only a weapon is valid: the ruleset derives the attack from the weapon.
     """
     bare_weapon = action.weapon is not None and action.attack is None
     if not action.sequence and not bare_weapon and not any(True for _ in action.effects()):
@@ -156,7 +156,7 @@ def nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:
 
 
 def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Give the fault of an attack that starts from where no attack of the ruleset does (FE-ATK-17)."""
+    """Yield a fault if an attack has an origin that the ruleset does not allow (FE-ATK-17)."""
     allowed = vocabulary.attack_origins if vocabulary is not None else None
     if action.attack is not None and allowed is not None and action.origin not in allowed:
         found = "has no origin" if action.origin is None else f"has the origin {action.origin}"
@@ -164,11 +164,11 @@ def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) ->
 
 
 def summon_faults(creature: CreatureSpec, known: Callable[[], Iterable[str]]) -> Iterator[Fault]:
-    """Give the summoned creatures that there is no content for.
+    """Yield a fault for each summoned creature that does not exist.
 
     Args:
-        creature: Who would summon them.
-        known: Gives the ids of all creatures there are; called where something is summoned at all.
+        creature: The summoner.
+        known: Returns the ids of all creatures; called only if the creature summons something.
     """
     for way, effect in _effects_of(creature):
         if isinstance(effect, SummonEffect):
@@ -179,7 +179,7 @@ def summon_faults(creature: CreatureSpec, known: Callable[[], Iterable[str]]) ->
 
 
 def _effects_of(creature: CreatureSpec) -> Iterator[tuple[Way, Effect]]:
-    """Give every effect of a creature's actions, with where it stands."""
+    """Yield every effect of a creature's actions, with its path."""
     for number, action in enumerate(creature.actions):
         for part in ("hit", "miss", "effect", "crit", "on_save"):
             listed = getattr(action, part)
@@ -189,7 +189,7 @@ def _effects_of(creature: CreatureSpec) -> Iterator[tuple[Way, Effect]]:
 
 
 def _weapon_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Give the weapon dice of actions that have no weapon, where nothing stands in for it (OC-TAG-04)."""
+    """Yield a fault for weapon dice in an action without a weapon, unless an unarmed strike replaces it (OC-TAG-04)."""
     for way, effect in _effects_of(creature):
         action = creature.actions[int(way[1])]
         bare = vocabulary is not None and vocabulary.unarmed and action.origin not in ("ranged", "far")
@@ -205,15 +205,15 @@ def scenario_faults(
     shipped: Callable[[], Iterable[str]] = tuple,
     plain: Mapping[str, Any] = _NOTHING,
 ) -> Iterator[Fault]:
-    """Give what does not fit together within a scenario.
+    """Yield the inconsistencies within a scenario.
 
-    A scenario whose set-up must be refused is not looked at: what is wrong with it is its subject.
+    A scenario whose set-up must be refused is not checked, because it is wrong on purpose.
 
     Args:
         scenario: The scenario.
-        vocabulary: The words of its ruleset; None: unchecked.
-        shipped: Gives the ids of the creatures that come with the ruleset.
-        plain: Its document, of which `scenario` may lack some parts that have defects.
+        vocabulary: The vocabulary of its ruleset; None: no check.
+        shipped: Returns the ids of the shipped creatures of the ruleset.
+        plain: Its whole document; parts with defects may be missing from `scenario`.
     """
     if scenario.refused is not None:
         return
@@ -236,7 +236,7 @@ def scenario_faults(
 
 
 class _Names:
-    """Who can be named in the steps: creatures, objects, and whatever may be summoned or conjured."""
+    """Ids that steps may use: creatures, objects, and everything that may be summoned or conjured."""
 
     def __init__(self, scenario: ScenarioSpec) -> None:
         self.known = dict.fromkeys(scenario.ids())
@@ -244,7 +244,9 @@ class _Names:
         self._summoned = tuple(dict.fromkeys(_summoned(scenario)))
 
     def fault(self, name: str | None, way: Way) -> Iterator[Fault]:
-        """Give the fault of a name that nobody can have. What is summoned has an id that begins as its content id."""
+        """Yield a fault if no creature or object can have the name. Ids of summoned creatures begin with their
+        content id.
+        """
         if name is not None and name not in self.known and not name.startswith(self._summoned):
             yield way, f"there is no creature or object {name}", did_you_mean(name, self.known)
 

@@ -18,10 +18,10 @@ from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, did_you_m
 __all__ = ["board_warnings", "creature_warnings"]
 
 _LIKE = 0.8
-"""How like a known word (0 to 1) one of an open set has to be to count as a slip."""
+"""Similarity (0 to 1) to a known word from which a word of an open set counts as a typo."""
 
 _COMMON_TAGS = DAMAGE_TYPES | word_set("weapon focus zone conjuration summon concentration loud")
-"""Tags of all rulesets."""
+"""Tags that are known in all rulesets."""
 
 _MOST_WALK, _MOST_SPEED, _MOST_RANGE, _MOST_THROW = 16, 24, 30, 24
 _MOST_REACH, _MOST_SENSE, _MOST_LIGHT, _MOST_SHAPE = 6, 30, 12, 24
@@ -31,11 +31,11 @@ _NUMBER = re.compile(r"_\d+$")
 
 
 def creature_warnings(creature: CreatureSpec, vocabulary: Vocabulary) -> Iterator[Fault]:
-    """Yield what is probably a mistake in a creature.
+    """Yield the likely mistakes in a creature.
 
     Args:
         creature: The creature, without defects.
-        vocabulary: The words of its ruleset.
+        vocabulary: The vocabulary of its ruleset.
     """
     for number, action in enumerate(creature.actions):
         way: Way = ("actions", number)
@@ -49,7 +49,7 @@ def creature_warnings(creature: CreatureSpec, vocabulary: Vocabulary) -> Iterato
 
 
 def board_warnings(board: BoardSpec) -> Iterator[Fault]:
-    """Yield what is probably a mistake in a board of a library.
+    """Yield the likely mistakes in a library board.
 
     Args:
         board: The board, without defects.
@@ -60,7 +60,7 @@ def board_warnings(board: BoardSpec) -> Iterator[Fault]:
 
 
 def _near(word: str, known: Iterable[str]) -> str | None:
-    """Return the word that a word of an open set is probably meant for; None where it is no slip."""
+    """Return the known word that a word of an open set is probably a typo of; None if it is not a typo."""
     choices = set(known)
     plain = _NUMBER.sub("_N", word)
     if word in choices or plain in choices:
@@ -93,7 +93,7 @@ def _properties(action: ActionSpec, way: Way, vocabulary: Vocabulary) -> Iterato
 
 
 def _feet(creature: CreatureSpec) -> Iterator[Fault]:
-    """Yield numbers that are probably feet: distances are in cells of 5 feet."""
+    """Yield a warning for each number that is probably in feet: distances are in cells of 5 feet."""
     speed = creature.speed
     for mode in ("walk", "fly", "swim", "climb", "burrow") if speed is not None else ():
         cells = getattr(speed, mode)

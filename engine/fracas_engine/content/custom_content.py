@@ -24,7 +24,7 @@ _PARTS: Final[Mapping[Kind, Part]] = {"creature": "creatures", "board": "boards"
 
 @dataclass(frozen=True, slots=True)
 class CustomContent:
-    """What was found in folders of one's own, of one ruleset."""
+    """The content of one ruleset found in custom content folders."""
 
     ruleset: str
     creatures: int
@@ -38,18 +38,18 @@ class CustomContent:
 
 
 def use_content(folders: Iterable[Path]) -> tuple[CustomContent, ...]:
-    """Read folders of content, and offer what is in them from now on, in the place of what was read before.
+    """Read custom content folders and offer their content from now on, replacing the custom content offered before.
 
-    Libraries that somebody holds stay as they are, so battles that were set up from them go on.
+    Existing `Library` objects do not change, so battles that were set up from them continue.
 
     Args:
-        folders: The folders; none: only what ships is offered.
+        folders: The folders; if empty, only shipped content is offered.
 
     Returns:
-        What was found, by ruleset.
+        The content found, one entry for each ruleset.
 
     Raises:
-        ContentError: Something is wrong with them, all of it told; what was offered before still is.
+        ContentError: The folders have defects (all are reported); the content offered before remains.
     """
     found, strangers = _documents_of(folders)
     libraries = [
@@ -69,10 +69,10 @@ _ByRuleset: TypeAlias = dict[str, dict[Part, list[ContentDocument]]]
 
 
 def _documents_of(folders: Iterable[Path]) -> tuple[_ByRuleset, list[ContentDocument]]:
-    """Read all documents, by ruleset and part, and apart those of which it cannot be seen what they are.
+    """Return all documents by ruleset and part, and separately the documents of unknown kind.
 
     Raises:
-        UnreadableContent: A folder is none, or a file cannot be read.
+        UnreadableContent: A path is not a folder, or a file cannot be read.
     """
     found: _ByRuleset = {}
     strangers: list[ContentDocument] = []
@@ -97,7 +97,7 @@ def _documents_of(folders: Iterable[Path]) -> tuple[_ByRuleset, list[ContentDocu
 
 
 def _defects_of(library: Library) -> list[Defect]:
-    """Return all that is wrong with a library, each part looked at."""
+    """Return all defects of a library, after reading each of its parts."""
     found: list[Defect] = []
     for part in ("creatures", "boards", "card_files"):
         try:

@@ -22,17 +22,17 @@ from fracas_engine.content.yaml_source import Mapping, Node, Scalar, Sequence
 __all__ = ["SENTENCES", "Fault", "Way", "defect_of", "defects_of", "field_path", "place"]
 
 Way = tuple[str | int, ...]
-"""Keys and indices from the document to a value, as pydantic reports them."""
+"""Path from the document to a value: keys and indices, as pydantic reports them."""
 
 Fault: TypeAlias = tuple[Way, str, str | None]
-"""Where in the document, what is wrong, what would be right."""
+"""Path in the document, message, and hint (or None)."""
 
 
 def defects_of(error: ValidationError, root: Node, *, file: str, document: int) -> list[Defect]:
-    """Turn a model's complaints into defects.
+    """Convert a model's validation errors to defects.
 
     Args:
-        error: What validation raised.
+        error: The error that validation raised.
         root: The document that was validated.
         file: The file's name.
         document: The number of the document in it, from 0.
@@ -41,7 +41,7 @@ def defects_of(error: ValidationError, root: Node, *, file: str, document: int) 
 
 
 def defect_of(line: Any, root: Node, *, file: str, document: int) -> Defect:
-    """Turn one line of a model's complaints, as `errors()` gives it, into a defect; see `defects_of`."""
+    """Convert one item of a validation error's `errors()` to a defect; see `defects_of`."""
     row, column, path = place(root, line["loc"])
     message, hint = _sentence(line)
     return Defect(
@@ -50,12 +50,12 @@ def defect_of(line: Any, root: Node, *, file: str, document: int) -> Defect:
 
 
 def place(root: Node, way: Way) -> tuple[int, int, tuple[Any, ...]]:
-    """Find where something stands.
+    """Return the position of a value in its file.
 
-    Parts of the way that are in no file (branches of unions, keys that a normal form adds) are passed over.
+    Parts of the path that are not in the file (union branches, keys added by normalization) are skipped.
 
     Returns:
-        Line, column, and the way in the file's own keys and indices.
+        Line, column, and the path in the keys and indices of the file.
     """
     node, key, path = root, root, list[Any]()
     row: int | None = None
@@ -93,7 +93,7 @@ def _counts(part: int, values: Map[Any, Node]) -> bool:
 
 
 def field_path(path: Iterable[Any]) -> str:
-    """Write a way as `creatures[2].actions[0].hit[1].damage`."""
+    """Format a path, such as `creatures[2].actions[0].hit[1].damage`."""
     written = ""
     for part in path:
         if isinstance(part, str):
@@ -104,7 +104,7 @@ def field_path(path: Iterable[Any]) -> str:
 
 
 Sentence = Callable[[Any, Map[str, Any]], tuple[str, str | None]]
-"""Takes what was found and pydantic's data; gives message and hint."""
+"""Function from the value found and pydantic's context to a message and a hint."""
 
 
 def _not_a_number(found: Any, _: Map[str, Any]) -> tuple[str, str | None]:
@@ -143,7 +143,7 @@ SENTENCES: Final[Map[str, Sentence]] = {
     "greater_than_equal": lambda found, data: (f"{shown(found)} is too small", f"at least {data['ge']} is possible"),
     "less_than_equal": lambda found, data: (f"{shown(found)} is too large", f"at most {data['le']} is possible"),
 }
-"""How pydantic's own kinds of error read; any other kind is told in pydantic's words."""
+"""Messages for pydantic's error types; any other type keeps pydantic's message."""
 
 
 def _sentence(line: Any) -> tuple[str, str | None]:

@@ -25,43 +25,43 @@ from fracas_engine.content.yaml_source import Mapping as MappingNode
 __all__ = ["ContentDocument", "Source", "raise_defects", "read_source"]
 
 Source: TypeAlias = Path | Traversable | str
-"""A file to be read, or (a `str`) the text itself."""
+"""A file to read, or (a `str`) the text itself."""
 
 _PRUNINGS: Final = 12
-"""How often wrong parts are taken out of one document: once for each layer of what hides behind other defects."""
+"""Maximum number of passes that remove invalid parts from one document; each pass can uncover further defects."""
 
 Model = TypeVar("Model", bound=ContentModel)
 
 
 @dataclass(slots=True)
 class ContentDocument:
-    """One document of a content file, and what is wrong with it so far."""
+    """One document of a content file, with the defects found so far."""
 
     file: str
-    """The file as it was named; `<text>` where a text was handed in."""
+    """The file name as given by the caller; `<text>` if the source is a text."""
     index: int
-    """Its number in the file, from 0."""
+    """The index of the document in its file, from 0."""
     line: int
-    """Where it begins, from 1."""
+    """The first line of the document, from 1."""
     root: Node | None
-    """None where it could not be read as YAML."""
+    """The root node; None if the document is not valid YAML."""
     plain: dict[str, Any] | None
-    """Its keys; None where it is no mapping."""
+    """The keys and values of the document; None if it is not a mapping."""
     defects: list[Defect] = field(default_factory=list)
     ways: dict[Defect, Way] = field(default_factory=dict)
-    """Where defects stand, in the keys of the content that the document takes over as well as in its own."""
+    """The path of each defect, in the resolved content: inherited keys as well as the document's own."""
 
     warnings: list[Defect] = field(default_factory=list)
-    """What is probably not meant; it keeps nothing from being used."""
+    """Likely mistakes; they do not make the content invalid."""
 
     def blame(self, way: Way, message: str, hint: str | None = None) -> None:
-        """Remember that something at a place is wrong."""
+        """Add a defect at a path."""
         defect = self._told(way, message, hint)
         self.defects.append(defect)
         self.ways[defect] = way
 
     def warn(self, way: Way, message: str, hint: str | None = None) -> None:
-        """Remember that something at a place is probably not meant."""
+        """Add a warning at a path."""
         self.warnings.append(replace(self._told(way, message, hint), warning=True))
 
     def _told(self, way: Way, message: str, hint: str | None) -> Defect:
@@ -77,7 +77,7 @@ class ContentDocument:
         )
 
     def forget_what_is_told_of(self, others: Iterable[ContentDocument]) -> None:
-        """Leave defects out that came with what was taken over from others, where they are told already."""
+        """Remove the defects in content inherited from other documents, which report them already."""
         known = {(way, defect.message, defect.hint) for other in others for defect, way in other.ways.items()}
         own = self.plain or {}
         self.defects = [
@@ -87,12 +87,12 @@ class ContentDocument:
         ]
 
     def build(self, model: type[Model], plain: object, vocabulary: Vocabulary | None) -> Model | None:
-        """Make the model of the document, or remember why that cannot be done.
+        """Return the model of the document; on failure return None and record the defects.
 
         Args:
-            model: What the document should be.
-            plain: Its value, with what it takes from elsewhere put in.
-            vocabulary: The words it may use; None: unchecked.
+            model: The model class.
+            plain: Its value with inherited keys resolved.
+            vocabulary: The vocabulary to check against; None: no check.
         """
         if self.root is None:
             return None
@@ -107,15 +107,15 @@ class ContentDocument:
     def build_rest(
         self, model: type[Model], plain: Mapping[str, Any], vocabulary: Vocabulary | None
     ) -> tuple[Model, Pruning] | None:
-        """Make the model of what is left without what is wrong, and remember all that is wrong on the way.
+        """Return the model of the valid part of the document, and record all defects found on the way.
 
         Args:
-            model: What the document should be.
-            plain: Its value, with what it takes from elsewhere put in.
-            vocabulary: The words it may use; None: unchecked.
+            model: The model class.
+            plain: Its value with inherited keys resolved.
+            vocabulary: The vocabulary to check against; None: no check.
 
         Returns:
-            The model, and what was taken out; None where nothing useful is left.
+            The model, and the parts that were removed; None if nothing useful is left.
         """
         if self.root is None:
             return None
@@ -138,7 +138,7 @@ class ContentDocument:
         return None
 
     def lines(self, key: str) -> tuple[int, ...]:
-        """Return the line of each item of a list in it."""
+        """Return the line of each item in the list under a key."""
         found = self.root.values.get(key) if isinstance(self.root, MappingNode) else None
         return tuple(item.line for item in found.items) if isinstance(found, Sequence) else ()
 
@@ -148,10 +148,10 @@ def read_source(source: Source, *, file: str | None = None) -> list[ContentDocum
 
     Args:
         source: The file, or the text itself.
-        file: What to call it in messages; by default its path, or `<text>`.
+        file: The name to show in messages; by default the path, or `<text>`.
 
     Raises:
-        UnreadableContent: The file is not there, or is no UTF-8.
+        UnreadableContent: The file does not exist, or is not UTF-8.
     """
     name = file or ("<text>" if isinstance(source, str) else str(source))
     text = source if isinstance(source, str) else _read(source, name)
@@ -191,10 +191,10 @@ def _read(source: Path | Traversable, name: str) -> str:
 
 
 def raise_defects(documents: Iterable[ContentDocument]) -> None:
-    """Raise all that is wrong with some documents.
+    """Raise an error with all defects of some documents, if there are any.
 
     Raises:
-        ContentError: Something is.
+        ContentError: There is at least one defect.
     """
     if defects := [defect for document in documents for defect in document.defects]:
         raise ContentError(defects)

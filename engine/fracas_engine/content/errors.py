@@ -21,15 +21,15 @@ __all__ = ["ContentError", "Defect", "UnreadableContent"]
 
 
 _LONGEST: Final = 2_000
-"""Characters of the line of a defect."""
+"""Maximum number of characters in the line of a defect."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defect:
-    """One thing that is wrong at one place."""
+    """A defect at one position of a content file."""
 
     file: str
-    """The file as it was named to the loader; `<text>` where a text was handed in."""
+    """The file name as given to the loader; `<text>` if the source is a text."""
     line: int
     """Line in the file, from 1."""
     column: int
@@ -37,13 +37,13 @@ class Defect:
     field_path: str
     """The field within the document, such as `creatures[2].actions[0].hit[1].damage`; empty for the document itself."""
     message: str
-    """What is wrong there."""
+    """The description of the defect."""
     hint: str | None = None
-    """What would be right, where that is known."""
+    """The suggested correction; None if there is none."""
     document: int = 0
-    """The number of the document in its file, from 0."""
+    """The index of the document in its file, from 0."""
     warning: bool = False
-    """True if the content can be used all the same, but probably does not do what is meant."""
+    """True if the content is usable but probably does not do what its author intends."""
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}: "
@@ -54,10 +54,10 @@ class Defect:
 
 
 class ContentError(EngineError):
-    """Content that cannot be used.
+    """Content with defects.
 
     Attributes:
-        defects: All that is wrong, in the order of the files and their lines; never empty.
+        defects: All defects, in the order of the files and their lines; never empty.
     """
 
     def __init__(self, defects: Iterable[Defect]) -> None:
@@ -71,11 +71,11 @@ class ContentError(EngineError):
 
 
 class UnreadableContent(ContentError):
-    """A file of which nothing could be looked at.
+    """A file that cannot be read.
 
     Attributes:
-        file: The file as it was named.
-        reason: Why it could not be read.
+        file: The file name as given by the caller.
+        reason: The reason why it could not be read.
     """
 
     def __init__(self, file: str, reason: str) -> None:

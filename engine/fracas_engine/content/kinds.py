@@ -13,17 +13,17 @@ from fracas_engine.content.vocabulary import ruleset_names
 __all__ = ["Kind", "blame_no_kind", "blame_no_ruleset", "find_files", "home_of", "kind_of", "ruleset_of"]
 
 Kind: TypeAlias = Literal["scenario", "creature", "board", "cards"]
-"""What a document can be."""
+"""The kinds of content documents."""
 
 SUFFIXES: Final = (".yaml", ".yml")
 
 _LISTS: Final = ({"creatures"}, {"boards"})
-"""What somebody writes who takes a file for a list: alone, it is no scenario whose other keys were forgotten."""
+"""Key sets of a common mistake, a list of creatures or boards in one document: not an incomplete scenario."""
 _CARD_KEYS: Final = frozenset(CardFile.keys())
 
 
 def find_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Give the files as they are named, and of folders all YAML files in them, sorted by name."""
+    """Yield the given files, and for each folder all YAML files in it, sorted by name."""
     for path in paths:
         if path.is_dir():
             yield from sorted(found for found in path.rglob("*") if found.suffix in SUFFIXES and found.is_file())
@@ -32,7 +32,7 @@ def find_files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def kind_of(plain: dict[str, Any]) -> Kind | None:
-    """Say what a document is by its keys; None where they fit nothing."""
+    """Return the kind of a document, determined by its keys; None if they fit no kind."""
     if plain.keys() in _LISTS:
         return None
     if plain.keys() & {"scenario", "steps", "creatures", "refused"}:
@@ -45,25 +45,25 @@ def kind_of(plain: dict[str, Any]) -> Kind | None:
 
 
 def ruleset_of(path: Path) -> str | None:
-    """Return the ruleset after which a folder of the path is named, the innermost one; None where there is none."""
+    """Return the ruleset that the innermost matching folder of the path is named after; None if there is none."""
     home = home_of(path)
     return home.name if home is not None else None
 
 
 def home_of(path: Path) -> Path | None:
-    """Return the folder of the path that is named after a ruleset, the innermost one; None where there is none."""
+    """Return the innermost folder of the path that is named after a ruleset; None if there is none."""
     full = path.absolute()
     return next((folder for folder in (full, *full.parents) if folder.name in ruleset_names()), None)
 
 
 def blame_no_ruleset(kind: str, document: ContentDocument) -> None:
-    """Remember of a document that nobody can see of which ruleset it is."""
+    """Add a defect to a document whose ruleset is unknown."""
     hint = f"name it by --ruleset, or put the file into a folder called as one of {', '.join(ruleset_names())}"
     document.blame((), f"of which ruleset this {kind} is cannot be seen", hint)
 
 
 def blame_no_kind(document: ContentDocument) -> None:
-    """Remember of a document that it is no content."""
+    """Add a defect to a document that is no known kind of content."""
     if document.plain is not None and "character" in document.plain:
         hint = "`fracas character build` makes a creature of it"
         document.blame(("character",), "this is a character and no creature", hint)

@@ -29,7 +29,7 @@ from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary, instal
 __all__ = ["Library", "Part", "blame_taken", "library_of", "put_beside", "shipped_library"]
 
 Part: TypeAlias = Literal["creatures", "boards", "cards"]
-"""What a library is made of, and what its folders are called."""
+"""The parts of a library, which are also the names of its folders."""
 
 
 class Library:
@@ -37,11 +37,11 @@ class Library:
 
     Args:
         ruleset: The ruleset's name.
-        folders: Folders of content, as the module's docstring says; what an earlier one has cannot be in a later one
-            too.
-        vocabulary: The words that it may use; None: unchecked.
-        base: A library whose content this one has too, and whose names it cannot use again; None: none.
-        documents: Documents that it has beside its folders.
+        folders: Content folders, as described in the module docstring; a later folder cannot repeat a name of an
+            earlier one.
+        vocabulary: The vocabulary to check against; None: no check.
+        base: A library whose content this one includes, and whose names it cannot reuse; None: no such library.
+        documents: Further documents besides those in the folders.
     """
 
     def __init__(
@@ -63,19 +63,19 @@ class Library:
 
     @cached_property
     def creature_index(self) -> TemplateIndex:
-        """The creatures as plain content."""
+        """The creatures as plain values."""
         return TemplateIndex("id", self._creature_documents, behind=self.base.creature_index if self.base else None)
 
     @cached_property
     def board_index(self) -> TemplateIndex:
-        """The boards as plain content."""
+        """The boards as plain values."""
         return TemplateIndex("board", self._board_documents, behind=self.base.board_index if self.base else None)
 
     # ---------------------------------------------------------------- typed content
 
     @cached_property
     def creatures(self) -> Mapping[str, CreatureSpec]:
-        """All creatures by id, in the order of the ids.
+        """All creatures by id, sorted by id.
 
         Raises:
             ContentError: The shipped content has defects.
@@ -91,7 +91,7 @@ class Library:
 
     @cached_property
     def boards(self) -> Mapping[str, BoardSpec]:
-        """All boards by name, in the order of the names.
+        """All boards by name, sorted by name.
 
         Raises:
             ContentError: The shipped content has defects.
@@ -107,7 +107,7 @@ class Library:
 
     @cached_property
     def card_files(self) -> tuple[CardFile, ...]:
-        """All documents of cards.
+        """All card documents.
 
         Raises:
             ContentError: The shipped content has defects.
@@ -122,23 +122,23 @@ class Library:
 
     @cached_property
     def ability_cards(self) -> Mapping[str, AbilityCard]:
-        """The monsters' action cards by id."""
+        """The action cards of monsters, by id."""
         return {name: card for cards in self.card_files for name, card in cards.ability_cards.items()}
 
     @cached_property
     def hero_cards(self) -> Mapping[str, HeroCard]:
-        """The heroes' cards by id."""
+        """The cards of heroes, by id."""
         return {name: card for cards in self.card_files for name, card in cards.hero_cards.items()}
 
     @cached_property
     def decks(self) -> Mapping[str, tuple[str, ...]]:
-        """The ids of the cards of each monster type's deck."""
+        """The card ids of the deck of each monster type."""
         return {name: deck for cards in self.card_files for name, deck in cards.decks.items()}
 
     def summoned_by(
         self, creatures: Iterable[CreatureSpec], cards: Iterable[AbilityCard | HeroCard] = ()
     ) -> tuple[CreatureSpec, ...]:
-        """Return the shipped creatures that creatures and cards can summon, and those that these can, each once."""
+        """Return the shipped creatures that the creatures and cards can summon, directly or indirectly, each once."""
         found: dict[str, CreatureSpec] = {}
         ahead = [name for creature in creatures for name in _summons_of(creature)]
         ahead += [act.summon for card in cards for act in card.acts() if isinstance(act, SummonAct)]
@@ -175,12 +175,12 @@ def _summons_of(creature: CreatureSpec) -> list[str]:
 
 
 def blame_taken(key: str, documents: Iterable[ContentDocument], taken: Mapping[str, object]) -> None:
-    """Remember of documents of one's own that their names are those of what ships.
+    """Add a defect to each custom document that has the name of a shipped entry.
 
     Args:
-        key: What names them, `id` or `board`.
-        documents: They.
-        taken: What ships, by name.
+        key: The key that names an entry, `id` or `board`.
+        documents: The custom documents.
+        taken: The shipped entries, by name.
     """
     for document in documents:
         name = document.plain.get(key) if document.plain is not None else None
@@ -201,14 +201,14 @@ def _blame_card(key: str, documents: Iterable[ContentDocument], taken: Iterable[
 
 _SHIPPED: Final[dict[str, Library]] = {}
 _BESIDE: Final[list[Mapping[str, Library]]] = [{}]
-"""One mapping, which is replaced whole: a thread may put another there while others look."""
+"""A list with one mapping, which is only replaced as a whole, so that other threads can read it meanwhile."""
 
 
 def shipped_library(ruleset: str) -> Library:
-    """Return the shipped content of a ruleset; one without any where there is none.
+    """Return the shipped content of a ruleset; an empty library if the ruleset ships none.
 
-    It lies in the folder `content` of the ruleset's package: `fracas_engine.rulesets.NAME`, or the package that an
-    installed ruleset's entry point names. It stays the same as long as the ruleset's vocabulary does.
+    The content is in the folder `content` of the ruleset's package: `fracas_engine.rulesets.NAME`, or the package
+    that an installed ruleset's entry point names. The result is cached until the ruleset's vocabulary changes.
     """
     vocabulary = find_vocabulary(ruleset)
     known = _SHIPPED.get(ruleset)
@@ -218,14 +218,14 @@ def shipped_library(ruleset: str) -> Library:
 
 
 def library_of(ruleset: str) -> Library:
-    """Return the content of a ruleset: what ships, with what has been put beside it."""
+    """Return the content of a ruleset: shipped content together with custom content."""
     shipped = shipped_library(ruleset)
     beside = _BESIDE[0].get(ruleset)
     return beside if beside is not None and beside.base is shipped else shipped
 
 
 def put_beside(libraries: Iterable[Library]) -> None:
-    """Put libraries beside the shipped ones that they are based on, in the place of those put there before."""
+    """Offer libraries together with the shipped ones that they are based on, replacing those offered before."""
     _BESIDE[0] = {library.ruleset: library for library in libraries}
 
 
@@ -233,7 +233,7 @@ def _shipped_folders(ruleset: str) -> Iterator[Traversable]:
     packages = [f"fracas_engine.rulesets.{ruleset}"] if ruleset.isidentifier() else []
     if (entry := installed_rulesets().get(ruleset)) is not None:
         packages.append(entry.module)
-    # Our own rulesets have an entry point too: both ways lead to the same folder, which is one.
+    # The built-in rulesets also have an entry point: both lookups find the same folder, which is counted once.
     found = {str(folder): folder for package in packages if (folder := _content_folder(package)) is not None}
     yield from found.values()
 

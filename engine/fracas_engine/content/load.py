@@ -33,15 +33,15 @@ def load_scenarios(
     file: str | None = None,
     libraries: Callable[[str], Library] = library_of,
 ) -> list[ScenarioSpec]:
-    """Load the scenarios of a file or text, shipped creatures, boards and cards put in where they are used.
+    """Load the scenarios of a file or text, with the shipped creatures, boards and cards that they use.
 
     Args:
         source: The file, or the text itself.
-        file: What to call it in messages; by default its path, or `<text>`.
-        libraries: Gives the library of a ruleset, which has the vocabulary too.
+        file: The name to show in messages; by default the path, or `<text>`.
+        libraries: Returns the library of a ruleset, which also has the vocabulary.
 
     Raises:
-        ContentError: Something is wrong with it.
+        ContentError: The source has defects.
     """
     documents = read_source(source, file=file)
     built = [build_scenario(document, libraries) for document in documents]
@@ -52,16 +52,17 @@ def load_scenarios(
 def load_creatures(
     source: Source, vocabulary: Vocabulary, *, file: str | None = None, library: Library | None = None
 ) -> list[CreatureSpec]:
-    """Load the creatures of a file or text, one a document.
+    """Load the creatures of a file or text, one for each document.
 
     Args:
         source: The file, or the text itself.
-        vocabulary: The words that they may use.
-        file: What to call it in messages; by default its path, or `<text>`.
-        library: Where `use` finds creatures to start from; by default the shipped ones of the vocabulary's ruleset.
+        vocabulary: The vocabulary to check against.
+        file: The name to show in messages; by default the path, or `<text>`.
+        library: The library in which `use` finds creatures; by default the shipped one of the vocabulary's
+            ruleset.
 
     Raises:
-        ContentError: Something is wrong with it.
+        ContentError: The source has defects.
     """
     documents = read_source(source, file=file)
     index = index_of("id", documents, lambda: (library or library_of(vocabulary.name)).creature_index)
@@ -74,16 +75,16 @@ def load_creatures(
 def load_boards(
     source: Source, vocabulary: Vocabulary, *, file: str | None = None, library: Library | None = None
 ) -> list[BoardSpec]:
-    """Load the boards of a file or text, one a document.
+    """Load the boards of a file or text, one for each document.
 
     Args:
         source: The file, or the text itself.
-        vocabulary: The words that they may use.
-        file: What to call it in messages; by default its path, or `<text>`.
-        library: Where `use` finds boards to start from; by default the shipped ones of the vocabulary's ruleset.
+        vocabulary: The vocabulary to check against.
+        file: The name to show in messages; by default the path, or `<text>`.
+        library: The library in which `use` finds boards; by default the shipped one of the vocabulary's ruleset.
 
     Raises:
-        ContentError: Something is wrong with it.
+        ContentError: The source has defects.
     """
     documents = read_source(source, file=file)
     index = index_of("board", documents, lambda: (library or library_of(vocabulary.name)).board_index)
@@ -93,15 +94,15 @@ def load_boards(
 
 
 def load_cards(source: Source, vocabulary: Vocabulary, *, file: str | None = None) -> list[CardFile]:
-    """Load the documents of cards of a file or text.
+    """Load the card documents of a file or text.
 
     Args:
         source: The file, or the text itself.
-        vocabulary: The words that they may use.
-        file: What to call it in messages; by default its path, or `<text>`.
+        vocabulary: The vocabulary to check against.
+        file: The name to show in messages; by default the path, or `<text>`.
 
     Raises:
-        ContentError: Something is wrong with it.
+        ContentError: The source has defects.
     """
     documents = read_source(source, file=file)
     built = [document.build(CardFile, document.plain, vocabulary) for document in documents]
@@ -110,7 +111,7 @@ def load_cards(source: Source, vocabulary: Vocabulary, *, file: str | None = Non
 
 
 def build_scenario(document: ContentDocument, libraries: Callable[[str], Library] = library_of) -> ScenarioSpec | None:
-    """Make the scenario of a document; None where something is wrong with it, which the document then remembers."""
+    """Return the scenario of a document; on failure return None and record the defects in the document."""
     plain = document.plain
     if plain is None:
         return None
@@ -143,7 +144,7 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
 
 
 def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: Library) -> dict[str, Any]:
-    """Put the creatures and the board in that the scenario takes from the library."""
+    """Return the scenario's keys with the creatures and the board that it uses from the library inserted."""
     full = dict(plain)
     creatures = plain.get("creatures")
     if isinstance(creatures, tuple):
@@ -157,9 +158,9 @@ def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: 
 
 
 def _taken(item: Any, index: Callable[[], TemplateIndex], document: ContentDocument, way: Way) -> Any:
-    """Return what stands in a scenario, with what it takes from the library; a bare name is told how to take it.
+    """Return an item of a scenario with its `use` resolved from the library.
 
-    The library is read only for what takes something from it.
+    A bare name of shipped content is reported as a defect and resolved too. The library is read only if needed.
     """
     if isinstance(item, str) and item in index():
         document.blame(way, f"{item} is the name of what ships", f"`{{use: {item}}}` takes it")
@@ -168,12 +169,12 @@ def _taken(item: Any, index: Callable[[], TemplateIndex], document: ContentDocum
 
 
 def _starts(item: object) -> bool:
-    """Whether something starts from shipped content."""
+    """Return True if an item has `use`, so that it starts from shipped content."""
     return isinstance(item, dict) and "use" in item
 
 
 def index_of(key: str, documents: list[ContentDocument], shipped: Callable[[], TemplateIndex]) -> TemplateIndex:
-    """Return the index of a file's own entries, with shipped ones behind it where any is needed."""
+    """Return the index of a file's own entries, falling back to the shipped ones if any is needed."""
     return TemplateIndex(
         key, documents, behind=shipped() if any(_starts(document.plain) for document in documents) else None
     )

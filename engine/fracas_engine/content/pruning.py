@@ -17,16 +17,16 @@ from fracas_engine.content.models.validation_messages import KEY
 __all__ = ["Pruning"]
 
 _KEPT_WHOLE: Final = frozenset({"creatures", "objects", "ability_cards", "hero_cards"})
-"""Lists and tables whose entries others name: one taken out would be missed elsewhere, which is nobody's slip."""
+"""Lists and tables whose entries are referenced by name: removing one would cause follow-up defects elsewhere."""
 
 
 @final
 class Pruning:
-    """A document's value, out of which wrong parts are taken.
+    """The value of a document, from which invalid parts are removed.
 
     Args:
         plain: The value.
-        stand_ins: What takes the place of keys that must be there, wherever they stand.
+        stand_ins: Replacement values for required keys, at any depth.
     """
 
     def __init__(self, plain: Mapping[str, Any], stand_ins: Mapping[str, Any]) -> None:
@@ -37,7 +37,7 @@ class Pruning:
         self._touched: list[Way] = []
 
     def take_out(self, ways: Iterable[Way]) -> bool:
-        """Take out what is wrong at some places in what is left; False where that leaves nothing to look at."""
+        """Remove the invalid values at some paths of the remaining value; return False if nothing is left to check."""
         # From the back, so that what is still to be taken out keeps its number in its list.
         found = sorted({self._path(way) for way in ways}, key=_by_number, reverse=True)
         return all(self._take_out(path) for path in found)
@@ -58,7 +58,7 @@ class Pruning:
         return bool(path[1:]) or bool(self.plain)
 
     def _path(self, way: Way) -> Way:
-        """Return the way as far as it is one of what is left; what a normal form adds to it is passed over."""
+        """Return the part of the path that exists in the remaining value, without parts added by normalization."""
         plain, found = self.plain, list[str | int]()
         for part in (part for part, counts in _parts(way) if counts):
             if isinstance(plain, dict):
@@ -76,7 +76,7 @@ class Pruning:
         return tuple(found)
 
     def original(self, way: Way) -> Way:
-        """Return where something of what is left stands in the whole document."""
+        """Return the path in the whole document of a path in the remaining value."""
         found: list[str | int] = []
         whole: list[str | int] = []
         for part, counts in _parts(way):
@@ -93,13 +93,13 @@ class Pruning:
         return tuple(found)
 
     def is_whole(self, way: Way) -> bool:
-        """Return True if nothing was taken out at a place of the whole document, in it, or around it."""
+        """Return True if nothing was removed at, inside or around a path of the whole document."""
         place = tuple(part for part, counts in _parts(way) if counts)
         return not any(place[: len(touched)] == touched[: len(place)] for touched in self._touched)
 
 
 def _parts(way: Way) -> Iterator[tuple[str | int, bool]]:
-    """Give the parts of a way, with whether each is one of the document: branches of unions are none."""
+    """Yield each part of a path, and True if it is part of the document (union branches are not)."""
     several = False
     for part in way:
         if isinstance(part, str):
@@ -115,7 +115,7 @@ def _by_number(way: Way) -> list[tuple[str, int]]:
 
 
 def _changed(plain: Any, way: Way, value: object) -> Any:
-    """Return a plain value with another value at a place of it, or with none."""
+    """Return a copy of a plain value with the value at a path replaced or removed."""
     first, *rest = way
     if isinstance(plain, dict):
         value = _changed(plain[first], tuple(rest), value) if rest else value
@@ -130,4 +130,4 @@ def _changed(plain: Any, way: Way, value: object) -> Any:
 
 
 _GONE: Final = object()
-"""In the place of a value: leave it out."""
+"""Marker for a removed value."""

@@ -39,12 +39,12 @@ _MODELS: Final[Mapping[Kind, type[ContentModel]]] = {
 }
 
 _LEAST: Final[Mapping[str, list[str]]] = {
-    "CreatureSpec": ["id"],  # the others may come from the one that it starts from
+    "CreatureSpec": ["id"],  # the others may be inherited with `use`
     "BoardSpec": [],
     "HitPoints": ["max"],
     "Stock": [],
 }
-"""Keys that must be written, where that are fewer than the model has to have in the end."""
+"""Required keys in content, for models that require more keys after normalization."""
 
 _INTEGER: Final[Schema] = {"type": "integer"}
 _TEXTS: Final[Schema] = {"type": "array", "items": {"type": "string"}}
@@ -57,15 +57,15 @@ _SHORT: Final[Mapping[str, list[Schema]]] = {
     "RangeSpec": [_INTEGER, {"type": "array", "items": _INTEGER, "minItems": 1, "maxItems": 2}],
     "PropertySpec": [{"type": "string"}, {"type": "object", "additionalProperties": _INTEGER, "maxProperties": 1}],
 }
-"""Other ways in which content writes a model."""
+"""Short forms in which content may write a model."""
 
 
 def schema_of(kind: Kind, vocabulary: Vocabulary | None = None) -> Schema:
-    """Return the JSON schema of a kind of document.
+    """Return the JSON schema for a kind of document.
 
     Args:
-        kind: What the document is.
-        vocabulary: The words that it may use; None: those of every ruleset.
+        kind: The kind of document.
+        vocabulary: The vocabulary to offer; None: the words of all rulesets.
     """
     model = _MODELS[kind]
     schema = _written(model)
@@ -74,7 +74,7 @@ def schema_of(kind: Kind, vocabulary: Vocabulary | None = None) -> Schema:
     definitions["Effect"] = _any_of_models("one thing that is done, or several", get_args(Effect), definitions)
     for name in ("steps", "cards"):
         if kind == "scenario":
-            # What steps may say depends on what came before; docs/scenarios.md tells it, and `content check` knows it.
+            # The valid keys of steps depend on earlier keys; docs/scenarios.md describes them, and `content check` checks.
             schema["properties"][name] = {"description": schema["properties"][name].get("description", "")}
     for name, definition in definitions.items():
         _loosen(name, definition)
@@ -90,7 +90,7 @@ def schema_of(kind: Kind, vocabulary: Vocabulary | None = None) -> Schema:
 
 
 def _written(model: type[ContentModel]) -> Schema:
-    """Return a model's schema, with its attributes' docstrings."""
+    """Return the schema of a model, with the attribute docstrings as descriptions."""
     schema = model.model_json_schema(by_alias=True)
     if "$ref" in schema:  # a model that holds itself
         schema = {**schema["$defs"][model.__name__], "$defs": schema["$defs"]}
@@ -121,7 +121,7 @@ def _all_models(base: type[BaseModel]) -> tuple[type[BaseModel], ...]:
 
 @cache
 def _docstrings(model: type[BaseModel]) -> Mapping[str, str]:
-    """Return what stands below the attributes of a class and those that it is made from, first sentences first."""
+    """Return the attribute docstrings of a model and its base classes."""
     found: dict[str, str] = {}
     for part in reversed(model.__mro__):
         if part in (ContentModel, BaseModel) or not issubclass(part, BaseModel):
@@ -137,7 +137,7 @@ def _docstrings(model: type[BaseModel]) -> Mapping[str, str]:
 
 
 def _any_of_models(what: str, models: tuple[type[ContentModel], ...], definitions: Schema) -> Schema:
-    """Return the schema of a mapping that may have the keys of several models at once."""
+    """Return the schema of a mapping that may have the keys of several models at the same time."""
     keys: Schema = {}
     for model in models:
         written = _written(model)
@@ -150,7 +150,7 @@ def _any_of_models(what: str, models: tuple[type[ContentModel], ...], definition
 
 
 def _loosen(name: str, definition: Schema) -> None:
-    """Let pass what content may leave out, or write in another way."""
+    """Relax a definition so that it accepts optional keys and short forms."""
     definition.pop("title", None)
     if name in _LEAST:
         definition["required"] = _LEAST[name]
@@ -208,7 +208,7 @@ def _shortened(name: str, definition: Schema) -> Schema:
 
 
 def _with_effects(part: Any) -> Any:
-    """Put one schema of effects in the place of every list of them."""
+    """Replace every list of effects by a reference to one shared schema."""
     if isinstance(part, dict):
         if "#/$defs/DamageEffect" in str(part.get("items", "")) and "properties" not in part:
             rest = {key: value for key, value in part.items() if key not in ("items", "default")}
@@ -218,7 +218,7 @@ def _with_effects(part: Any) -> Any:
 
 
 def _fill_in(definitions: Schema, vocabulary: Vocabulary | None) -> None:
-    """Put a ruleset's words where they belong."""
+    """Insert the words of a ruleset."""
     if vocabulary is None:
         return
     types, conditions = vocabulary.damage_types, vocabulary.conditions

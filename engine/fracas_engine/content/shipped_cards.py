@@ -10,10 +10,10 @@ __all__ = ["with_shipped_cards"]
 
 
 def with_shipped_cards(scenario: ScenarioSpec, library: Library) -> ScenarioSpec:
-    """Return the scenario with the cards that it names and does not write out itself.
+    """Return the scenario with the shipped cards that it names but does not define.
 
-    A monster type that no round of `cards` names gets its shipped deck, unless `decks` gives it one; so does one that
-    can only be summoned.
+    A monster type that no round of `cards` names gets its shipped deck, unless `decks` defines one. This includes
+    types that can only be summoned.
     """
     if library.vocabulary is None or not library.vocabulary.cards:
         return scenario
@@ -37,7 +37,7 @@ def with_shipped_cards(scenario: ScenarioSpec, library: Library) -> ScenarioSpec
 
 
 def _with_summoned(types: set[str], scenario: ScenarioSpec, library: Library) -> set[str]:
-    """Return monster types with those that their shipped cards, or cards of the scenario, can summon."""
+    """Return the monster types, with those that their shipped cards or cards of the scenario can summon."""
     found: set[str] = set()
     ahead = set(types)
     own: list[AbilityCard | HeroCard] = [*scenario.ability_cards.values(), *scenario.hero_cards.values()]

@@ -16,10 +16,10 @@ from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 __all__ = ["TemplateIndex", "build_board", "build_creature"]
 
 MAX_CHAIN: Final = 8
-"""How many entries may start from one another in a row."""
+"""Maximum length of a chain of `use` references."""
 
 _STANDING_IN: Final[Mapping[str, Mapping[str, Any]]] = {"id": {"hp": 1, "speed": 1}, "board": {"map": "."}}
-"""What an entry that cannot be found stands for, so that the other keys are checked nevertheless."""
+"""Placeholder for an entry that does not exist, so that the other keys are still checked."""
 
 
 class TemplateIndex:
@@ -27,8 +27,8 @@ class TemplateIndex:
 
     Args:
         key: The key that names an entry: `id` for creatures, `board` for boards.
-        documents: The documents; one whose name is there already is blamed for it.
-        behind: Where to look for what is not here.
+        documents: The documents; one with a duplicate name gets a defect.
+        behind: A fallback index for names that are not in this one.
     """
 
     def __init__(
@@ -51,17 +51,17 @@ class TemplateIndex:
         return iter(sorted({*self._entries, *(self._behind or ())}))
 
     def entry(self, name: str) -> ContentDocument | None:
-        """Return the document of an entry; None where there is none of that name."""
+        """Return the document of an entry; None if there is no entry with that name."""
         found = self._entries.get(name)
         return self._behind.entry(name) if found is None and self._behind is not None else found
 
     def tell_once(self) -> None:
-        """Tell what is wrong with an entry there alone, and not under each entry of the file that starts from it."""
+        """Report each defect of an entry only there, not in each entry of the file that uses it."""
         for document in self._entries.values():
             document.forget_what_is_told_of(self._before(document))
 
     def _before(self, document: ContentDocument) -> list[ContentDocument]:
-        """Return the entries of the same file that one starts from, the nearest one first."""
+        """Return the entries of the same file that a document uses, directly or indirectly, nearest first."""
         found: list[ContentDocument] = []
         following = (document.plain or {}).get("use")
         while isinstance(following, str) and (entry := self._entries.get(following)) is not None:
@@ -72,12 +72,12 @@ class TemplateIndex:
         return found
 
     def resolve(self, plain: Mapping[str, Any], document: ContentDocument, way: Way = ()) -> dict[str, Any]:
-        """Put in what an entry takes over from the one that it starts from.
+        """Return the keys of an entry together with the keys that it inherits with `use`.
 
         Args:
-            plain: The keys of the entry; they replace those of the one named by `use`.
-            document: Is blamed where there is none of that name, or where it leads in a circle.
-            way: Where the entry stands in the document.
+            plain: The keys of the entry; they override those of the entry that `use` names.
+            document: The document that gets a defect if the name does not exist or the references form a cycle.
+            way: The path of the entry in the document.
         """
         result = dict(plain)
         following = plain.get("use")
@@ -102,13 +102,13 @@ def build_creature(
     vocabulary: Vocabulary | None,
     shipped: Callable[[], Iterable[str]] = tuple,
 ) -> CreatureSpec | None:
-    """Make the creature of a document; None where something is wrong with it, which the document then remembers.
+    """Return the creature of a document; on failure return None and record the defects in the document.
 
     Args:
         document: The document.
-        index: What it may start from, and what it may summon.
-        vocabulary: The words that it may use; None: unchecked.
-        shipped: Gives the ids of further creatures that it may summon.
+        index: The entries that it may use and summon.
+        vocabulary: The vocabulary to check against; None: no check.
+        shipped: Returns the ids of further creatures that it may summon.
     """
     if document.plain is None:
         return None
@@ -128,7 +128,7 @@ def build_creature(
 
 
 def build_board(document: ContentDocument, index: TemplateIndex, vocabulary: Vocabulary | None) -> BoardSpec | None:
-    """Make the board of a document; None where something is wrong with it, which the document then remembers."""
+    """Return the board of a document; on failure return None and record the defects in the document."""
     if document.plain is None:
         return None
     board = document.build(BoardSpec, index.resolve(document.plain, document), vocabulary)

@@ -14,28 +14,28 @@ from fracas_engine.content.models.creatures import CreatureSpec
 __all__ = ["inert_faults", "inert_in"]
 
 _ROLLED = ("hit", "miss", "crit")
-"""Lists of effects that an attack roll decides on."""
+"""Lists of effects that depend on an attack roll."""
 _OF_ONE_ATTACK = ("attack", "save", "weapon", "area", "hit", "miss", "effect", "crit", "on_save")
-"""Keys that a sequence does not have, because its attacks have them."""
+"""Keys that a sequence cannot have, because its attacks have them."""
 
 
 def inert_in(creature: CreatureSpec, way: Way = ()) -> Iterator[Fault]:
-    """Yield the keys of a creature's actions that do nothing; ask it of content that has no other defects.
+    """Yield the keys of a creature's actions that have no effect; only for content without other defects.
 
     Args:
-        creature: The creature, whole: a key seems to do nothing where the one that it goes with was taken out.
-        way: Where the creature stands in its document.
+        creature: The complete creature: if a key was removed, keys that depend on it would be reported.
+        way: The path of the creature in its document.
     """
     for number, action in enumerate(creature.actions):
         yield from inert_faults(action, (*way, "actions", number))
 
 
 def inert_faults(action: ActionSpec, way: Way) -> Iterator[Fault]:
-    """Yield the keys of an action that do nothing.
+    """Yield the keys of an action that have no effect.
 
     Args:
         action: The action.
-        way: Where it stands.
+        way: The path of the action.
     """
     if action.sequence:
         for key in _OF_ONE_ATTACK:

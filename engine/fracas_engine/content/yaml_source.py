@@ -43,19 +43,19 @@ __all__ = [
 ]
 
 MAX_TEXT: Final = 4 * 1024 * 1024
-"""Characters of one file. The largest sample has under ten thousand; a file beyond this is no content."""
+"""Maximum number of characters in a file. The largest sample has fewer than ten thousand."""
 
 MAX_DEPTH: Final = 40
-"""Levels of nesting. A zone's effect inside a creature of a scenario lies 14 deep."""
+"""Maximum nesting depth. A zone's effect inside a creature of a scenario is 14 levels deep."""
 
 MAX_NODES: Final = 200_000
-"""Nodes of one document, those that aliases repeat counted each time, so that a few lines cannot become millions."""
+"""Maximum number of nodes in a document. Nodes repeated by aliases are counted each time, which stops alias bombs."""
 
 MAX_DIGITS: Final = 15
-"""Digits of a whole number that is looked at."""
+"""Maximum number of digits of a whole number."""
 
 MAX_NUMBER: Final = 1_000_000
-"""The greatest absolute value of a number; no rule counts further, and the protocol's numbers have 32 bits."""
+"""The greatest absolute value of a number; no rule needs more, and the protocol's numbers have 32 bits."""
 
 _INTEGER: Final = re.compile(r"[-+]?[0-9]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+\.[0-9]*)([eE][-+]?[0-9]+)?")
@@ -67,12 +67,12 @@ class Scalar:
     """A text, whole number, fraction, boolean or null."""
 
     line: int
-    """From 1, as in all nodes."""
+    """Line, from 1 (as in all nodes)."""
     column: int
-    """From 1, as in all nodes."""
+    """Column, from 1 (as in all nodes)."""
     value: str | int | float | bool | None
     block: bool = False
-    """True if it is a block text, whose first row stands on the next line."""
+    """True if it is a block scalar, whose first row is on the next line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,12 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """A mapping. Keys are plain values; of a key given twice the first one counts."""
+    """A mapping. Keys are plain values; if a key is repeated, the first value is used."""
 
     line: int
     column: int
     keys: dict[Any, Node]
-    """The key's own node by its plain value, for its place."""
+    """The node of each key by its plain value, for its position."""
     values: dict[Any, Node]
 
 
@@ -100,7 +100,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 @dataclass(frozen=True, slots=True)
 class SourceFault:
-    """Something wrong with the YAML itself."""
+    """An error in the YAML syntax or limits."""
 
     line: int
     column: int
@@ -113,37 +113,37 @@ class Document:
     """One document of a file."""
 
     index: int
-    """Its number in the file, from 0; documents without content do not count."""
+    """The index in the file, from 0; documents without content are not counted."""
     line: int
-    """Where it begins."""
+    """The first line."""
     root: Node | None
-    """None where it could not be read to its end."""
+    """The root node; None if the document could not be read to its end."""
     faults: list[SourceFault] = field(default_factory=list)
 
 
 def read_documents(text: str) -> list[Document]:
     """Read all documents of a text.
 
-    A fault that ends the reading (a syntax error, a document too deep or too big) is told in the last document, whose
-    `root` is then None; those before it are whole.
+    An error that stops the parser (a syntax error, a document too deep or too big) is reported in the last
+    document, whose `root` is then None; the documents before it are complete.
     """
     if len(text) > MAX_TEXT:
         fault = SourceFault(1, 1, f"the file has {len(text)} characters", f"at most {MAX_TEXT} are read")
         return [Document(0, 1, None, [fault])]
     try:
         quick = _read(YAML(typ="safe").parse(text))
-    except UnicodeEncodeError:  # half a character, which libyaml is not even told
+    except UnicodeEncodeError:  # a lone surrogate, which cannot be passed to libyaml
         quick = None
-    # libyaml is eight times as fast and says less of what is wrong: it reads, and the other one tells.
+    # libyaml is eight times as fast, but its errors are less precise: on an error parse again in pure Python.
     return quick if quick is not None else _read(YAML(typ="safe", pure=True).parse(text), tell=True) or []
 
 
 def _read(events: Iterator[Event], *, tell: bool = False) -> list[Document] | None:
-    """Read documents out of their events.
+    """Read documents from parser events.
 
     Args:
-        events: What a parser finds, one after the other.
-        tell: True if a syntax error is told in a document; otherwise nothing comes back.
+        events: The events of the parser.
+        tell: True to report a syntax error in a document; otherwise None is returned on a syntax error.
     """
     documents: list[Document] = []
     current: Document | None = None
@@ -175,7 +175,7 @@ def _read(events: Iterator[Event], *, tell: bool = False) -> list[Document] | No
 
 
 def to_plain(node: Node) -> Any:
-    """Turn a node into plain values: lists become tuples, mappings dictionaries, keys that are lists tuples."""
+    """Convert a node to plain values: lists to tuples, mappings to dictionaries, keys that are lists to tuples."""
     match node:
         case Scalar():
             return node.value
@@ -192,7 +192,7 @@ class _GivenUp(Exception):
 
 
 class _Builder:
-    """Build the tree of one document from the events."""
+    """Builder of the tree of one document from parser events."""
 
     def __init__(self, events: Iterator[Event], faults: list[SourceFault]) -> None:
         self._events = events

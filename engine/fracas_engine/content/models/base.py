@@ -49,14 +49,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the validators of the models may look at."""
+    """Validation context of the models."""
 
     vocabulary: Vocabulary | None = None
-    """The ruleset's words; None: unchecked."""
+    """The vocabulary of the ruleset; None: no check of words."""
 
 
 def vocabulary_of(info: ValidationInfo) -> Vocabulary | None:
-    """Return the vocabulary that a model is validated against, if there is one."""
+    """Return the vocabulary that a model is validated against; None if there is none."""
     reading = info.context
     return reading.vocabulary if isinstance(reading, Reading) else None
 
@@ -70,7 +70,7 @@ class ContentModel(BaseModel):
     @model_validator(mode="wrap")
     @classmethod
     def _explain_unknown_keys(cls, data: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
-        """Say of an unknown key what it might have been meant for; pydantic itself does not know the others."""
+        """Add a hint with similar keys to the error for an unknown key."""
         try:
             return handler(data)
         except ValidationError as error:
@@ -79,7 +79,7 @@ class ContentModel(BaseModel):
             ) from None
 
     written: ClassVar[str] = "a mapping"
-    """What content writes for it, for the message where it is something else."""
+    """The expected form in content, for the message when another form is found."""
 
     @classmethod
     def _explained(cls, error: Any) -> InitErrorDetails:
@@ -97,29 +97,29 @@ class ContentModel(BaseModel):
 
     @classmethod
     def keys(cls) -> tuple[str, ...]:
-        """Return the keys that content may give, in the order of the fields."""
+        """Return the keys that content may use, in the order of the fields."""
         return tuple(field.alias or name for name, field in cls.model_fields.items() if not field.exclude)
 
     def given(self, name: str) -> bool:
-        """Return True if a field was written down, rather than left to its default."""
+        """Return True if the field is written in the content, False if it has its default."""
         return name in self.model_fields_set
 
     def to_plain(self) -> dict[str, Any]:
-        """Write it in the vocabulary again, as plain values for YAML or JSON; what was not given is not written."""
+        """Return the model as plain values for YAML or JSON; fields that were not given are left out."""
         return self.model_dump(mode="json", by_alias=True, exclude_unset=True)
 
 
 def reader(kind: Any) -> TypeAdapter[Any]:
-    """Make what checks values that are no model, as strictly as a model does its fields."""
+    """Return a validator for values that are not models, as strict as the validation of model fields."""
     return TypeAdapter(kind, config=ConfigDict(strict=True))
 
 
 def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None]) -> BeforeValidator:
-    """Make a validator that lets only words of the vocabulary pass.
+    """Return a validator that accepts only words of the vocabulary.
 
     Args:
-        what: What the word is, for the message, such as `condition`.
-        known: Takes the set out of the vocabulary; None is an open set.
+        what: The kind of word for the message, such as `condition`.
+        known: Returns the set of words from the vocabulary; None for an open set.
     """
 
     def check(word: Any, info: ValidationInfo) -> Any:
@@ -136,7 +136,7 @@ _NUMBER: Final = re.compile(r"_[0-9]+$")
 
 
 def _among(word: str, legal: Iterable[str]) -> bool:
-    """Return True if a word is one of some; `max_altitude_N` stands for `max_altitude_5`."""
+    """Return True if a word is in the legal words; `max_altitude_N` matches `max_altitude_5`."""
     return word in legal or _NUMBER.sub("_N", word) in legal
 
 
@@ -173,21 +173,21 @@ Text: TypeAlias = Annotated[str, AfterValidator(_not_empty)]
 """A text that is not empty."""
 
 Name: TypeAlias = Text
-"""A name by which something is known: an id, or a word."""
+"""An id or a word."""
 
 T = TypeVar("T")
 
 Many: TypeAlias = Annotated[tuple[T, ...], Strict(False)]
-"""A list of any length, kept as a tuple; plain lists may be handed in."""
+"""A list of any length, stored as a tuple; plain lists are accepted."""
 
 Names: TypeAlias = Many[Name]
 """A list of names."""
 
 Count: TypeAlias = Annotated[int, Field(ge=0)]
-"""A whole number from 0."""
+"""A whole number of at least 0."""
 
 Cell: TypeAlias = Annotated[tuple[int, int], _cell_of((2,), "[x, y]")]
-"""`(x, y)`."""
+"""A cell, `(x, y)`."""
 
 Place: TypeAlias = Annotated[tuple[int, ...], _cell_of((2, 3), "[x, y], or [x, y, altitude]")]
-"""`(x, y)`, or `(x, y, altitude)` with the altitude in cells."""
+"""A cell `(x, y)`, or `(x, y, altitude)` with the altitude in cells."""

@@ -17,20 +17,20 @@ __all__ = ["ByForm", "OneOf", "branch", "form_of"]
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """Tell the models of a union apart by the key that names them: `Annotated[A | B, OneOf("an act")]`.
+    """Discriminator of a union by the key that names the model: `Annotated[A | B, OneOf("an act")]`.
 
-    Each model has a class variable `key`. Where a mapping has the keys of several models, the one earlier in the union
-    is meant.
+    Each model has a class variable `key`. If a mapping has the keys of several models, the earliest in the union
+    is chosen.
     """
 
     what: str
-    """What the union is, for the message, such as `an effect`."""
+    """The name of the union for the message, such as `an effect`."""
     example: str
-    """One that is right."""
+    """A valid example."""
     spare: str = ""
-    """A further key that stands for the last model of the union, for mappings that name no other."""
+    """A further key that selects the last model of the union, for mappings with no other naming key."""
     unless: str = ""
-    """A key that the last model never has: with it, the last model is not meant."""
+    """A key that the last model never has: a mapping with this key does not select it."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         models: dict[str, type[Any]] = {model.key: model for model in get_args(source)}
@@ -67,17 +67,17 @@ class OneOf:
 
 
 def branch(key: str) -> str:
-    """Mark the tag of a union's branch, so that the way to a defect is not mistaken for a key of the file."""
+    """Return the tag of a union branch in a form that cannot be mistaken for a key of the file."""
     return f"<{key}>"
 
 
 class ByForm:
-    """Tell the members of a union apart by how they are written: `ByForm("a name or null", text=Name, null=None)`.
+    """Discriminator of a union by the form of the value: `ByForm("a name or null", text=Name, null=None)`.
 
     Args:
-        what: What is wanted, for the message.
-        forms: The types to read `null`, `flag`, `number`, `text`, `list` and `mapping` as; a form that is not named is
-            a defect.
+        what: The expected value, for the message.
+        forms: The type for each of the forms `null`, `flag`, `number`, `text`, `list` and `mapping`; a form that
+            is not listed is a defect.
     """
 
     def __init__(self, what: str, **forms: Any) -> None:
@@ -98,7 +98,7 @@ class ByForm:
 
 
 def form_of(value: Any) -> str:
-    """Return how a value is written: `null`, `flag`, `number`, `text`, `list`, `mapping` or `fraction`."""
+    """Return the form of a value: `null`, `flag`, `number`, `text`, `list`, `mapping` or `fraction`."""
     match value:
         case None:
             return "null"

@@ -15,20 +15,20 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 __all__ = ["KEY", "defect", "defects", "inside", "joined", "repeated", "shown"]
 
 KEY: Final = "[key]"
-"""The last part of the way to a defect that is about the key itself, as pydantic writes it."""
+"""The last part of the path of a defect in the key itself, as pydantic writes it."""
 
 
 def defect(message: str, hint: str | None = None) -> PydanticCustomError:
-    """Make the error by which a validator tells what is wrong (to be raised)."""
+    """Return an error for a validator to raise."""
     # The braces of a template would be read as placeholders, so the sentence goes in as data.
     return PydanticCustomError("content", "{sentence}", {"sentence": message, "hint": hint})
 
 
 def defects(found: Iterable[tuple[tuple[str | int, ...], PydanticCustomError]]) -> ValidationError:
-    """Make the error by which a validator tells several things at once (to be raised).
+    """Return an error with several defects for a validator to raise.
 
     Args:
-        found: The way to the place, from the value that is validated, and what is wrong there.
+        found: The path of each defect, from the validated value, and its error.
     """
     return ValidationError.from_exception_data(
         "content", [InitErrorDetails(type=error, loc=way, input=None) for way, error in found]
@@ -36,11 +36,11 @@ def defects(found: Iterable[tuple[tuple[str | int, ...], PydanticCustomError]]) 
 
 
 def inside(way: Iterable[str | int], error: ValidationError) -> ValidationError:
-    """Return the same defects as seen from further out (to be raised).
+    """Return an error for a validator to raise, with the same defects under an outer path.
 
     Args:
-        way: The way from there to where the error was found.
-        error: What a nested validation raised.
+        way: The path from the outer value to the value that the error is about.
+        error: The error that a nested validation raised.
     """
     before = tuple(way)
     found = [{**line, "loc": before + line["loc"]} for line in error.errors()]
@@ -48,14 +48,14 @@ def inside(way: Iterable[str | int], error: ValidationError) -> ValidationError:
 
 
 def joined(errors: Iterable[ValidationError]) -> ValidationError:
-    """Return one error that tells all that several tell (to be raised)."""
+    """Return one error for a validator to raise, with the defects of several errors."""
     return ValidationError.from_exception_data(
         "content", [repeated(line) for error in errors for line in error.errors()]
     )
 
 
 def repeated(line: Any) -> InitErrorDetails:
-    """Make what raises the same line of an error again."""
+    """Return the details that raise the same item of an error again."""
     context = line.get("ctx", {})
     if line["type"] == "content":
         return InitErrorDetails(type=defect(context["sentence"], context["hint"]), loc=line["loc"], input=line["input"])
@@ -66,7 +66,7 @@ _LIKE_ANOTHER: Final = re.compile(r"[-+]?[0-9]+|true|false|null")
 
 
 def shown(value: Any) -> str:
-    """Write a value for a message: as in YAML, cut short where it is long."""
+    """Format a value for a message: as YAML, truncated if it is long."""
     match value:
         case None:
             text = "null"
