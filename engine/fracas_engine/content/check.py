@@ -68,7 +68,7 @@ def check_files(files: Iterable[Path], *, ruleset: str | None = None) -> Iterato
     for group in groups.values():
         try:
             _check_together(group, own=ruleset is None)
-        except ContentError as error:  # shipped content that something here starts from
+        except ContentError as error:  # shipped content that an entry here uses
             shipped[next(iter(group.documents))] = error.defects
     read = {file: documents for group in groups.values() for file, documents in group.documents.items()}
     for one in order:

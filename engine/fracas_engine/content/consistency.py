@@ -244,8 +244,9 @@ class _Names:
         self._summoned = tuple(dict.fromkeys(_summoned(scenario)))
 
     def fault(self, name: str | None, way: Way) -> Iterator[Fault]:
-        """Yield a fault if no creature or object can have the name. Ids of summoned creatures begin with their
-        content id.
+        """Yield a fault if no creature or object can have the name.
+
+        Ids of summoned creatures begin with their content id.
         """
         if name is not None and name not in self.known and not name.startswith(self._summoned):
             yield way, f"there is no creature or object {name}", did_you_mean(name, self.known)

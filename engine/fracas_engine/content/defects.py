@@ -71,7 +71,7 @@ def place(root: Node, way: Way) -> tuple[int, int, tuple[Any, ...]]:
             continue
         match node:
             case Mapping(keys=keys, values=values):
-                # A list made of a mapping (conditions) counts its keys.
+                # In a list converted from a mapping (conditions), the index counts the keys.
                 name = list(values)[part] if isinstance(part, int) and _counts(part, values) else part
                 if name in values:
                     path.append(name)
@@ -126,7 +126,7 @@ def _not_a_list(found: Any, _: Map[str, Any]) -> tuple[str, str | None]:
 
 def _not_one_of(found: Any, data: Map[str, Any]) -> tuple[str, str | None]:
     expected = data["expected"]
-    known = re.findall(r"'([^']*)'", expected) or [expected.lower()]  # True is written true
+    known = re.findall(r"'([^']*)'", expected) or [expected.lower()]  # True is written as true
     wanted = f"one of {', '.join(known)}" if len(known) > 1 else known[0]
     return f"{shown(found)} is not {wanted}", did_you_mean(str(found), known, limit=0)
 

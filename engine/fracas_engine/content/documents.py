@@ -128,7 +128,7 @@ class ContentDocument:
                 lines = error.errors()
             for line in lines:
                 way = pruning.original(line["loc"])
-                if pruning.is_whole(way):  # else it is wrong because something was taken out
+                if pruning.is_whole(way):  # otherwise it is a follow-up of a removed value
                     moved = {**line, "loc": way}
                     defect = defect_of(moved, self.root, file=self.file, document=self.index)
                     self.defects.append(defect)

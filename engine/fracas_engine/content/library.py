@@ -59,7 +59,7 @@ class Library:
         self.base = base
         self._own = documents
 
-    # ---------------------------------------------------------------- what others start from
+    # ---------------------------------------------------------------- templates for `use`
 
     @cached_property
     def creature_index(self) -> TemplateIndex:
@@ -245,6 +245,6 @@ def _content_folder(package: str) -> Traversable | None:
         return None
     if spec is None:
         return None
-    # An entry point may name a module of the package: the content lies beside it.
+    # An entry point may name a module of the package: the content folder is next to it.
     folder = files(package if spec.submodule_search_locations else package.rpartition(".")[0]) / "content"
     return folder if folder.is_dir() else None

@@ -121,7 +121,7 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
     if isinstance(ruleset, str) and vocabulary is None:
         document.blame(("ruleset",), f"there is no ruleset {ruleset}", did_you_mean(ruleset, ruleset_names()))
     if vocabulary is not None and isinstance(plain.get("refused"), str):
-        # A size that the ruleset does not have may be what its set-up is to be refused for (MM-SIZE-04).
+        # A size unknown to the ruleset may be the reason for the expected refusal of the set-up (MM-SIZE-04).
         vocabulary = replace(vocabulary, sizes=words(Size))
     full = _with_shipped(plain, document, library)
     found = document.build_rest(ScenarioSpec, full, vocabulary)

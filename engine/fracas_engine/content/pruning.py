@@ -38,7 +38,7 @@ class Pruning:
 
     def take_out(self, ways: Iterable[Way]) -> bool:
         """Remove the invalid values at some paths of the remaining value; return False if nothing is left to check."""
-        # From the back, so that what is still to be taken out keeps its number in its list.
+        # In reverse order, so that the indices of values still to be removed stay valid.
         found = sorted({self._path(way) for way in ways}, key=_by_number, reverse=True)
         return all(self._take_out(path) for path in found)
 
@@ -47,7 +47,7 @@ class Pruning:
             return False
         where = self.original(path)
         if where in self._touched:
-            return False  # it is wrong again, with what took its place
+            return False  # it is still invalid with the replacement value
         self._touched.append(where)
         if path[-1] in self._stand_ins:
             self.plain = _changed(self.plain, path, self._stand_ins[str(path[-1])])
@@ -62,10 +62,10 @@ class Pruning:
         plain, found = self.plain, list[str | int]()
         for part in (part for part, counts in _parts(way) if counts):
             if isinstance(plain, dict):
-                # A list that is made of a mapping counts its keys.
+                # In a list converted from a mapping, the index counts the keys.
                 name = [*plain][part] if isinstance(part, int) and part not in plain and part < len(plain) else part
                 if name not in plain:
-                    # Missing: the one who has to have it is at fault, unless something can take its place.
+                    # Missing: remove the mapping that requires it, unless there is a replacement value.
                     return (*found, name) if name in self._stand_ins else tuple(found)
             elif isinstance(plain, tuple) and isinstance(part, int) and part < len(plain):
                 name = part

@@ -74,7 +74,7 @@ def schema_of(kind: Kind, vocabulary: Vocabulary | None = None) -> Schema:
     definitions["Effect"] = _any_of_models("one thing that is done, or several", get_args(Effect), definitions)
     for name in ("steps", "cards"):
         if kind == "scenario":
-            # The valid keys of steps depend on earlier keys; docs/scenarios.md describes them, and `content check` checks.
+            # The valid keys depend on earlier keys, which a JSON schema cannot express; `content check` checks them.
             schema["properties"][name] = {"description": schema["properties"][name].get("description", "")}
     for name, definition in definitions.items():
         _loosen(name, definition)
@@ -92,7 +92,7 @@ def schema_of(kind: Kind, vocabulary: Vocabulary | None = None) -> Schema:
 def _written(model: type[ContentModel]) -> Schema:
     """Return the schema of a model, with the attribute docstrings as descriptions."""
     schema = model.model_json_schema(by_alias=True)
-    if "$ref" in schema:  # a model that holds itself
+    if "$ref" in schema:  # a recursive model
         schema = {**schema["$defs"][model.__name__], "$defs": schema["$defs"]}
     for inner in _models_in(model):
         definition = schema if inner is model else schema.get("$defs", {}).get(inner.__name__)

@@ -40,7 +40,7 @@ class TemplateIndex:
         for document in documents:
             name = document.plain.get(key) if document.plain is not None else None
             if not isinstance(name, str):
-                continue  # the model says that it is missing
+                continue  # the model reports it as missing
             first = self._entries.setdefault(name, document)
             if first is not document:
                 document.blame(

@@ -41,7 +41,7 @@ Size: TypeAlias = Literal["tiny", "small", "medium", "large", "huge", "gargantua
 """Size categories, from the smallest to the largest."""
 
 BoardShape: TypeAlias = Literal["square", "hex"]
-"""What the cells of a board are."""
+"""Shapes of board cells."""
 
 Cost: TypeAlias = Literal[
     "full_round",
@@ -57,20 +57,21 @@ Cost: TypeAlias = Literal[
     "interrupt",
     "none",
 ]
-"""What of a turn's budget an action takes."""
+"""Costs of an action in the turn's budget."""
 
 Origin: TypeAlias = Literal["melee", "ranged", "near", "far", "self"]
-"""Where an action starts from: in reach, at range, an area at the user (close), an area away from it (far), the
-user."""
+"""Origins of an action: melee (in reach), ranged, near (an area at the user), far (an area at a distance), the user
+itself.
+"""
 
 TargetWord: TypeAlias = Literal["all", "all_enemies", "all_allies", "any", "nearest_enemy", "nearest_ally", "self"]
-"""Whom an action is for, beside a plain number; allies do not include the user."""
+"""Words for the targets of an action, besides a plain number; allies do not include the user."""
 
 Defense: TypeAlias = Literal["ac", "fortitude", "reflex", "will"]
-"""What an attack roll is compared with."""
+"""Defenses that an attack roll is compared with."""
 
 UsesWord: TypeAlias = Literal["at_will", "encounter", "daily", "limited", "recharge"]
-"""How often an action can be used; `limited` and `recharge` stand for the mappings `{max: N}` and `{recharge: N}`."""
+"""Words for usage limits; `limited` and `recharge` stand for the mappings `{max: N}` and `{recharge: N}`."""
 
 Until: TypeAlias = Literal[
     "start_of_user_next_turn",
@@ -81,7 +82,7 @@ Until: TypeAlias = Literal[
     "encounter",
     "escape",
 ]
-"""When an effect ends."""
+"""Ends of effects."""
 
 Event: TypeAlias = Literal[
     "attacks",
@@ -96,23 +97,23 @@ Event: TypeAlias = Literal[
     "ends_turn",
     "uses",
 ]
-"""What an off-turn action can answer."""
+"""Events that can trigger an off-turn action."""
 
 Relation: TypeAlias = Literal["self", "ally", "enemy", "any"]
-"""Who causes or suffers a trigger, seen from the creature that would answer."""
+"""The creature that causes or suffers a trigger, relative to the creature that would respond."""
 
 ModifierTarget: TypeAlias = Literal[
     "attack", "damage", "ac", "fortitude", "reflex", "will", "defenses", "saves", "speed", "initiative"
 ]
-"""What a modifier changes, beside `check:SKILL`."""
+"""Numbers that a modifier can change, besides `check:SKILL`."""
 
 MoveMode: TypeAlias = Literal[
     "walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow", "jump", "teleport", "move"
 ]
-"""Ways to move; `move` is that of `monster_turn`."""
+"""Movement modes; `move` is the mode of `monster_turn`."""
 
 RestKind: TypeAlias = Literal["short", "long"]
-"""Rests once the battle is over."""
+"""Kinds of rest after the battle."""
 
 DecisionKind: TypeAlias = Literal[
     "opportunity_attack",
@@ -128,10 +129,10 @@ DecisionKind: TypeAlias = Literal[
     "prevent_damage",
     "choice",
 ]
-"""The documented kinds of pending decisions; a vocabulary may add some."""
+"""The documented kinds of pending decisions; a vocabulary may add others."""
 
 ActionPart: TypeAlias = Literal["hit", "miss", "effect", "crit"]
-"""The lists of effects of an action."""
+"""The effect lists of an action."""
 
 
 def words(literal: object) -> frozenset[str]:

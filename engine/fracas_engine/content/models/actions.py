@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 CostWord: TypeAlias = Annotated[Cost, checked_word("cost", lambda v: v.costs)]
-"""What it takes of the turn's budget, as the ruleset knows it."""
+"""The cost of an action in the turn's budget, as a word of the ruleset."""
 
 Tag: TypeAlias = Annotated[Name, checked_word("tag", lambda v: v.tags)]
 
@@ -54,11 +54,11 @@ def _targets(value: Any) -> Any:
 
 
 Targets: TypeAlias = Annotated[int | TargetWord, BeforeValidator(_targets)]
-"""How many targets (`one` is 1), or which."""
+"""The number of targets (`one` is 1), or a word that selects them."""
 
 
 def _alternatives(value: Any) -> Any:
-    """Return a list of ids as a mapping; a mapping says how often each may take the place of an attack."""
+    """Return a list of ids as a mapping; a mapping is returned unchanged."""
     return dict.fromkeys(value) if isinstance(value, (tuple, list)) else value
 
 
@@ -67,51 +67,51 @@ _LISTED: Final = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"ty
 Alternatives: TypeAlias = Annotated[
     Mapping[Name, Annotated[int, Field(ge=1)] | None], BeforeValidator(_alternatives), WithJsonSchema(_LISTED)
 ]
-"""Attacks by id, with how often each may take the place of another one; None: as often as there are attacks."""
+"""Attack ids with the number of attacks that each may replace; None: as many as there are attacks."""
 
 
 class AttackSpec(ContentModel):
     """An attack roll."""
 
     bonus: int | None = None
-    """Added to the d20; None: that of whoever summons the creature (`traits: [summon]`)."""
+    """Added to the d20; None: the summoner's bonus, for creatures with `traits: [summon]`."""
     vs: Annotated[Defense, checked_word("defense", lambda v: v.defenses)]
     """The defense that the total is compared with."""
     ability: Ability | None = None
-    """The ability behind the bonus, where that of the summoner counts; None: as the ruleset says."""
+    """The ability behind the bonus, if the summoner's counts; None: as the ruleset defines."""
 
 
 class SaveSpec(ContentModel):
     """A saving throw of the target."""
 
     dc: int
-    """What the total has to reach."""
+    """The difficulty class (DC): the total that a successful save must reach."""
     ability: Ability | None = None
-    """Whose bonus is added; None where the ruleset has one bonus for all saves."""
+    """The ability whose bonus is added; None if the ruleset has one bonus for all saves."""
 
 
 class WeaponSpec(ContentModel):
-    """The weapon with which an action is carried out."""
+    """The weapon of an action."""
 
     die: Dice | None = None
-    """What `dW` stands for; None where the action uses no `dW`."""
+    """The die that `dW` stands for; None if the action does not use `dW`."""
     group: Name | None = None
-    """Kind of weapon, such as `heavy_blade`."""
+    """The weapon group, such as `heavy_blade`."""
     proficiency: int | None = None
-    """Bonus on attack rolls of who is trained with it."""
+    """Bonus on attack rolls for a proficient user."""
     properties: Names = ()
-    """`reach`, `heavy`, `thrown`, ...: as the ruleset knows them."""
+    """Weapon properties of the ruleset: `reach`, `heavy`, `thrown`, ..."""
 
 
 class UsesSpec(ContentModel):
-    """How often an action can be used."""
+    """Limit on the number of uses of an action."""
 
     kind: Annotated[UsesWord, checked_word("word for uses", lambda v: v.uses)]
-    """`limited` where content says `{max: N}`, `recharge` where it says `{recharge: N}`."""
+    """The kind of limit; `limited` is written `{max: N}` in content, `recharge` is written `{recharge: N}`."""
     max: Annotated[int, Field(ge=1)] | None = None
-    """How often before it is used up; None for `at_will`."""
+    """Maximum number of uses; None for `at_will`."""
     recharge: Annotated[int, Field(ge=2, le=6)] | None = None
-    """The lowest face of a d6 that brings it back; None unless `kind` is `recharge`."""
+    """The lowest d6 result that recharges it; None unless `kind` is `recharge`."""
 
     @model_validator(mode="before")
     @classmethod
@@ -148,92 +148,94 @@ AT_WILL = UsesSpec(kind="at_will")
 
 
 class TriggerSpec(ContentModel):
-    """What an off-turn action answers."""
+    """The trigger of an off-turn action."""
 
     event: Annotated[Event, checked_word("event", lambda v: v.events)]
-    """What must happen."""
+    """The triggering event."""
     by: Relation | None = None
-    """Who does it, seen from the creature with the action; None: whoever the ruleset's text implies."""
+    """The creature that causes the event, relative to the owner of the action; None: as the ruleset's text implies."""
     to: Relation | None = None
-    """Who suffers it; None: whoever the ruleset's text implies."""
+    """The creature that is affected by the event; None: as the ruleset's text implies."""
     within: Count | None = None
-    """How near, in cells; None: anywhere."""
+    """Maximum distance in cells; None: any distance."""
     tags: Names = ()
-    """With `uses`: the tags of the action used, one of which it must have; empty: any action."""
+    """For `uses`: the used action must have one of these tags; empty: any action."""
 
 
 class WaitedForSpec(TriggerSpec):
-    """What a readied response waits for in a scenario."""
+    """The trigger of a readied action in a scenario."""
 
     by: Name | None = None  # type: ignore[assignment] # wider than a sheet may say
-    """Who does it: `self`, `ally`, `enemy`, `any`, or a creature; None: whoever the ruleset's text implies."""
+    """The creature that causes the event: `self`, `ally`, `enemy`, `any`, or a creature id; None: as the ruleset's
+    text implies.
+    """
 
 
 class ActionSpec(ContentModel):
-    """One entry of a creature's sheet."""
+    """One action of a stat block."""
 
     id: Name
-    """The word after `use`."""
+    """The id, which follows `use` in steps and intents."""
     name: Name | None = None
-    """What players read; None: the id."""
+    """The display name; None: the id."""
     category: Annotated[Name, checked_word("category of powers", lambda v: v.power_categories)] | None = None
-    """`attack` or `utility`, where the ruleset tells powers apart; None where the sheet does not say."""
+    """`attack` or `utility`, in rulesets that distinguish powers; None if not given."""
     source: Annotated[Name, checked_word("source of powers", lambda v: v.power_sources)] | None = None
-    """Where the power comes from: `arcane`, `martial`, ...; None where the sheet does not say."""
+    """The power source: `arcane`, `martial`, ...; None if not given."""
     level: Annotated[int, Field(ge=1, le=30)] | None = None
-    """The power's level; None where it has none."""
+    """The level of the power; None if it has no level."""
     cost: CostWord
-    """What it takes of the turn's budget."""
+    """The cost in the turn's budget."""
     origin: Origin | None = None
-    """Where it starts from; None where it is neither an attack nor an area (a `sequence`, ...)."""
+    """The origin of the attack or area; None if the action is neither (a `sequence`, ...)."""
     reach: Count | None = None
-    """Reach in cells; None: the creature's own."""
+    """Reach in cells; None: the creature's own reach."""
     range: RangeSpec | None = None
-    """Range in cells; None where it has none."""
+    """Range in cells; None if it has no range."""
     area: AreaSpec | None = None
-    """Its area; None where it is for single targets."""
+    """The area of effect; None if the action has single targets."""
     targets: Targets = 1
-    """How many targets or which; 1 where content does not say (ask `given("targets")`)."""
+    """The number of targets or a word that selects them; 1 if content does not give it (see `given("targets")`)."""
     attack: AttackSpec | None = None
-    """Its attack roll; None where there is none."""
+    """The attack roll; None if there is none."""
     save: SaveSpec | None = None
-    """The save of its targets; None where there is none."""
+    """The saving throw of its targets; None if there is none."""
     spell: bool = False
     """True if spell resistance and the rules for spells apply."""
     basic: bool = False
-    """True if it is marked as usable wherever a basic attack is."""
+    """True if it can be used wherever a basic attack is allowed."""
     weapon: WeaponSpec | None = None
-    """The weapon it is carried out with; None where it is none."""
+    """The weapon that it uses; None if it uses none."""
     sequence: Names = ()
-    """Ids of the attacks that it consists of, each as often as it stands there; empty where it is one thing."""
+    """Ids of the attacks of a multiattack, repeated for each use; empty for a single action."""
     alternatives: Alternatives = Field(default_factory=dict)
-    """Ids of attacks that may take the place of any of the sequence, with how often at most; None: for each of them."""
+    """Ids of attacks that may replace attacks of the sequence, with the maximum number of each; None: all of them."""
     uses: UsesSpec = AT_WILL
-    """How often it can be used."""
+    """Limit on the number of uses."""
     trigger: TriggerSpec | None = None
-    """What it answers; None where it is used on one's own turn."""
+    """The trigger; None if the action is used on the creature's own turn."""
     crit: Effects = ()
-    """Added on a critical hit."""
+    """Effects added on a critical hit."""
     maintain: CostWord | None = None
-    """The cost of keeping it up; None where it cannot be kept up."""
+    """The cost of sustaining it; None if it cannot be sustained."""
     tags: Annotated[tuple[Tag, ...], Field(strict=False)] = ()
-    """Words such as `fire`, `weapon`, `concentration`."""
+    """Tags such as `fire`, `weapon`, `concentration`."""
     hit: Effects = ()
-    """What a hit does."""
+    """Effects of a hit."""
     miss: Effects = ()
-    """What a miss does."""
+    """Effects of a miss."""
     effect: Effects = ()
-    """What happens either way, or without any attack roll."""
+    """Effects that apply on a hit and on a miss, or without an attack roll."""
     on_save: OnSave | None = None
-    """What a successful save leaves; None: `half` where there is damage."""
+    """The result of a successful save; None: `half` if there is damage."""
 
     @property
     def title(self) -> str:
-        """What players read."""
+        """The display name."""
         return self.name or self.id.replace("_", " ")
 
     def effects(self) -> Iterator[Effect]:
-        """Give every effect of all its lists, those inside others included."""
+        """Yield every effect of all its lists, including nested effects."""
         for part in (
             self.hit,
             self.miss,
@@ -248,6 +250,6 @@ OnSave: TypeAlias = Annotated[
     Literal["half", "none"] | Effects,
     ByForm("half, none, or a list of effects", text=Literal["half", "none"], list=Effects),
 ]
-"""What a successful save leaves."""
+"""The result of a successful save."""
 
 ActionSpec.model_rebuild()

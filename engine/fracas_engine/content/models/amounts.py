@@ -50,18 +50,18 @@ def _dice_plain(dice: DiceExpression) -> int | str:
 
 
 Dice: TypeAlias = Annotated[DiceExpression, PlainValidator(_dice), PlainSerializer(_dice_plain)]
-"""A dice expression, or a plain number, which rolls nothing."""
+"""A dice expression, or a plain number for a fixed amount."""
 
 
 class HitPoints(ContentModel):
-    """Hit points; `hp: 10` is a maximum with nothing lost."""
+    """Hit points; `hp: 10` is a maximum of 10 with no damage taken."""
 
     written = "a whole number or {max, now, temp}"
 
     max: Annotated[int, Field(ge=1)]
     """The maximum."""
     now: int
-    """What is left at the start; the maximum where it is not given. Below 0 for who lies dying."""
+    """Current hit points at the start; the maximum if not given. Negative for a dying creature."""
     temp: Count = 0
     """Temporary hit points."""
 
@@ -82,14 +82,14 @@ class HitPoints(ContentModel):
 
 
 class Stock(ContentModel):
-    """Something that is used up, such as recoveries or healing surges; `8` means 8 of 8."""
+    """A limited resource, such as recoveries or healing surges; `8` means 8 of 8."""
 
     written = "a whole number or {max, now}"
 
     max: Count
-    """How many there are when rested; as many as are left where it is not given."""
+    """The number after a rest; equal to `now` if not given."""
     now: Count
-    """How many are left; all of them where it is not given."""
+    """The number left; equal to `max` if not given."""
 
     @model_validator(mode="before")
     @classmethod
@@ -105,20 +105,20 @@ class Stock(ContentModel):
 
 
 class SpeedSpec(ContentModel):
-    """Speeds in cells a move; None is a mode that the creature does not have. `speed: 6` is walking."""
+    """Speeds in cells for one move; None for a mode that the creature does not have. `speed: 6` is walking."""
 
     written = "a whole number or {walk, fly, swim, climb, burrow, hover}"
 
     walk: Count | None = None
-    """On foot."""
+    """Walking speed."""
     fly: Count | None = None
-    """In the air."""
+    """Flying speed."""
     swim: Count | None = None
-    """In water."""
+    """Swimming speed."""
     climb: Count | None = None
-    """Up and down walls."""
+    """Climbing speed."""
     burrow: Count | None = None
-    """Through the ground."""
+    """Burrowing speed."""
     hover: bool = False
     """True if it can stay in the air without moving."""
 
@@ -129,14 +129,14 @@ class SpeedSpec(ContentModel):
 
 
 class SavesSpec(ContentModel):
-    """Bonuses on saving throws: one for all (`saves: 3`), or some by ability (`saves: {dex: 5}`)."""
+    """Saving throw bonuses: one for all (`saves: 3`), or by ability (`saves: {dex: 5}`)."""
 
     written = "a whole number or bonuses by ability"
 
     general: int | None = None
-    """The bonus for all saves; None where they are given by ability."""
+    """The bonus for all saves; None if bonuses are given by ability."""
     by_ability: Mapping[Ability, int] = Field(default_factory=dict)
-    """The bonuses given by ability; one that is missing is the ability's modifier."""
+    """The bonuses by ability; a missing one is the ability's modifier."""
 
     @model_validator(mode="before")
     @classmethod
@@ -153,18 +153,18 @@ class SavesSpec(ContentModel):
 
 
 class RangeSpec(ContentModel):
-    """How far an action reaches, in cells: `range: 10`, or `range: [normal, long]`."""
+    """Range of an action in cells: `range: 10`, or `range: [normal, long]`."""
 
     written = "a whole number or [normal, long]"
 
     normal: Count
-    """Up to here without a penalty."""
+    """Maximum distance without a penalty."""
     long: Count | None = None
-    """Up to here at all; None where there is no long range, so that `normal` is the end."""
+    """Maximum distance with a penalty; None if there is no long range, so that `normal` is the maximum."""
 
     @property
     def furthest(self) -> int:
-        """The longest of the two."""
+        """The maximum distance."""
         return self.normal if self.long is None else self.long
 
     @model_validator(mode="before")
@@ -194,40 +194,40 @@ def _abilities(value: Any) -> Any:
 
 
 Abilities: TypeAlias = Annotated[Mapping[Ability, int], BeforeValidator(_abilities)]
-"""All six scores; those that content leaves out are 10."""
+"""All six ability scores; those not given are 10."""
 
 
 class SensesSpec(ContentModel):
-    """Ranges of special senses in cells; None is a sense that the creature does not have."""
+    """Ranges of special senses in cells; None for a sense that the creature does not have."""
 
     darkvision: Count | None = None
-    """Sees in darkness."""
+    """Range of seeing in darkness."""
     blindsight: Count | None = None
-    """Perceives without seeing."""
+    """Range of perceiving without sight."""
     tremorsense: Count | None = None
-    """Perceives what touches the ground."""
+    """Range of perceiving creatures and objects that touch the ground."""
     truesight: Count | None = None
-    """Sees through darkness and what is invisible."""
+    """Range of seeing through darkness and invisibility."""
 
 
 class LightSpec(ContentModel):
-    """Light that something gives."""
+    """The light of a source."""
 
     bright: Count = 0
-    """Bright light up to here, in cells."""
+    """Radius of bright light, in cells."""
     dim: Count = 0
-    """Dim light beyond it, in cells from the source as the ruleset counts them."""
+    """Dim light beyond the bright light, in cells from the source as the ruleset counts them."""
 
 
 class ItemsSpec(ContentModel):
-    """What a creature has about it."""
+    """Items of a creature."""
 
     hands_free: Count | None = None
-    """Hands with nothing in them; None: as the ruleset works it out."""
+    """Number of free hands; None: as the ruleset derives it."""
     held: Names = ()
-    """What it has in its hands."""
+    """Items in its hands."""
     carried: Names = ()
-    """What it could draw."""
+    """Items that it can draw."""
 
 
 DamageKind: TypeAlias = Annotated[
@@ -240,10 +240,10 @@ def _resistances(value: Any) -> Any:
 
 
 Resistances: TypeAlias = Annotated[Mapping[DamageKind, int | None], BeforeValidator(_resistances)]
-"""Amounts by damage type (`all` for every type); None where content lists types without amounts (`[fire]`)."""
+"""Amounts by damage type (`all` for every type); None if content lists types without amounts (`[fire]`)."""
 
 SkillName: TypeAlias = Annotated[Name, checked_word("skill", lambda v: v.skills)]
 """A skill of the ruleset."""
 
 SkillBonuses: TypeAlias = Mapping[SkillName, int]
-"""Total bonus of each skill named."""
+"""Total bonus of each skill listed."""

@@ -40,31 +40,31 @@ Extent: TypeAlias = Annotated[int, Field(ge=1)]
 
 class _Area(ContentModel):
     within: Count | None = None
-    """How far away the point of origin may lie, in cells; None where it starts at the user."""
+    """Maximum distance of the point of origin, in cells; None if the area starts at the user."""
 
     key: ClassVar[Shape]
 
     @property
     def shape(self) -> Shape:
-        """Which shape it is."""
+        """The name of the shape."""
         return self.key
 
     @property
     def extent(self) -> int:
-        """The shape's own number: radius, side or length, in cells."""
+        """The size of the shape in cells: radius, side or length."""
         return int(getattr(self, self.key))
 
 
 class BurstArea(_Area):
-    """All cells up to so many cells from the origin."""
+    """All cells within a radius of the origin."""
 
     key = "burst"
     burst: Count
-    """Radius in cells; 0 is the origin alone."""
+    """Radius in cells; 0 is only the origin."""
 
 
 class BlastArea(_Area):
-    """A square beside the user."""
+    """A square adjacent to the user."""
 
     key = "blast"
     blast: Extent
@@ -72,11 +72,11 @@ class BlastArea(_Area):
 
 
 class ArcArea(_Area):
-    """Cells around the user, one beside the other."""
+    """Contiguous cells around the user."""
 
     key = "arc"
     arc: Extent
-    """How many cells."""
+    """Number of cells."""
 
 
 class LineArea(_Area):
@@ -90,15 +90,15 @@ class LineArea(_Area):
 
 
 class WallArea(_Area):
-    """Cells in a row, each sharing a side with the next."""
+    """A row of cells, each sharing a side with the next."""
 
     key = "wall"
     wall: Extent
-    """How many cells."""
+    """Number of cells."""
     width: Extent = 1
     """Thickness in cells."""
     height: Extent | None = None
-    """Height in cells; None: as the ruleset says."""
+    """Height in cells; None: as the ruleset defines."""
 
 
 class ConeArea(_Area):
@@ -118,7 +118,7 @@ class CubeArea(_Area):
 
 
 class EmanationArea(_Area):
-    """Everything up to so far from the user's space; it moves along."""
+    """All cells within a distance of the user's space; the area moves with the user."""
 
     key = "emanation"
     emanation: Count
@@ -140,19 +140,19 @@ class CylinderArea(_Area):
     cylinder: Extent
     """Radius in cells."""
     height: Extent | None = None
-    """Height in cells; None: as the ruleset says."""
+    """Height in cells; None: as the ruleset defines."""
 
 
 class OffsetsArea(_Area):
-    """Any other shape: its cells, counted from the base cell."""
+    """Any other shape, given as cells relative to the base cell."""
 
     key = "offsets"
     offsets: Annotated[tuple[tuple[int, int], ...], Field(min_length=1, strict=False)]
-    """The cells by their distance from the base cell, east and south."""
+    """The cells as offsets from the base cell, `[east, south]`."""
 
     @property
     def extent(self) -> int:
-        """How many cells it has."""
+        """The number of cells."""
         return len(self.offsets)
 
 
@@ -170,4 +170,4 @@ AreaSpec: TypeAlias = Annotated[
     | OffsetsArea,
     OneOf("an area", "{burst: 1, within: 10}"),
 ]
-"""Any area; `area.shape` and `area.extent` are there for all of them."""
+"""Any area; all of them have `shape` and `extent`."""

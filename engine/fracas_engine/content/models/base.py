@@ -64,7 +64,7 @@ def vocabulary_of(info: ValidationInfo) -> Vocabulary | None:
 class ContentModel(BaseModel):
     """The base of all content models."""
 
-    # Built at its first use: who only starts a server, or asks a command for help, reads no content.
+    # Built on first use, because starting a server or printing the help of a command reads no content.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True, defer_build=True)
 
     @model_validator(mode="wrap")
@@ -129,7 +129,7 @@ def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None])
             raise defect(f"{word} is no {what} of {vocabulary.name}", did_you_mean(word, legal))
         return word
 
-    return BeforeValidator(check)  # before, so that the hint names words of this ruleset only
+    return BeforeValidator(check)  # before, so that the hint lists only words of this ruleset
 
 
 _NUMBER: Final = re.compile(r"_[0-9]+$")

@@ -17,18 +17,18 @@ from fracas_engine.content.words import BoardShape
 __all__ = ["MAX_SIDE", "BoardSpec", "LightSource", "ObjectSpec"]
 
 MAX_SIDE: Final = 120
-"""Cells of a row or column at most."""
+"""Maximum number of cells in a row or column."""
 
 
 class LightSource(ContentModel):
-    """A light that stands on the board."""
+    """A light source on the board."""
 
     at: Cell
-    """Where."""
+    """Its cell."""
     bright: Count
-    """Bright light up to here, in cells."""
+    """Radius of bright light, in cells."""
     dim: Count = 0
-    """Dim light beyond it, in cells."""
+    """Dim light beyond the bright light, in cells."""
 
 
 def _glyph(text: str) -> str:
@@ -58,23 +58,23 @@ class BoardSpec(ContentModel):
     """A board."""
 
     board: Name | None = None
-    """Its name in the library; None for a board written into a scenario."""
+    """Its name in the library; None for a board defined inside a scenario."""
     title: Name | None = None
-    """What players read; None: the name."""
+    """The display name; None: the name."""
     use: Name | None = None
-    """The shipped board whose keys it started from; None where everything is written out."""
+    """The shipped board whose keys it inherits; None if all keys are written out."""
     shape: Annotated[BoardShape, checked_word("board shape", lambda v: v.board_shapes)] = "square"
-    """What the cells are."""
+    """The shape of the cells."""
     legend: Mapping[Glyph, Many[PropertySpec]] = Field(default_factory=dict)
-    """Properties of further glyphs, or of known ones in another way."""
+    """Properties of additional glyphs, or redefinitions of known glyphs."""
     map: Many[str]
-    """One text a row, from north to south, one glyph a cell, without blanks."""
+    """One text for each row, from north to south, with one glyph for each cell and no spaces."""
     underwater: bool = False
     """True if the whole battle is under water."""
     lights: Many[LightSource] = ()
-    """Lights standing on it."""
+    """Light sources on the board."""
     starts: Mapping[Name, Many[Cell]] = Field(default_factory=dict)
-    """Cells where creatures may start, by start place; seats take the places in their order. Empty: it does not say."""
+    """Cells where creatures may start, by start place; seats are assigned to the places in order. Empty: not given."""
 
     @field_validator("map", mode="before")
     @classmethod
@@ -86,7 +86,7 @@ class BoardSpec(ContentModel):
         if not rows:
             raise defect("a map without rows", "write one glyph a cell, rows from north to south, after `map: |`")
         legend = info.data.get("legend")
-        known = None if legend is None else {**GLYPHS, **legend}  # None: the legend has defects of its own
+        known = None if legend is None else {**GLYPHS, **legend}  # None: the legend itself has defects
         if found := [((number,), fault) for number, fault in _row_faults(rows, known)]:
             raise defects(found)
         return tuple(rows.values())
@@ -107,12 +107,12 @@ class BoardSpec(ContentModel):
 
     @property
     def width(self) -> int:
-        """Cells of a row."""
+        """The number of columns."""
         return len(self.map[0])
 
     @property
     def height(self) -> int:
-        """How many rows."""
+        """The number of rows."""
         return len(self.map)
 
     def holds(self, x: int, y: int) -> bool:
@@ -120,7 +120,7 @@ class BoardSpec(ContentModel):
         return 0 <= x < self.width and 0 <= y < self.height
 
     def properties(self, x: int, y: int) -> tuple[PropertySpec, ...]:
-        """Return the properties of a cell; empty for bare floor.
+        """Return the properties of a cell; empty for plain floor.
 
         Raises:
             IndexError: The cell is not on the map.
@@ -132,23 +132,23 @@ class BoardSpec(ContentModel):
 
 
 class ObjectSpec(ContentModel):
-    """A thing on the board that creatures can use or attack."""
+    """An object on the board that creatures can use or attack."""
 
     id: Name
-    """Its name in this battle."""
+    """Its id in this battle."""
     at: Cell
-    """Where it is."""
+    """Its cell."""
     action: Literal["interact", "utilize"] | None = None
-    """What using it takes; None: as the ruleset says."""
+    """The action needed to use it; None: as the ruleset defines."""
     stuck: int | None = None
-    """The DC of the check to move it; None where it is not stuck."""
+    """The DC of the check to move it; None if it is not stuck."""
     hp: Count | None = None
-    """Hit points; None where it cannot be broken."""
+    """Hit points; None if it cannot be destroyed."""
     ac: int | None = None
-    """Armour class; None where it cannot be attacked."""
+    """Armour class; None if it cannot be attacked."""
     resist: Resistances = Field(default_factory=dict)
-    """Damage taken off by type, where the ruleset has numbers for it."""
+    """Damage reduction by type, in rulesets with amounts."""
     vulnerable: Resistances = Field(default_factory=dict)
-    """Damage added by type, where the ruleset has numbers for it."""
+    """Additional damage by type, in rulesets with amounts."""
     opens: Cell | None = None
-    """The door's cell that it opens; None where it opens nothing."""
+    """The cell of the door that it opens; None if it opens nothing."""

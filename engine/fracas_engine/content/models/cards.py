@@ -31,66 +31,66 @@ __all__ = [
 ]
 
 Half: TypeAlias = Literal["top", "bottom"]
-"""One of the halves of a hero's card."""
+"""One half of a hero's card."""
 
 
 class _Act(ContentModel):
     key: ClassVar[str]
-    """The key that names the act in content."""
+    """The key of the act in content."""
 
 
 class MoveAct(_Act):
-    """A move. On an ability card the number is added to the statistics card."""
+    """A move. On an ability card the number is added to the move of the statistics card."""
 
     key = "move"
     move: int
-    """Cells."""
+    """Number of cells."""
     jump: bool = False
-    """True if it jumps over what lies between."""
+    """True if the move jumps over creatures and obstacles in between."""
 
 
 class AttackAct(_Act):
-    """An attack. On an ability card the number is added to the statistics card."""
+    """An attack. On an ability card the number is added to the attack of the statistics card."""
 
     key = "attack"
     attack: int
-    """Damage."""
+    """Amount of damage."""
     range: Count | None = None
-    """Range in cells; None: the statistics card's, or melee."""
+    """Range in cells; None: the range of the statistics card, or melee."""
     targets: Count | None = None
-    """How many; None: the statistics card's, or one."""
+    """Number of targets; None: the number of the statistics card, or one."""
     pierce: Count = 0
-    """How much of a shield it ignores."""
+    """Amount of shield that it ignores."""
     condition: ConditionName | None = None
-    """A condition on who is hit; None is none."""
+    """Condition on each creature that is hit; None: no condition."""
 
 
 class ShieldAct(_Act):
-    """Damage kept off for the round."""
+    """Damage reduction until the end of the round."""
 
     key = "shield"
     shield: Count
-    """How much."""
+    """Amount of reduction."""
 
 
 class RetaliateAct(_Act):
-    """Attackers suffer damage for the round."""
+    """Damage to attackers until the end of the round."""
 
     key = "retaliate"
     retaliate: Count
-    """How much."""
+    """Amount of damage."""
     range: Count | None = None
-    """How far away the attacker may be; None: beside it."""
+    """Maximum distance of the attacker, in cells; None: adjacent."""
 
 
 class HealAct(_Act):
-    """Hit points regained."""
+    """Healing."""
 
     key = "heal"
     heal: Count
-    """How many."""
+    """Number of hit points regained."""
     range: Count | None = None
-    """How far away the healed one may be; None: the healer itself."""
+    """Maximum distance of the healed creature, in cells; None: only the healer itself."""
 
 
 class BlessAct(_Act):
@@ -98,7 +98,7 @@ class BlessAct(_Act):
 
     key = "bless"
     bless: Count
-    """How many."""
+    """Number of blessings."""
 
 
 class CurseAct(_Act):
@@ -106,15 +106,15 @@ class CurseAct(_Act):
 
     key = "curse"
     curse: Count
-    """How many."""
+    """Number of curses."""
 
 
 class SummonAct(_Act):
-    """A creature is summoned."""
+    """The summoning of a creature."""
 
     key = "summon"
     summon: Name
-    """Its content id."""
+    """The content id of the creature."""
 
 
 class ConditionAct(_Act):
@@ -122,30 +122,30 @@ class ConditionAct(_Act):
 
     key = "condition"
     condition: ConditionName
-    """Which condition."""
+    """The condition."""
     range: Count | None = None
-    """How far away the target may be; None: itself, or beside it, as the ruleset says."""
+    """Maximum distance of the target, in cells; None: the user or an adjacent creature, as the ruleset defines."""
 
 
 Act: TypeAlias = Annotated[
     MoveAct | AttackAct | ShieldAct | RetaliateAct | HealAct | BlessAct | CurseAct | SummonAct | ConditionAct,
     OneOf("an act", "{attack: 2, range: 3}"),
 ]
-"""One thing that a card says; a `match` over the classes can end in `assert_never`."""
+"""One act of a card; a `match` over the classes can end in `assert_never`."""
 
 
 class AbilityCard(ContentModel):
     """An action card of a monster type."""
 
     initiative: int
-    """When its monsters act."""
+    """The initiative of its monsters."""
     shuffle: bool = False
     """True if the deck is shuffled at the end of the round."""
     do: Many[Act]
-    """What they do, in this order; empty for an idle card."""
+    """The acts, in order; empty for an idle card."""
 
     def acts(self) -> tuple[Act, ...]:
-        """Return all that it says."""
+        """Return all acts."""
         return self.do
 
 
@@ -167,16 +167,16 @@ class HeroCard(ContentModel):
     """A card of a hero's hand."""
 
     initiative: int
-    """When the hero acts, if this card leads."""
+    """The hero's initiative if this is the leading card."""
     top: Many[Act] = ()
-    """What the upper half does."""
+    """Acts of the upper half."""
     bottom: Many[Act] = ()
-    """What the lower half does."""
+    """Acts of the lower half."""
     lost: Annotated[Many[Half], BeforeValidator(_lost), PlainSerializer(_lost_plain)] = ()
-    """The halves whose use loses the card rather than discarding it."""
+    """The halves that lose the card when used, instead of discarding it."""
 
     def acts(self) -> tuple[Act, ...]:
-        """Return all that both halves say."""
+        """Return the acts of both halves."""
         return (*self.top, *self.bottom)
 
 
@@ -188,19 +188,19 @@ Chosen: TypeAlias = Annotated[Names, BeforeValidator(_chosen)]
 
 
 def _round(value: Any) -> Any:
-    return int(value) if isinstance(value, str) and value.isdecimal() else value  # keys of JSON are texts
+    return int(value) if isinstance(value, str) and value.isdecimal() else value  # keys in JSON are strings
 
 
 CardsByRound: TypeAlias = Mapping[Annotated[int, BeforeValidator(_round)], Mapping[Name, Chosen]]
-"""By round number, then by monster type or hero: the cards drawn or chosen, the leading one first."""
+"""The cards drawn or chosen, by round number, then by monster type or hero, the leading card first."""
 
 
 class CardFile(ContentModel):
-    """A document of shipped cards."""
+    """A document of cards."""
 
     ability_cards: Mapping[Name, AbilityCard] = Field(default_factory=dict)
     """Action cards of monster types, by id."""
     decks: Mapping[Name, Names] = Field(default_factory=dict)
-    """Ids of the ability cards of each type's deck."""
+    """Ids of the ability cards in the deck of each monster type."""
     hero_cards: Mapping[Name, HeroCard] = Field(default_factory=dict)
     """Cards of heroes, by id."""

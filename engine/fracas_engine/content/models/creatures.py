@@ -40,22 +40,22 @@ def _immunity_words(vocabulary: Vocabulary) -> frozenset[str] | None:
 
 
 Immunity: TypeAlias = Annotated[Name, checked_word("damage type or condition", _immunity_words)]
-"""What does nothing to a creature: a type of damage (`all` for every one), or a condition."""
+"""A damage type (`all` for every type) or condition to which a creature is immune."""
 
 TraitName: TypeAlias = Annotated[Name, checked_word("trait", lambda v: v.traits)]
 
 
 class ConditionSpec(ContentModel):
-    """A condition that a creature begins with."""
+    """A condition that a creature has at the start."""
 
     name: ConditionName
-    """Which condition."""
+    """The condition."""
     until: UntilWord | None = None
-    """When it ends; None: as the ruleset says of that condition."""
+    """When it ends; None: as the ruleset defines for that condition."""
     source: Name | None = None
-    """The creature that caused it; None: nobody in this battle."""
+    """The creature that caused it; None: no creature in this battle."""
     total: int | None = None
-    """The check to beat (`hidden`); None: as the ruleset says."""
+    """The total that a check must beat (`hidden`); None: as the ruleset defines."""
 
 
 def _conditions(value: Any) -> Any:
@@ -69,7 +69,7 @@ def _conditions(value: Any) -> Any:
 
 
 def _condition(item: Any) -> Any:
-    """Return an entry of a list of conditions at length: a name alone, or one name with its details."""
+    """Return an entry of a list of conditions in long form; it may be a name, or a name with its details."""
     if isinstance(item, str):
         return {"name": item}
     if isinstance(item, dict) and len(item) == 1:
@@ -94,7 +94,7 @@ def _immunities(value: Any) -> Any:
 
 
 def _level(value: Any) -> Any:
-    """Refuse fractions, which challenge ratings have."""
+    """Reject fractions, which occur in challenge ratings."""
     if isinstance(value, float) and not value.is_integer():
         hint = f"write {round(value)}" if value > 1 else "leave level out: the proficiency bonus is 2 all the same"
         raise defect(f"{shown(value)} is not a whole number", hint)
@@ -102,89 +102,90 @@ def _level(value: Any) -> Any:
 
 
 class CreatureSpec(StatisticsCard):
-    """A creature as content describes it. The statistics card's fields are for rulesets with cards only."""
+    """A creature in content. The fields of the statistics card are only for rulesets with cards."""
 
     id: Name
-    """Its name in this battle, or in the library."""
+    """Its id in this battle, or in the library."""
     name: Name | None = None
-    """What players read; None: the id."""
+    """The display name; None: the id."""
     true_form: Name | None = None
-    """What it is where it has taken another shape, which `name` then says (`orcus`); None: it is what it looks like."""
+    """Its true form if it has taken another shape, which `name` then names (`orcus`); None: it has its own shape."""
     use: Name | None = None
-    """The shipped creature whose keys it started from; None where everything is written out."""
+    """The shipped creature whose keys it inherits; None if all keys are written out."""
     side: Name | None = None
     """Its team; None: see `side_id`."""
     seat: Name | None = None
-    """Who decides for it; None: see `seat_id`."""
+    """The seat that controls it; None: see `seat_id`."""
     at: Place | None = None
-    """Its north-west cell, with the altitude in cells where it is not 0; None where it is not placed yet."""
+    """Its north-west cell, with the altitude in cells if it is not 0; None if it is not placed yet."""
     size: SizeWord = "medium"
     """Its size category."""
     space: Count | None = None
-    """Cells on a side, where a Gargantuan creature is larger than 4x4 (`orcus`); None: as its size says."""
+    """Cells on a side of a Gargantuan creature that is larger than 4x4 (`orcus`); None: as its size defines."""
     hp: HitPoints
     """Hit points."""
     speed: SpeedSpec | None = None
-    """Speeds in cells; None where the sheet gives none (statistics cards have `move`)."""
+    """Speeds in cells; None if not given (statistics cards have `move`)."""
     initiative: int | None = None
-    """Bonus on initiative (a fixed initiative for a hero with cards); None: as the ruleset works it out."""
+    """Initiative bonus (the fixed initiative of a hero in rulesets with cards); None: as the ruleset derives it."""
     ac: int | None = None
-    """Armour class; None where the sheet gives none."""
+    """Armour class; None if not given."""
     fortitude: int | None = None
-    """Fortitude defense; None where the sheet gives none."""
+    """Fortitude defense; None if not given."""
     reflex: int | None = None
-    """Reflex defense; None where the sheet gives none."""
+    """Reflex defense; None if not given."""
     will: int | None = None
-    """Will defense; None where the sheet gives none."""
+    """Will defense; None if not given."""
     counted: Mapping[Name, Mapping[Name, int]] = Field(default_factory=dict)
-    """Typed bonuses that a defense has in it already, by defense and type (`{ac: {shield: 2}}`): where the ruleset says
-    that bonuses of one type do not add up, others of the type do not add to them."""
+    """Typed bonuses that are already included in a defense, by defense and type (`{ac: {shield: 2}}`): in rulesets
+    where bonuses of one type do not stack, further bonuses of that type are not added.
+    """
     saves: SavesSpec | None = None
-    """Bonuses on saving throws; None: as the ruleset works them out."""
+    """Saving throw bonuses; None: as the ruleset derives them."""
     spell_resistance: int | None = None
-    """What a spell's check has to reach; None where it has none."""
+    """The total that the check of a spell must reach; None if it has no spell resistance."""
     abilities: Abilities = Field(default_factory=lambda: dict.fromkeys(ABILITIES, 10))
-    """All six ability scores; 10 where content does not say."""
+    """All six ability scores; 10 if not given."""
     level: Annotated[int | None, BeforeValidator(_level)] = None
-    """Level or challenge; None where the sheet gives none."""
+    """Level or challenge rating; None if not given."""
     proficiency: int | None = None
-    """Proficiency bonus; None: as the ruleset works it out."""
+    """Proficiency bonus; None: as the ruleset derives it."""
     skills: SkillBonuses = Field(default_factory=dict)
-    """Total bonus of each skill named."""
+    """Total bonus of each skill listed."""
     passive_perception: int | None = None
-    """Passive perception; None: as the ruleset works it out."""
+    """Passive perception; None: as the ruleset derives it."""
     hero: bool = False
-    """True if it is a player character, who lies dying at 0 rather than dead."""
+    """True for a player character, who is dying rather than dead at 0 hit points."""
     minion: bool = False
-    """True if any damage of a hit kills it."""
+    """True if any damage from a hit kills it."""
     recoveries: Stock | None = None
-    """Recoveries (`orcus`); None where the sheet gives none."""
+    """Recoveries (`orcus`); None if not given."""
     surges: Stock | None = None
-    """Healing surges (`fourth_edition`); None where the sheet gives none."""
+    """Healing surges (`fourth_edition`); None if not given."""
     action_points: Count | None = None
-    """Action points; None where the sheet gives none."""
+    """Action points; None if not given."""
     reach: Count | None = None
-    """Natural reach in cells; None: 1, or what the ruleset says of its size."""
+    """Natural reach in cells; None: 1, or as the ruleset defines for its size."""
     resist: Resistances = Field(default_factory=dict)
-    """Damage taken off by type; an amount of None: as the ruleset says of resistance (half)."""
+    """Damage reduction by type; an amount of None: resistance as the ruleset defines it (half)."""
     vulnerable: Resistances = Field(default_factory=dict)
-    """Damage added by type; an amount of None: as the ruleset says of vulnerability (double)."""
+    """Additional damage by type; an amount of None: vulnerability as the ruleset defines it (double)."""
     immune: Annotated[Many[Immunity], BeforeValidator(_immunities)] = ()
-    """Damage types and conditions that do nothing to it."""
+    """Damage types and conditions to which it is immune."""
     regeneration: Count | None = None
-    """Hit points regained each turn; None is none."""
+    """Hit points regained each turn; None: no regeneration."""
     senses: SensesSpec = SensesSpec()
     """Ranges of special senses."""
     traits: Many[TraitName] = ()
-    """Names of ruleset traits."""
+    """Names of traits of the ruleset."""
     light: LightSpec | None = None
-    """Light that it carries; None is none."""
+    """Light that it carries; None: no light."""
     conditions: Annotated[Many[ConditionSpec], BeforeValidator(_conditions), PlainSerializer(_conditions_plain)] = ()
-    """Conditions that it begins with."""
+    """Conditions that it has at the start."""
     items: ItemsSpec | None = None
-    """What it has about it; None: as the ruleset takes for granted."""
+    """Its items; None: as the ruleset assumes."""
     actions: Many[ActionSpec] = ()
-    """What its sheet offers."""
+    """Its actions."""
 
     @field_validator("resist", "vulnerable", mode="before")
     @classmethod
@@ -193,7 +194,7 @@ class CreatureSpec(StatisticsCard):
         form = vocabulary.resistances if vocabulary is not None else None
         if vocabulary is None or form is None or not found:
             return found
-        # Beside types without a number, `{fire: 5, all: }`, a number is what comes off before the rest is halved.
+        # Next to types without a number, `{fire: 5, all: }`, the number is subtracted before the rest is halved.
         if form == "types" and isinstance(found, dict) and None not in found.values():
             hint = f"write [{', '.join(map(str, found))}]"
             raise defect(f"{vocabulary.name} has no amounts of resistance and vulnerability", hint)
@@ -218,7 +219,7 @@ class CreatureSpec(StatisticsCard):
             return None
         if vocabulary is not None and not vocabulary.own_spaces:
             raise defect(f"in {vocabulary.name} a creature's space is that of its size", "leave space out")
-        size = info.data.get("size")  # absent where it is wrong itself, and complained about there
+        size = info.data.get("size")  # absent if it is invalid, which is reported separately
         if size not in (None, "gargantuan"):
             raise defect(f"a {size} creature has the space of its size", "write size: gargantuan, or leave space out")
         if space < _LEAST_SPACE:
@@ -229,19 +230,19 @@ class CreatureSpec(StatisticsCard):
 
     @property
     def title(self) -> str:
-        """What players read."""
+        """The display name."""
         return self.name or self.id.replace("_", " ")
 
     @property
     def seat_id(self) -> str:
-        """Who decides for it: its seat, else a seat named as the side, else one named as itself."""
+        """The seat that controls it: `seat`, else a seat named like its side, else one named like its id."""
         return self.seat or self.side or self.id
 
     @property
     def side_id(self) -> str:
-        """Its team: its side, else one named as its seat (each seat is its own side), else as itself."""
+        """Its team: `side`, else one named like its seat (each seat is its own side), else one named like its id."""
         return self.side or self.seat or self.id
 
     def action(self, action_id: str) -> ActionSpec | None:
-        """Return the entry of the sheet with that id; None where there is none."""
+        """Return the action with that id; None if there is none."""
         return next((action for action in self.actions if action.id == action_id), None)

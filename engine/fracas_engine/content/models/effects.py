@@ -59,12 +59,12 @@ DamageType: TypeAlias = Annotated[Name, checked_word("damage type", lambda v: v.
 """A damage type of the ruleset."""
 
 UntilWord: TypeAlias = Annotated[Until, checked_word("duration", lambda v: v.until)]
-"""When it ends, as the ruleset knows it."""
+"""When an effect ends, as a word of the ruleset."""
 
 
 class _Effect(ContentModel):
     key: ClassVar[str]
-    """The key that names the effect in content."""
+    """The key of the effect in content."""
 
 
 class DamageEffect(_Effect):
@@ -74,25 +74,25 @@ class DamageEffect(_Effect):
     damage: Dice
     """How much."""
     type: DamageType | None = None
-    """Its type; None is untyped damage."""
+    """Damage type; None: untyped."""
 
 
 class HalfDamageEffect(_Effect):
-    """Half of what the hit's damage would be (on a `miss` list)."""
+    """Half the damage of a hit (in a `miss` list)."""
 
     key = "half_damage"
     half_damage: Literal[True]
     """Always true."""
     type: DamageType | None = None
-    """Its type; None: that of the hit's damage."""
+    """Damage type; None: the type of the hit's damage."""
 
 
 class HealEffect(_Effect):
-    """Hit points regained."""
+    """Healing."""
 
     key = "heal"
     heal: Dice
-    """How many."""
+    """Number of hit points regained."""
 
 
 class TempHpEffect(_Effect):
@@ -100,9 +100,9 @@ class TempHpEffect(_Effect):
 
     key = "temp_hp"
     temp_hp: Dice
-    """How many."""
+    """Number of temporary hit points."""
     until: UntilWord | None = None
-    """When what is left of them goes; None: as the ruleset says."""
+    """When the remaining ones expire; None: as the ruleset defines."""
 
 
 class ConditionEffect(_Effect):
@@ -110,70 +110,70 @@ class ConditionEffect(_Effect):
 
     key = "condition"
     condition: ConditionName
-    """Which condition."""
+    """The condition."""
     until: UntilWord | None = None
-    """When it ends; None: as the ruleset says of that condition, or not by itself."""
+    """When it ends; None: as the ruleset defines for that condition, or not by itself."""
     dc: int | None = None
-    """What an escape from it has to reach; None: as the ruleset works it out from the action."""
+    """The DC to escape from it; None: as the ruleset derives it from the action."""
 
 
 class _ForcedMovement(_Effect):
     @property
     def cells(self) -> int:
-        """How many cells at most."""
+        """The maximum number of cells."""
         return int(getattr(self, self.key))
 
 
 class PushEffect(_ForcedMovement):
-    """Moved away from the user."""
+    """Forced movement away from the user."""
 
     key = "push"
     push: Count
-    """Cells at most."""
+    """Maximum number of cells."""
 
 
 class PullEffect(_ForcedMovement):
-    """Moved towards the user."""
+    """Forced movement towards the user."""
 
     key = "pull"
     pull: Count
-    """Cells at most."""
+    """Maximum number of cells."""
 
 
 class SlideEffect(_ForcedMovement):
-    """Moved any way."""
+    """Forced movement in any direction."""
 
     key = "slide"
     slide: Count
-    """Cells at most."""
+    """Maximum number of cells."""
 
 
 class TeleportEffect(_Effect):
-    """Moved without crossing what lies between."""
+    """Movement without crossing the cells in between."""
 
     key = "teleport"
     teleport: Count
-    """Cells at most."""
+    """Maximum number of cells."""
 
 
 class ShiftEffect(_Effect):
-    """A careful step of its own that is part of the action."""
+    """A shift of the user as part of the action."""
 
     key = "shift"
     shift: Count
-    """Cells at most."""
+    """Maximum number of cells."""
 
 
 class OngoingEffect(_Effect):
-    """Damage that comes again turn by turn."""
+    """Ongoing damage, dealt every turn."""
 
     key = "ongoing"
     ongoing: Dice
-    """How much each time."""
+    """Amount each time."""
     type: DamageType | None = None
-    """Its type; None is untyped damage."""
+    """Damage type; None: untyped."""
     until: UntilWord | None = None
-    """When it ends; None: as the ruleset says (mostly by a save)."""
+    """When it ends; None: as the ruleset defines (usually on a save)."""
 
 
 def _modifier_target(word: str, info: ValidationInfo) -> str:
@@ -194,13 +194,15 @@ class ModifierSpec(ContentModel):
     """A bonus or penalty to one number."""
 
     to: Annotated[Name, AfterValidator(_modifier_target)]
-    """What it changes: `attack`, `damage`, a defense, `defenses`, `saves`, `speed`, `initiative`, or `check:SKILL`."""
+    """The number that it changes: `attack`, `damage`, a defense, `defenses`, `saves`, `speed`, `initiative`, or
+    `check:SKILL`.
+    """
     by: int
-    """How much; negative for a penalty."""
+    """Amount; negative for a penalty."""
     type: Annotated[Name, checked_word("type of modifier", lambda v: v.modifier_types)] | None = None
-    """Bonuses of one type do not add up where the ruleset says so; None is untyped."""
+    """Modifier type; bonuses of one type do not stack if the ruleset says so. None: untyped."""
     tags: Names = ()
-    """It counts for attack rolls of actions with one of these tags only; empty: for all."""
+    """It only applies to attack rolls of actions with one of these tags; empty: to all."""
 
     @field_validator("tags", mode="after")
     @classmethod
@@ -223,101 +225,101 @@ class ModifierSpec(ContentModel):
 
 
 class ModifierEffect(_Effect):
-    """A modifier for a while."""
+    """A temporary modifier."""
 
     key = "modifier"
     modifier: ModifierSpec
-    """What it changes, and by how much."""
+    """The modifier."""
     until: UntilWord | None = None
-    """When it ends; None: as the ruleset says."""
+    """When it ends; None: as the ruleset defines."""
 
 
 class MarkEffect(_Effect):
-    """Marked by the user."""
+    """A mark by the user."""
 
     key = "mark"
     mark: Literal[True]
     """Always true."""
     until: UntilWord | None = None
-    """When it ends; None: as the ruleset says."""
+    """When it ends; None: as the ruleset defines."""
 
 
 class RecoveryEffect(_Effect):
-    """Recoveries or healing surges that may be spent."""
+    """Recoveries or healing surges that the target may spend."""
 
     key = "recovery"
     recovery: Count
-    """How many."""
+    """Number of recoveries."""
 
 
 class TogetherEffect(_Effect):
-    """Several effects that one save ends together."""
+    """Several effects that end together on one save."""
 
     key = "together"
     together: Effects
-    """The effects, in the order in which they are carried out."""
+    """The effects, in the order in which they are applied."""
     until: UntilWord | None = None
-    """When they end; None: as each of them says."""
+    """When they end; None: as each of them defines."""
 
 
 class ZoneSpec(ContentModel):
-    """An area that stays and does something to those in it."""
+    """A persistent area that affects creatures in it."""
 
     area: AreaSpec | None = None
-    """Its cells; None: those of the action's own area."""
+    """Its cells; None: the area of the action."""
     until: UntilWord | None = None
-    """When it goes; None: as the ruleset says."""
+    """When it ends; None: as the ruleset defines."""
     terrain: Many[TerrainWord] = ()
-    """Properties that its cells have besides their own."""
+    """Terrain properties that its cells have in addition to their own."""
     enter: Effects = ()
-    """On whoever enters it."""
+    """Effects on a creature that enters it."""
     start: Effects = ()
-    """On whoever starts its turn in it."""
+    """Effects on a creature that starts its turn in it."""
     end: Effects = ()
-    """On whoever ends its turn in it."""
+    """Effects on a creature that ends its turn in it."""
     while_inside: Effects = ()
-    """On whoever is in it, for as long as it is."""
+    """Effects on a creature for as long as it is in it."""
 
 
 class ZoneEffect(_Effect):
-    """A zone is made."""
+    """The creation of a zone."""
 
     key = "zone"
     zone: ZoneSpec
-    """What the zone is and does."""
+    """The zone."""
 
 
 class ConjureSpec(ContentModel):
-    """A thing that is no creature and does something to those beside it."""
+    """A conjured object that is not a creature and affects adjacent creatures."""
 
     name: Name | None = None
-    """What it is called; None: as the action."""
+    """The display name; None: the name of the action."""
     until: UntilWord | None = None
-    """When it goes; None: as the ruleset says."""
+    """When it ends; None: as the ruleset defines."""
     start: Effects = ()
-    """On whoever starts its turn beside it."""
+    """Effects on a creature that starts its turn adjacent to it."""
     adjacent: Effects = ()
-    """On whoever comes to be beside it."""
+    """Effects on a creature that becomes adjacent to it."""
     hp: Annotated[int, Field(ge=1)] | None = None
-    """Hit points of a thing that can be attacked; None: it cannot."""
+    """Hit points if it can be attacked; None: it cannot be attacked."""
 
 
 class ConjureEffect(_Effect):
-    """A thing is conjured."""
+    """The conjuration of an object."""
 
     key = "conjure"
     conjure: ConjureSpec
-    """What the thing is and does."""
+    """The conjured object."""
 
 
 class SummonEffect(_Effect):
-    """A creature is summoned."""
+    """The summoning of a creature."""
 
     key = "summon"
     summon: Name
-    """Its content id."""
+    """The content id of the creature."""
     until: UntilWord | None = None
-    """When it goes; None: as the ruleset says."""
+    """When it ends; None: as the ruleset defines."""
 
 
 Effect: TypeAlias = (
@@ -346,11 +348,11 @@ EFFECT_KEYS: Final[tuple[str, ...]] = tuple(model.key for model in get_args(Effe
 """The keys that name an effect."""
 
 _SHARED: Final = {model.key: frozenset(model.model_fields) - {model.key} for model in get_args(Effect)}
-"""The keys beside the naming one, by effect."""
+"""The other keys of each effect, by the key that names it."""
 
 
 class _EffectList:
-    """How a list of effects is read: a mapping that names several effects becomes that many."""
+    """Parser of a list of effects: a mapping that names several effects is split into several."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         one = handler.generate_schema(Annotated[Effect, OneOf("an effect", "{damage: 2d6+3, type: fire}")])
@@ -366,7 +368,7 @@ class _EffectList:
 
 
 def _take_apart(value: Any) -> Any:
-    """Make a mapping that names several effects into a list of mappings that name one each."""
+    """Split a mapping that names several effects into a list of mappings that name one effect each."""
     kinds = [key for key in value if key in EFFECT_KEYS] if isinstance(value, dict) else []
     if len(kinds) < 2:
         return value
@@ -374,7 +376,7 @@ def _take_apart(value: Any) -> Any:
     taken = [
         {kind: value[kind], **{key: part for key, part in shared.items() if key in _SHARED[kind]}} for kind in kinds
     ]
-    # A key that none of them has stays with the first, which then tells of it.
+    # A key that none of them has stays with the first, which then reports it.
     taken[0] |= {key: part for key, part in shared.items() if not any(key in _SHARED[kind] for kind in kinds)}
     return taken
 
@@ -384,7 +386,7 @@ def _flat(effects: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 Effects: TypeAlias = Annotated[tuple[Effect, ...], _EffectList()]
-"""A list of effects, each naming one thing."""
+"""A list of effects, each naming one effect."""
 
 TogetherEffect.model_rebuild()
 ZoneSpec.model_rebuild()
@@ -394,7 +396,7 @@ ConjureEffect.model_rebuild()
 
 
 def walk_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Give every effect of a list, those inside others included, in the order written."""
+    """Yield every effect of a list, including nested effects, in the order written."""
     for effect in effects:
         yield effect
         match effect:

@@ -22,22 +22,22 @@ Flag: TypeAlias = Annotated[bool, ByForm("true or false", flag=bool)]
 
 
 class RollEntry(ContentModel):
-    """An attack roll, with whatever of it is expected."""
+    """An expected attack roll; fields that are not given are not compared."""
 
     by: Name | None = None
-    """Who attacked."""
+    """The attacker."""
     on: Name | None = None
-    """Who was attacked."""
+    """The target."""
     face: int | None = None
-    """The d20's face that counted."""
+    """The face of the d20 that counts."""
     total: int | None = None
-    """The face with all modifiers."""
+    """The face plus all modifiers."""
     vs: Name | None = None
-    """The defense it was compared with."""
+    """The defense that the total is compared with."""
     hit: bool | None = None
     """True if it hit."""
     critical: bool | None = None
-    """True if it was critical."""
+    """True if it was a critical hit."""
     advantage: bool | None = None
     """True if it had advantage."""
     disadvantage: bool | None = None
@@ -49,27 +49,29 @@ class RollEntry(ContentModel):
 
 
 class PendingEntry(ContentModel):
-    """A decision that is awaited."""
+    """A pending decision."""
 
     by: Name
     """The creature that must decide."""
     kind: Annotated[Name, checked_word("kind of decision", lambda v: v.decisions)]
-    """What it must decide."""
+    """The kind of decision."""
 
 
 class Expected(ContentModel):
-    """One path and the value it should have."""
+    """One path and its expected value."""
 
     path: str
-    """As written, such as `goblin.uses.net`."""
+    """The path as written, such as `goblin.uses.net`."""
     subject: str | None
-    """The creature or object it is about; None for the battle."""
+    """The creature or object that it is about; None for the battle."""
     what: str
-    """`hp`, `at`, `conditions`, `uses`, ..., or of the battle `acting`, `rolls`, ..."""
+    """`hp`, `at`, `conditions`, `uses`, ..., or for the battle `acting`, `rolls`, ..."""
     detail: str | None = None
-    """The action after `uses` and `attack_bonus`, the defense after `defense`, the purpose after `rolls`; else None."""
+    """The action after `uses` and `attack_bonus`, the defense after `defense`, the purpose after `rolls`; otherwise
+    None.
+    """
     value: Plain
-    """The value expected, as plain values with tuples for lists."""
+    """The expected value, as plain values with tuples for lists."""
 
 
 _NUMBER: Final = reader(Annotated[int, ByForm("a whole number", number=int)])
@@ -86,7 +88,7 @@ _BUDGET: Final = reader(
 )
 _TOTALS: Final = reader(Many[Annotated[int, ByForm("a whole number", number=int)]])
 _DRAWN: Final = ("draw", "modifier")
-"""Purposes for which there are no totals: ids are drawn, and cards by what they say."""
+"""Purposes without totals: draws give ids, and modifier cards are compared by their text."""
 
 CREATURE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "hp": _NUMBER,
@@ -112,8 +114,7 @@ CREATURE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "ongoing": _AMOUNTS,
     "budget": _BUDGET,
 }
-"""What can be expected of a creature or object, with the kind of value; `defense`, `attack_bonus` and `uses` take one
-more word."""
+"""Paths of a creature or object, with the type of value; `defense`, `attack_bonus` and `uses` take one more word."""
 
 BATTLE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "acting": _NAME_OR_NULL,
@@ -127,7 +128,7 @@ BATTLE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "attacks": reader(Many[RollEntry]),
     "events": _NAMES,
 }
-"""What can be expected of the battle, with the kind of value; `rolls` takes a purpose."""
+"""Paths of the battle, with the type of value; `rolls` takes a purpose."""
 
 _DETAILED: Final = re.compile(r"(?P<what>defense|attack_bonus|uses)\.(?P<detail>.+)")
 
@@ -161,7 +162,7 @@ def _expectation(value: Any, info: ValidationInfo) -> Any:
 
 
 def _parse(path: str) -> tuple[str | None, str, str | None, TypeAdapter[Any]] | str:
-    """Take a path apart; a text is the hint of why that cannot be done."""
+    """Split a path into subject, name, detail and type of value; for an invalid path return a hint instead."""
     head, _, tail = path.partition(".")
     if not tail:
         if head in BATTLE_PATHS:
@@ -187,4 +188,4 @@ def _expectation_plain(expected: tuple[Expected, ...]) -> dict[str, Any]:
 Expectation: TypeAlias = Annotated[
     tuple[Expected, ...], Field(strict=False), BeforeValidator(_expectation), PlainSerializer(_expectation_plain)
 ]
-"""What must be true, all of it, in the order written."""
+"""Expected values that must all match, in the order written."""

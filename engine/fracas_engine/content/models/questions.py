@@ -57,7 +57,7 @@ SpotOrName: TypeAlias = Annotated[str | tuple[int, ...], ByForm("a creature or a
 """A creature by its id, or a cell."""
 
 MoveModeWord: TypeAlias = Annotated[MoveMode, checked_word("way to move", lambda v: v.move_modes)]
-"""A way to move that the ruleset knows."""
+"""A movement mode of the ruleset."""
 
 
 class _Details(ContentModel):
@@ -68,83 +68,83 @@ class PairQuestion(_Details):
     """`distance`, `range`, `sight`, `effect_line`, `threatens`, `adjacent`: between two creatures or cells."""
 
     from_: SpotOrName = Field(alias="from")
-    """Where it is reckoned from."""
+    """The creature or cell to measure from."""
     to: SpotOrName
-    """Where it is reckoned to."""
+    """The creature or cell to measure to."""
 
 
 class CoverQuestion(_Details):
-    """`cover` of one against the other."""
+    """`cover` of a creature or cell against an attacker."""
 
     of: SpotOrName
-    """Who may have cover."""
+    """The creature or cell that may have cover."""
     from_: SpotOrName = Field(alias="from")
-    """Against whom."""
+    """The attacker or its cell."""
     action: Name | None = None
-    """The action that it would be attacked with; None: any."""
+    """The action of the attack; None: any action."""
 
 
 class ConcealmentQuestion(_Details):
-    """`concealment` of one against the other."""
+    """`concealment` of a creature or cell against an attacker."""
 
     of: SpotOrName
-    """Who may be concealed."""
+    """The creature or cell that may be concealed."""
     from_: SpotOrName = Field(alias="from")
-    """Against whom."""
+    """The attacker or its cell."""
 
 
 class FlankingQuestion(_Details):
-    """`flanking` and `combat_advantage`: of a creature, by another."""
+    """`flanking` and `combat_advantage`: of a creature, by an attacker."""
 
     of: Name
-    """Who may be flanked."""
+    """The creature that may be flanked."""
     by: Name
     """The attacker."""
     action: Name | None = None
-    """The action that it would be attacked with (`combat_advantage`); None: any."""
+    """The action of the attack (`combat_advantage`); None: any action."""
 
 
 class ReachableQuestion(_Details):
-    """`reachable`: where a creature can go, and at what cost."""
+    """`reachable`: the cells that a creature can reach, with their costs."""
 
     by: Name
-    """Who moves."""
+    """The moving creature."""
     move: MoveModeWord
-    """The way to move."""
+    """The movement mode."""
 
 
 class WayQuestion(_Details):
-    """`way`: the cells that an order to go somewhere would enter; written as the order would be."""
+    """`way`: the cells that a move would enter; written like the step of that move."""
 
     by: Name
-    """Who would go."""
+    """The moving creature."""
     move: MoveModeWord | None = None
-    """The way to move; None where an action takes its user somewhere."""
+    """The movement mode; None if an action moves its user."""
     use: Name | None = None
-    """That action; None for a move."""
+    """The action that moves its user; None for a move."""
     with_: Names = Field((), alias="with")
-    """What the action is used with, a card say."""
+    """The choice for the action, such as a card."""
     to: Place | None = None
-    """Where it would end; None where the path is named."""
+    """The destination; None if the path is given."""
     path: Many[Place] = ()
-    """The cells to enter, in order; empty where only the end is named."""
+    """The cells to enter, in order; empty if only the destination is given."""
 
 
 class AreaQuestion(_Details):
     """`area`: the cells that a shape covers, or the area of an action."""
 
     area: AreaSpec | None = None
-    """The shape; None where an action says it."""
+    """The shape; None if it is the area of an action."""
     by: Name
-    """Who makes it."""
+    """The creature that creates the area."""
     use: Name | None = None
-    """The action whose area it is; None where the shape is told."""
+    """The action whose area it is; None if the shape is given."""
     at: Place | None = None
-    """Its origin; None where it needs none."""
+    """Its origin; None if it needs none."""
     cells: Many[Place] | None = None
-    """Its cells as chosen, for arcs, blasts and walls; else None."""
+    """The chosen cells of arcs, blasts and walls; otherwise None."""
     direction: Cell | None = None
-    """`(dx, dy)` of a line; else None."""
+    """`(dx, dy)` of a line; otherwise None."""
 
     @model_validator(mode="before")
     @classmethod
@@ -164,29 +164,29 @@ class AreaQuestion(_Details):
 
 
 class AffectedQuestion(_Details):
-    """`affected`: whom an area would catch."""
+    """`affected`: the creatures that an area would affect."""
 
     by: Name
-    """Who uses the action."""
+    """The user of the action."""
     use: Name
     """The action."""
     at: Place | None = None
-    """The origin of its area; None where it needs none."""
+    """The origin of its area; None if it needs none."""
     cells: Many[Place] | None = None
-    """The cells as chosen, for arcs, blasts and walls; else None."""
+    """The chosen cells of arcs, blasts and walls; otherwise None."""
     direction: Cell | None = None
-    """`(dx, dy)` of a line; else None."""
+    """`(dx, dy)` of a line; otherwise None."""
 
 
 class CreatureQuestion(_Details):
-    """`options` and `focus` of one creature."""
+    """`options` and `focus` of a creature."""
 
     by: Name
-    """Who is asked about."""
+    """The creature."""
 
 
 class AttackRollQuestion(_Details):
-    """`attack_roll`: the modified numbers before a roll."""
+    """`attack_roll`: the modified numbers before an attack roll."""
 
     by: Name
     """The attacker."""
@@ -197,17 +197,17 @@ class AttackRollQuestion(_Details):
 
 
 class OddsQuestion(AffectedQuestion):
-    """`odds`: what can be said of a roll before it, for the one target or for each in an area."""
+    """`odds`: the chances of a roll, for a single target or for each target in an area."""
 
     on: Name | None = None
     """The target; None for an area."""
 
 
 class ProvokedQuestion(_Details):
-    """`provoked`: who would get a free blow at the user of an action."""
+    """`provoked`: the creatures that could make an opportunity attack against the user of an action."""
 
     by: Name
-    """Who would use it."""
+    """The user of the action."""
     use: Name
     """The action."""
 
@@ -226,7 +226,7 @@ QuestionDetails: TypeAlias = (
     | OddsQuestion
     | ProvokedQuestion
 )
-"""What a question of the common ones asks for."""
+"""The details of a question that all rulesets have."""
 
 _QUESTIONS: Final[Mapping[str, type[_Details]]] = {
     "distance": PairQuestion,
@@ -257,9 +257,9 @@ class Question(ContentModel):
     """One question, such as `{distance: {from: ogre, to: [3, 1]}}`."""
 
     name: Name
-    """What is asked: `distance`, `cover`, ..., or a question of the ruleset's own."""
+    """The name: `distance`, `cover`, ..., or a question of the ruleset."""
     details: Plain
-    """`QuestionDetails`; for a question of the ruleset's own the plain value as written."""
+    """`QuestionDetails`; for a question of the ruleset the plain value as written."""
 
     @model_validator(mode="before")
     @classmethod
@@ -289,7 +289,7 @@ def _check_own(name: str, info: ValidationInfo) -> None:
     if vocabulary is None:
         return
     known = {*_QUESTIONS, *(vocabulary.questions or ())}
-    # Where the ruleset's own questions are not listed, what looks like one of the common ones is a slip.
+    # If the ruleset does not list its own questions, a name similar to a common question is a typo.
     unlisted = vocabulary.questions is None and not difflib.get_close_matches(name, known, n=1, cutoff=0.75)
     if name not in known and not unlisted:
         hint = did_you_mean(name, known, limit=30)
@@ -307,7 +307,7 @@ class _Way(ContentModel):
     path: Many[Place]
     """The cells entered, in order."""
     cost: int
-    """What they cost together."""
+    """Their total cost."""
 
 
 _CELLS: Final = reader(Many[Place])
@@ -341,10 +341,10 @@ _ANSWERS: Final[Mapping[str, TypeAdapter[Any]]] = {
 
 
 def check_answer(question: str, answer: Any, info: ValidationInfo) -> None:
-    """Check that an answer is of the kind that a question has.
+    """Check that an answer has the type that the question requires.
 
     Raises:
-        ValidationError: It is not.
+        ValidationError: It has another type.
     """
     if question == "reachable":
         _check_reachable(answer)

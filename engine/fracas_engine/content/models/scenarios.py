@@ -22,7 +22,7 @@ from fracas_engine.content.words import RefusalCode
 __all__ = ["MAX_CREATURES", "OptionFault", "Origin", "ScenarioSpec", "option_fault"]
 
 MAX_CREATURES: Final = 200
-"""Creatures and objects of one battle; more than any match or scenario has, and few enough to be set up in a moment."""
+"""Maximum number of creatures and objects in a battle; no match or scenario has more, and the set-up stays fast."""
 
 
 def _rule(rule: str, info: ValidationInfo) -> str:
@@ -53,20 +53,20 @@ def _options(value: Any, info: ValidationInfo) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class OptionFault:
-    """What is wrong with an option of a ruleset."""
+    """A fault of a ruleset option."""
 
     known: bool
-    """True if there is an option of that name."""
+    """True if an option with that name exists."""
     what: str
     hint: str | None
-    """What would be right; None where nothing is near."""
+    """The suggested correction; None if there is none."""
 
     def __str__(self) -> str:
         return f"{self.what}; {self.hint}" if self.hint else self.what
 
 
 def option_fault(vocabulary: Vocabulary, name: str, setting: object) -> OptionFault | None:
-    """Return what is wrong with an option and its setting; None where they fit."""
+    """Return the fault of an option and its setting; None if they are valid."""
     form = "number" if name == "stalemate" else vocabulary.options.get(name)
     if form is None:
         hint = did_you_mean(str(name), ("stalemate", *vocabulary.options))
@@ -101,14 +101,14 @@ def _wanted(form: OptionForm) -> str:
 
 
 class Origin(ContentModel):
-    """Where a scenario was read."""
+    """The source position of a scenario."""
 
     file: str
-    """The file as it was named to the loader; `<text>` where a text was handed in."""
+    """The file name as given to the loader; `<text>` if the source is a text."""
     document: int
-    """The number of the document in its file, from 0."""
+    """The index of the document in its file, from 0."""
     line: int
-    """The line on which it begins, from 1."""
+    """Its first line, from 1."""
     step_lines: Many[int] = ()
     """The line of each step."""
 
@@ -117,37 +117,39 @@ class ScenarioSpec(ContentModel):
     """One document of a scenario file."""
 
     scenario: Name
-    """One line: what it shows."""
+    """A one-line title: the behaviour that the scenario shows."""
     ruleset: Name
     """The name of the ruleset."""
     rules: Many[RuleId] = ()
-    """The ledger ids that it proves."""
+    """The ids of the ledger's rules that it tests."""
     options: Annotated[Mapping[Name, Plain], BeforeValidator(_options)] = Field(default_factory=dict)
     """Ruleset options and variants, by name."""
     board: BoardSpec
     """The board."""
     creatures: Many[CreatureSpec]
-    """Who takes part, in the order of the set-up."""
+    """The creatures, in the order of the set-up."""
     order: Names | None = None
-    """The fixed turn order; None: the ruleset's own way."""
+    """The fixed turn order; None: as the ruleset determines it."""
     objects: Many[ObjectSpec] = ()
-    """Things on the board."""
+    """Objects on the board."""
     cards: CardsByRound = Field(default_factory=dict)
-    """What is drawn or chosen, by round, then by monster type or hero."""
+    """The cards drawn or chosen, by round, then by monster type or hero."""
     ability_cards: Mapping[Name, AbilityCard] = Field(default_factory=dict)
     """Action cards of monster types, by id."""
     decks: Mapping[Name, Names] = Field(default_factory=dict)
-    """Ids of the ability cards of each type's deck; a type that is missing has those that `cards` names for it."""
+    """Ids of the ability cards in the deck of each monster type; a type without a deck gets the cards that `cards`
+    names for it.
+    """
     hero_cards: Mapping[Name, HeroCard] = Field(default_factory=dict)
     """Cards of heroes, by id."""
     dice: DiceScript = Field(default_factory=dict)
-    """Faces that fall when a step has none left."""
+    """Scripted faces that are used when a step has none left."""
     steps: Many[Step] = ()
-    """What is tried and asked, in order."""
+    """The steps, in order."""
     refused: RefusalCode | None = None
-    """The code with which the set-up itself must be refused; None where the battle must begin."""
+    """The code with which the set-up must be refused; None if the battle must start."""
     origin: Origin | None = Field(default=None, exclude=True, repr=False)
-    """Where it was read; None for one made by a program."""
+    """The source position; None for a scenario created by a program."""
 
     @field_validator("cards", "ability_cards", "decks", "hero_cards", mode="before")
     @classmethod
@@ -171,15 +173,15 @@ class ScenarioSpec(ContentModel):
         return self
 
     def creature(self, creature_id: str) -> CreatureSpec | None:
-        """Return a creature of the set-up by its id; None where there is none."""
+        """Return the creature with an id; None if there is none."""
         return next((creature for creature in self.creatures if creature.id == creature_id), None)
 
     def step_line(self, number: int) -> int | None:
-        """Return the line of a step; None where that is not known."""
+        """Return the line of a step; None if it is unknown."""
         lines = self.origin.step_lines if self.origin is not None else ()
         return lines[number] if number < len(lines) else None
 
     def ids(self) -> Iterator[str]:
-        """Give the ids of all creatures, then those of all objects, as often as they stand there."""
+        """Yield the ids of all creatures, then of all objects, including duplicates."""
         yield from (creature.id for creature in self.creatures)
         yield from (thing.id for thing in self.objects)

@@ -11,43 +11,43 @@ __all__ = ["RetaliateSpec", "StatisticsCard"]
 
 
 class RetaliateSpec(ContentModel):
-    """Damage that attackers suffer."""
+    """Damage to attackers."""
 
     damage: Count
-    """How much."""
+    """Amount of damage."""
     range: Count | None = None
-    """How far away the attacker may be, in cells; None: beside it."""
+    """Maximum distance of the attacker, in cells; None: adjacent."""
 
 
 class StatisticsCard(ContentModel):
-    """The part of a creature that only rulesets with cards know."""
+    """The part of a creature that is only for rulesets with cards."""
 
     type: Name | None = None
-    """Monster type, which the action cards are for; None for heroes and summons."""
+    """Monster type, which selects the action cards; None for heroes and summons."""
     elite: bool = False
-    """Its rank."""
+    """True for an elite monster."""
     number: int | None = None
-    """The number of its token; None where it has none."""
+    """The number of its token; None if it has none."""
     move: Count | None = None
-    """Cells a move; None where the card has no such line."""
+    """Cells for each move; None if the card has no such line."""
     attack: Count | None = None
-    """Damage of an attack; None where the card has no such line."""
+    """Damage of an attack; None if the card has no such line."""
     range: Count | None = None
-    """Range in cells; None is melee."""
+    """Range in cells; None: melee."""
     targets: Count | None = None
-    """How many an attack is for; None is one."""
+    """Number of targets of an attack; None: one."""
     shield: Count | None = None
-    """Damage kept off; None is none."""
+    """Damage reduction; None: no reduction."""
     retaliate: RetaliateSpec | None = None
-    """What attackers suffer; None is nothing."""
+    """Damage to attackers; None: no damage."""
     fly: bool = False
     """True if it flies."""
     jump: bool = False
     """True if it jumps."""
     hand: Names | None = None
-    """A hero's cards; None where it has no cards (its `initiative` is then fixed)."""
+    """A hero's cards; None if it has no cards (its `initiative` is then fixed)."""
     summoned_by: Name | None = None
-    """The hero that it serves; None where it is no summon."""
+    """The hero that summoned it; None if it is not a summon."""
 
     @field_validator(
         "type",

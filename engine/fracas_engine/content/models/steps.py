@@ -31,41 +31,41 @@ __all__ = [
 
 
 class _Aiming(ContentModel):
-    """How an action or an answer says where, on whom and with what."""
+    """The targets, cells and choices of an action or an answer."""
 
     on: Names = ()
-    """Targets by id, creatures or objects, in the order of the attacks."""
+    """Target ids, creatures or objects, in the order of the attacks."""
     at: Place | None = None
-    """The target cell, or the point that an area starts from."""
+    """The target cell, or the point of origin of an area."""
     to: Place | None = None
-    """Where to go."""
+    """The destination."""
     direction: Cell | None = None
     """`(dx, dy)` of a line."""
     cells: Many[Place] | None = None
     """The cells of an arc, blast or wall."""
     with_: Choice | None = Field(default=None, alias="with")
-    """An item, an ally, a skill, a card or another choice by name; for `ready`, what is readied."""
+    """The name of an item, an ally, a skill, a card or another choice; for `ready`, the readied action or move."""
     path: Many[Place] | None = None
-    """Cells entered, in order, of a move, of forced movement or of a shift that is part of the action."""
+    """Cells entered, in order, by a move, by forced movement or by a shift that is part of the action."""
     push_to: Place | None = None
-    """Where a push ends."""
+    """The cell where a push ends."""
     slide_to: Place | None = None
-    """Where a slide ends."""
+    """The cell where a slide ends."""
     knock_out: bool = False
-    """True if the target is to be spared."""
+    """True to knock the target out instead of killing it."""
     on_save: Plain = None
-    """A choice about what a save leaves, as the ruleset knows it."""
+    """A choice about the result of a successful save, as the ruleset defines it."""
     spend: Plain = None
-    """What is spent on it, as the ruleset knows it."""
+    """Resources spent on it, as the ruleset defines them."""
 
 
 class ReadiedSpec(_Aiming):
-    """What `ready` prepares: the use of an action, or a move."""
+    """The readied action or move of `ready`."""
 
     use: Name | None = None
-    """The action; None where a move is readied."""
+    """The action; None if a move is readied."""
     move: MoveModeWord | None = None
-    """The way to move; None where an action is readied."""
+    """The movement mode; None if an action is readied."""
 
     @model_validator(mode="after")
     def _something(self) -> ReadiedSpec:
@@ -78,7 +78,7 @@ Choice: TypeAlias = Annotated[
     str | tuple[str, ...] | ReadiedSpec,
     ByForm("a name, a list of names, or what is readied", text=Name, list=Names, mapping=ReadiedSpec),
 ]
-"""What `with` names."""
+"""The value of `with`."""
 
 _Spot = Annotated[Any, ByForm("an id or a number", text=Name, number=int)]
 
@@ -91,21 +91,21 @@ Answer: TypeAlias = Annotated[
 
 class _Step(ContentModel):
     key: ClassVar[str]
-    """The key that names the step in content."""
+    """The key of the step in content."""
 
     dice: DiceScript = Field(default_factory=dict)
-    """Faces that fall in this step, before those of the scenario."""
+    """Scripted faces for this step, used before those of the scenario."""
     expect: Expectation = ()
-    """What must be true afterwards."""
+    """Expected values after the step."""
     expect_any: Many[Expectation] = ()
-    """Of these one must hold whole; empty: nothing is expected in this way."""
+    """Alternatives, one of which must match completely; empty: no such expectation."""
 
 
 class _Try(_Step):
     by: Name
-    """The creature that tries it."""
+    """The creature that attempts it."""
     rejected: RefusalCode | None = None
-    """The code with which it must be refused; None where it must be accepted."""
+    """The code with which it must be refused; None if it must be accepted."""
 
     @model_validator(mode="after")
     def _no_dice_when_refused(self) -> _Try:
@@ -115,11 +115,11 @@ class _Try(_Step):
 
 
 class MoveStep(_Aiming, _Try):
-    """Move, along a path or to a cell."""
+    """A move along a path or to a cell."""
 
     key = "move"
     move: MoveModeWord
-    """The way to move."""
+    """The movement mode."""
 
     @model_validator(mode="after")
     def _one_way(self) -> MoveStep:
@@ -129,53 +129,53 @@ class MoveStep(_Aiming, _Try):
 
 
 class UseStep(_Aiming, _Try):
-    """Use an action of the sheet, or one that everybody has."""
+    """The use of an action of the stat block, or of a general action."""
 
     key = "use"
     use: Name
-    """Its id."""
+    """The id of the action."""
     trigger: WaitedForSpec | None = None
-    """With `ready`: what is waited for."""
+    """For `ready`: the trigger."""
 
 
 class AnswerStep(_Aiming, _Try):
-    """Answer a pending decision."""
+    """The answer to a pending decision."""
 
     key = "answer"
     answer: Answer
-    """Yes, no, or what is chosen."""
+    """Yes, no, or the choice."""
 
 
 class EndStep(_Try):
-    """End the turn or the creature's activation."""
+    """The end of the turn or of the creature's activation."""
 
     key = "end"
     end: Literal["turn"]
-    """Always the turn."""
+    """Always `turn`."""
 
 
 class RestStep(_Step):
-    """Rest once the battle is over."""
+    """A rest after the battle."""
 
     key = "rest"
     rest: RestKind
-    """How long."""
+    """The kind of rest."""
     by: Name | None = None
-    """Who rests; None: everybody."""
+    """The creature that rests; None: all creatures."""
     spend: Plain = None
-    """What is spent in it, as the ruleset knows it."""
+    """Resources spent during the rest, as the ruleset defines them."""
     rejected: RefusalCode | None = None
-    """The code with which it must be refused; None where it must be accepted."""
+    """The code with which it must be refused; None if it must be accepted."""
 
 
 class AskStep(_Step):
-    """Ask the engine; nothing changes."""
+    """A question to the engine; it does not change the state."""
 
     key = "ask"
     ask: Question
     """The question."""
     is_: Plain = Field(alias="is")
-    """The answer expected, as plain values with tuples for lists."""
+    """The expected answer, as plain values with tuples for lists."""
 
     @field_validator("is_", mode="after")
     @classmethod
@@ -187,7 +187,7 @@ class AskStep(_Step):
 
 
 class ExpectStep(_Step):
-    """Try nothing, only look."""
+    """A step with expectations only."""
 
     key = "expect"
 

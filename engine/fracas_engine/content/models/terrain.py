@@ -23,7 +23,7 @@ def _terrain(word: Any) -> Any:
 
 
 TerrainWord: TypeAlias = Annotated[str, BeforeValidator(_terrain)]
-"""A property of a cell by its name."""
+"""The name of a cell property."""
 
 NUMBERED: Final = frozenset({*DEFAULT_NUMBERS, "ledge"})
 """Properties that have a number."""
@@ -33,9 +33,9 @@ class PropertySpec(ContentModel):
     """A property of a cell: `difficult`, or with a number `{pit: 20}`."""
 
     name: TerrainWord
-    """Which property."""
+    """The property."""
     amount: Count | None = None
-    """Damage (`trap`, `hazard`) or depth in feet (`pit`, `ledge`); None for the properties without a number."""
+    """Damage (`trap`, `hazard`) or depth in feet (`pit`, `ledge`); None for properties without a number."""
 
     @model_validator(mode="before")
     @classmethod
@@ -63,4 +63,4 @@ class PropertySpec(ContentModel):
 GLYPHS: Final[Mapping[str, tuple[PropertySpec, ...]]] = {
     glyph: tuple(PropertySpec.model_validate(name) for name in names) for glyph, names in MEANINGS.items()
 }
-"""What the glyphs of a map mean where the board's legend says nothing else."""
+"""Properties of the map glyphs, unless the board's legend redefines them."""

@@ -20,7 +20,7 @@ KEY: Final = "[key]"
 
 def defect(message: str, hint: str | None = None) -> PydanticCustomError:
     """Return an error for a validator to raise."""
-    # The braces of a template would be read as placeholders, so the sentence goes in as data.
+    # Braces in a template are placeholders, so the message is passed as data.
     return PydanticCustomError("content", "{sentence}", {"sentence": message, "hint": hint})
 
 
