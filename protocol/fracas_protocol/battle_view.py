@@ -59,7 +59,8 @@ class BattleView:
     """The battle as one viewer may know it now.
 
     Args:
-        mirror: The view, kept up to date by whoever gets the diffs. What was read before stays as it was.
+        mirror: The view, kept up to date by the receiver of the diffs. Objects read before an update keep their
+            values.
     """
 
     __slots__ = ("_mirror", "_read", "_state")

@@ -1,8 +1,10 @@
-"""Messages to frames and back: binary protobuf and protobuf JSON.
+"""Encoding of messages as frames, and decoding: binary protobuf and protobuf JSON.
 
-`fracas.v1.proto` sends binary frames, `fracas.v1.json` text frames with the same messages in protobuf's JSON form.
-Which of the two a frame is follows from its type, bytes or text. What comes in is trusted for nothing: whatever is
-wrong with a frame is told by one error, `MalformedMessage`.
+`fracas.v1.proto` sends binary frames, `fracas.v1.json` text frames with the same messages in protobuf's JSON
+form. The
+type of a frame (bytes or text) decides between them. Incoming frames are not trusted: every fault of a frame
+raises
+`MalformedMessage`.
 """
 
 from __future__ import annotations

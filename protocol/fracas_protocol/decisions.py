@@ -28,7 +28,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 class OptionsLike(Protocol):
-    """The options of one decision; the engine's `Options`, whose attributes and those of its parts are read."""
+    """The options of one decision, as the attributes that are read of the engine's `Options`."""
 
     @property
     def decision(self) -> Any:
@@ -38,8 +38,9 @@ class OptionsLike(Protocol):
     def moves(self) -> Iterable[Any]:
         """Ways to move: `by`, `mode`, `costs`, `provokes`, `budget`, `altitude`.
 
-        Costs that know their cells by cost already may say so: `layers()`, cells by rows under ascending costs; what
-        provokes likewise: `groups()`, cells under whom ways to them provoke.
+        Costs that are stored by cost may also have `layers()`: cells by rows under ascending costs. Likewise
+        `provokes` may
+        have `groups()`: cells under the creatures that the paths to them provoke.
         """
 
     @property
@@ -88,16 +89,16 @@ class KeptMoves:
 def write_decision(
     options: OptionsLike, names: Names, *, into: Decision | None = None, kept: KeptMoves | None = None
 ) -> Decision:
-    """Write a decision with all that it leaves open, and its hash.
+    """Return the message of a decision with all its options, and its hash.
 
     Args:
-        options: What the engine lists.
+        options: The options from the engine.
         names: The viewer's table; nothing is added to it.
         into: An empty message to write into; None: a new one.
-        kept: What was written of the decision before; None: everything is written anew.
+        kept: The parts of the decision written before; None: everything is written anew.
 
     Raises:
-        LookupError: Somebody acts whom the view does not have, which is a bug of whoever calls.
+        LookupError: An acting creature is not in the view, which is a bug of the caller.
     """
     asked = options.decision
     least, most = options.several
@@ -152,7 +153,7 @@ def _write_move(move: Any, names: Names, message: MoveOption) -> None:
 
 
 def _write_costs(costs: Mapping[Cell, int], groups: Any) -> None:
-    """Write cells by what they cost, the cheapest first, each group by rows."""
+    """Write cells by cost, the cheapest first, each group by rows."""
     layers = getattr(costs, "layers", None)  # what the engine has searched for knows its cells in this order
     for cost, cells in layers() if layers is not None else _layers(costs):
         groups.add(cost=cost, cells=_flat(cells))

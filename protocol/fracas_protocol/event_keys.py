@@ -52,7 +52,7 @@ class EventKey:
     required: bool = False
     """True where the message cannot do without."""
     flag: bool = False
-    """True where what is not told is False rather than None."""
+    """True if a missing value is read as False rather than None."""
     other: EventKey | None = None
     """How a value that does not fit stands in the message instead."""
 
@@ -212,7 +212,7 @@ def value_key(field: str) -> EventKey:
 
 
 def word_key(field: str, enum: EnumLike[int], *, required: bool = False, other: EventKey | None = None) -> EventKey:
-    """Describe a key whose words an enum has."""
+    """Return the key of a field whose words are the values of an enum."""
     numbers = numbers_by_word(enum)
     words = words_by_number(enum)
 

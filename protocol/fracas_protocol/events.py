@@ -57,8 +57,10 @@ class Happened:
     name: str
     """The event's name: `moved`, `attack`, ..., or a word of the ruleset."""
     data: Mapping[str, Plain]
-    """Its data. For the names of the shared vocabulary all documented keys are there: what was not told (or is an empty
-    text) is None, a flag False, and a list empty."""
+    """Its data. Events of the shared vocabulary have all documented keys: a missing or empty value is None, a flag
+    False, and
+    a list empty.
+    """
 
 
 # ------------------------------------------------------------------------------------------------------- typed events
@@ -175,12 +177,12 @@ _COMMON: Final[Mapping[str, EventKey]] = {
 
 
 def write_events(events: Iterable[EventLike], names: Names, into: Any) -> None:
-    """Add events to a field of events, in their order.
+    """Append events to a repeated field, in order.
 
     Args:
-        events: What happened, as the viewer may know it.
+        events: The events, as the viewer may know them.
         names: The viewer's table; ids that are new to the viewer are added.
-        into: The field; what it has already is an event before these.
+        into: The field; its present content precedes these events.
 
     Raises:
         TypeError: Some data is no plain value.

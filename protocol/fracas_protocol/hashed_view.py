@@ -21,7 +21,7 @@ from fracas_protocol.view_hash import MODULUS, digest_hash, element_digest
 __all__ = ["HashedView", "Key", "Merged", "key_of"]
 
 Key: TypeAlias = tuple[int, int]
-"""What orders the entries of a field: `(n, 0)`, for cells `(y, x)`, for what there is only one of `(0, 0)`."""
+"""Sort key of an entry of a field: `(n, 0)`, for cells `(y, x)`, for single elements `(0, 0)`."""
 
 Merged: TypeAlias = list[tuple[str, Key, bytes | None, bytes, Any]]
 """What a merge made of each entry that it touched: its field and key, its digest before (None: there was none) and
@@ -35,7 +35,7 @@ _ONLY: Final[Key] = (0, 0)
 _NOTHING: Final[Merged] = []
 
 _RENEWED: Final = 512
-"""Merges after which the message is made anew: what was replaced in it lies in its arena until the whole is let go."""
+"""Number of merges after which the message is rebuilt, because replaced parts stay in its arena until then."""
 
 
 def _fields(message: Descriptor | None) -> Iterable[FieldDescriptor]:

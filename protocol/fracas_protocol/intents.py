@@ -1,7 +1,8 @@
-"""Intents as messages, and back to plain mappings with the keys of a scenario's step.
+"""Conversion between intent messages and plain mappings with the keys of a scenario's step.
 
-`{"by": "ogre", "use": "club", "on": ["goblin"]}` is what a bot writes and what the engine reads. Whether a mapping from
-a message is an intent at all (lengths, sizes, which keys go together) is judged in one place, by the engine.
+`{"by": "ogre", "use": "club", "on": ["goblin"]}` is the form that bots write and the engine reads. The engine
+alone
+validates it (lengths, sizes, combinations of keys).
 """
 
 from __future__ import annotations
@@ -147,10 +148,10 @@ def _places(places: Iterable[Sequence[int]]) -> list[Place]:
 
 
 def read_intent(message: v1.Intent) -> dict[str, Plain]:
-    """Turn a message into a plain intent, as the engine reads it; what is empty is left out.
+    """Return the plain intent of a message, as the engine reads it, without empty fields.
 
     Raises:
-        MalformedMessage: It is of no kind that is known here.
+        MalformedMessage: The kind of the intent is unknown.
     """
     match message.WhichOneof("kind"):
         case "move":

@@ -13,9 +13,9 @@ from fracas_protocol.v1 import Diff, Snapshot, Terms, View
 __all__ = ["REVISION", "Mirror"]
 
 REVISION = 3
-"""The revision of views (`Welcome.revision`): it grows when `View`, or a message in it, gets a field.
+"""The revision of views (`Welcome.revision`): it is raised when `View`, or a message in it, gets a field.
 
-A new field changes their hashes; what is added elsewhere changes none, and no client has to know of it.
+Such a field changes the hashes of views; fields of other messages do not, and clients need not know them.
 """
 
 

@@ -45,7 +45,7 @@ class MoveOption(LazyMessage):
     costs: Mapping[Cell, int]
     """Every cell where it may end, with the cost of the cheapest path, in cells of movement."""
     provokes: Mapping[Cell, tuple[str, ...]]
-    """Whom the best path to a cell provokes; cells that provoke nobody are left out."""
+    """Creatures that the best path to a cell provokes; cells without any are left out."""
     altitude: int = 0
     """At which altitude all these cells lie."""
 
@@ -129,9 +129,9 @@ class UseOption(LazyMessage):
     uses_left: int | None = None
     """None: as often as one likes."""
     further: tuple[FurtherTargets, ...] = ()
-    """Whom its further acts may be meant for, in their order; `on` names those of `targets`, then those of each."""
+    """Possible targets of its further acts, in order; `on` names those of `targets`, then those of each."""
     gives_up: bool = False
-    """Whether it takes its user out of the fight or ends the fight: who chooses by chance leaves it alone."""
+    """True if it takes its user out of the fight or ends the fight; random players avoid it."""
 
     def use(
         self,

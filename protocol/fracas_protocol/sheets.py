@@ -19,7 +19,7 @@ _NUMBERS: Final = ("ac", "fortitude", "reflex", "will", "reach", "level")
 """Keys of a sheet with fields of their own that hold a number as it is."""
 
 _NOT_TOLD: Final = frozenset({"use", "side", "seat", "at", "conditions", "hand", "true_form"})
-"""Keys that say how a creature begins its battle; what is true now is in the view, for those who may know it."""
+"""Keys of the initial state of a creature; its present state is in the view."""
 
 _SHAPES: Final = {"square": Shape.SHAPE_SQUARE, "hex": Shape.SHAPE_HEX}
 
@@ -284,7 +284,10 @@ def _until(plain: Mapping[str, Any]) -> str:
 
 
 def _lasting(head: str, plain: Mapping[str, Any]) -> str:
-    """Say what a zone or a conjuration does: `zone burst 1 (until the battle ends): difficult; who enters: 5 fire`."""
+    """Return the effect of a zone or conjuration.
+
+    For example `zone burst 1 (until the battle ends): difficult; who enters: 5 fire`.
+    """
     parts = [_readable(str(word)) for word in plain.get("terrain") or ()]
     parts += [f"{words}: {effects_text(plain[key])}" for key, words in _WHEN.items() if plain.get(key)]
     told = head.rstrip() + _until(plain)

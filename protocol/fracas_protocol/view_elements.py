@@ -50,7 +50,7 @@ class Ends:
     until: str
     """`end_of_user_next_turn`, `save_ends`, `encounter`, ..."""
     whose: str | None = None
-    """The creature whose turn it waits for, who saves, or who holds."""
+    """The creature whose turn ends it, that makes the saving throw, or that holds."""
     turn: int | None = None
     """Which turn of that creature (its first is 1)."""
     edge: str | None = None
@@ -189,7 +189,7 @@ class Creature:
     used: Mapping[str, int]
     """Uses spent of each action that has limited ones."""
     struck: tuple[str, ...]
-    """Whom it has struck by an opportunity attack since the turn began."""
+    """Creatures that it has attacked with an opportunity attack since the turn began."""
     hidden_from: tuple[str, ...]
     """Seats that do not know where it is; told to a referee alone."""
     details: Mapping[str, Plain]

@@ -273,14 +273,14 @@ _FIELD_NUMBERS: Final = {
 
 
 def write_element(kind: str, id_: str, fields: Mapping[str, Any], names: Names, *, whole: bool) -> ThingMessage:
-    """Write a thing, or what changed of it, as the entry of a diff.
+    """Return an element, or its changed fields, as the entry of a diff.
 
     Args:
         kind: `game`, `seat`, `creature`, `object`, `zone` or `cell`.
-        id_: The thing's id; that of a cell is `x,y`.
-        fields: The values of its fields, or of the changed ones. None and what is empty are absent on the wire.
+        id_: The element's id; that of a cell is `x,y`.
+        fields: The values of its fields, or of the changed ones. None and empty values are absent on the wire.
         names: The viewer's table; ids that are new to the viewer are added.
-        whole: True where the thing is new to the viewer, False where the viewer has it.
+        whole: True if the element is new to the viewer.
 
     Raises:
         TypeError: A value is of the wrong kind.

@@ -107,14 +107,15 @@ class ViewTracker:
 
         Args:
             version: The version after the changes.
-            changes: How the view changed, each thing at most once.
-            events: What happened, as the viewers may know it.
+            changes: The changes of the view, each element at most once.
+            events: The events, as the viewers may know them.
             clocks: The clocks that were set, started or stopped.
 
         Raises:
-            LookupError: Fields of a thing changed that the viewers do not have.
-            TypeError: A value is no plain value of its field's kind. Both are bugs of whoever calls, after which the
-                keeper is of no use.
+            LookupError: Fields changed of an element that the viewers do not have.
+            TypeError: A value is no plain value of its field's kind. Both are bugs of the caller; the tracker
+                cannot be used
+                afterwards.
         """
         changes, events = list(changes), list(events)
         dated = version, self.version, clocks
@@ -149,17 +150,18 @@ class ViewTracker:
         rules_version: str = "",
         delay_s: int = 0,
     ) -> Snapshot:
-        """Return the whole view as it is now, with what else a snapshot tells (see `Snapshot` in `view.proto`).
+        """Return the whole current view, with the other parts of a snapshot (see `Snapshot` in `view.proto`).
 
         Args:
-            your_seats: The seats of whom it is for; empty for spectators.
+            your_seats: The recipient's seats; empty for spectators.
             clocks: The clocks of the seats.
-            dice_commitment: The promise of the dice that was given before the first roll; empty where there is none.
-            entropies: What each seat gave to the dice.
+            dice_commitment: The commitment to the dice secret, published before the first roll; empty if there is
+                none.
+            entropies: The entropy that each seat contributed.
             missed: The events since the version that the client has.
             ruleset: The ruleset's name.
             rules_version: Its version.
-            delay_s: By how many seconds the view is late.
+            delay_s: Delay of the view, in seconds.
         """
         return Snapshot(
             match=self.match,

@@ -52,7 +52,7 @@ _T = TypeVar("_T")
 
 
 class WireDiffers(AssertionError):
-    """A seat was sent something else than what happened: the wire has changed something."""
+    """A seat received something other than the engine's result: encoding or projection has changed it."""
 
 
 class _Script(ScriptedFaces):

@@ -62,7 +62,7 @@ class _Marked:
 
 
 _WITHIN: Final = nullcontext()
-"""A part of a request of which it is known already where it is, and whose parts nobody counts."""
+"""A part of a request that is not traced by itself."""
 
 
 def span(name: str, trace: Trace | None = None, /, **about: str | int) -> AbstractContextManager[None]:

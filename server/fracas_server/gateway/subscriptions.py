@@ -96,10 +96,11 @@ class Subscriptions:
             host.views.detach(seat, self._outbox)
 
     def reloaded(self, match: MatchId) -> None:
-        """Follow the new host of a match; the old one has failed.
+        """Follow the new host of a match whose old host has failed.
 
-        A client whose seat is no longer its own in the store (after a restore of an older backup) resumes the
-        match and is refused with the reason: it must not get that seat's view any longer.
+        A client whose seat the store no longer assigns to it (after a restore of an older backup) resumes the
+        match and is
+        refused with the reason, so that it no longer gets that seat's view.
         """
         new = self._hosted(match)
         seats = {seat for followed, seat in self._hosts if followed == match}

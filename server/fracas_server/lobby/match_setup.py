@@ -30,7 +30,7 @@ __all__ = ["MAX_CREATURES", "begin_battle", "no_such_creature", "pick_board", "s
 MAX_CREATURES: Final = 6
 """Creatures of one seat; more than any shipped board has start cells for."""
 _NAMED: Final = 6
-"""Creatures that are named to who has written a name like none of them."""
+"""Number of similar creatures suggested for an unknown name."""
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
@@ -83,7 +83,7 @@ def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str
 def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
     """Set up the battle of a match whose seats are taken.
 
-    What is left to chance is derived from the match's secret, so that it can be repeated once that is known.
+    Random parts are derived from the match's secret, so that they can be verified once it is published.
 
     Args:
         record: The match.
@@ -107,14 +107,14 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
 
 
 def begin_battle(record: MatchRecord, secret: bytes) -> Battle:
-    """Begin the battle of a match whose seats are taken, with dice that nobody could aim.
+    """Begin the battle of a match whose seats are taken, with dice that no player could predict.
 
     Args:
         record: The match.
         secret: Its dice secret.
 
     Raises:
-        RequestRefused: It cannot be set up as wished.
+        RequestRefused: The requested battle cannot be set up.
     """
     key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.seats})
     return Battle.start(set_up_match(record, secret), KeyedFaces(key))

@@ -18,7 +18,7 @@ from fracas_server.spectators.send_queue import Message, SendQueue
 __all__ = ["WINDOW", "Link"]
 
 WINDOW: Final = 64
-"""Messages under way: what may come twice when a connection breaks, and what a broker far away is sent in its time."""
+"""Number of messages in flight: the most that may arrive twice after a broken connection."""
 
 
 class Link:

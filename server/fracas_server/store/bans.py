@@ -27,7 +27,7 @@ from fracas_server.timing import Time
 __all__ = ["EVERY_MS", "Ban", "Bans"]
 
 EVERY_MS: Final = 2_000
-"""Between two looks at what other nodes have written."""
+"""Interval between reads of changes by other nodes, in milliseconds."""
 _MOMENT: Final = re.compile(rb"[0-9]{1,16}")
 _GUESTS: Final = "guests"
 """In place of a banned guest: the operator has banned new guests of the network."""
@@ -48,7 +48,7 @@ class Ban:
     """A subject or a network."""
     until_ms: int
     guests: bool = False
-    """Whether it covers only new guests, who have no token."""
+    """True if it covers only new guests, that is, clients without a token."""
     subject: str = ""
     """The banned guest that was seen at this network; empty: the operator named the target."""
 

@@ -29,7 +29,7 @@ MAX_BATCH: Final = 256
 
 
 _MARK_MS: Final = 24 * 3_600_000
-"""How long it is known that what is beside a match's end was written: far longer than its end is tried."""
+"""Retention of the marks of extra writes beside a match's end, in milliseconds: far longer than the end is retried."""
 _LANES: Final = 4
 """Pipelines at once. The store reads one connection in pieces of 16 KiB and syncs to disk after each; several
 connections share the syncs."""

@@ -67,7 +67,7 @@ class Commit:
     public: bytes = field(default=b"")
     """What the public is sent because of it, for delayed streams; empty where that is nothing."""
     seat: str = ""
-    """Whose doing it is; empty for the server's own."""
+    """The acting seat; empty for the server's own commits."""
     request: str = ""
     """The request that it answers, which is never applied again; empty: none."""
     version: int = 0

@@ -19,7 +19,7 @@ from redis.exceptions import ResponseError
 __all__ = ["CommitConnection", "Words"]
 
 Words = Sequence[bytes | str | int]
-"""A command and what it is given."""
+"""A command and its arguments."""
 _TIMEOUT_S: Final = 5.0
 """A store that takes longer for all the answers to one write counts as gone."""
 

@@ -40,7 +40,7 @@ __all__ = [
 ACTIVE: Final = "{fracas}:active"
 """Sorted set: matches that are open or running, by the moment of their creation (ms)."""
 OPEN: Final = "{fracas}:open"
-"""Sorted set: those of them that anybody may see and join."""
+"""Sorted set: listed matches with a free seat."""
 KEEPERS: Final = "{fracas}:keepers"
 """Hash: the address of each node that has had matches since it was last found gone."""
 FREE: Final = "{fracas}:free"
@@ -108,13 +108,13 @@ class MatchKeys:
 # ---------------------------------------------------------------------------- what is kept of matches that are over
 
 HISTORY: Final = "{fracas}:history"
-"""Sorted set: matches that are over and that anybody might have watched, by the moment (ms) they may be told of."""
+"""Sorted set: finished matches that were open to spectators, by the time (ms) from which they may be listed."""
 QUEUE: Final = "{fracas}:queue"
-"""Hash: who looks for a match and who has been found for whom (`store.queue`)."""
+"""Hash: players who look for a match, and proposed pairings (`store.queue`)."""
 HELD: Final = "{fracas}:held"
 """Sorted set: `BOARD POINTS PLAYER` that no leaderboard may show yet, by the moment (ms) from which it may."""
 UNARCHIVED: Final = "{fracas}:unarchived"
-"""Set: matches that are over whose replays the archive has not taken yet, those for invited people with `.private`."""
+"""Set: finished matches whose replays are not archived yet; private ones end with `.private`."""
 SALT: Final = "{fracas}:salt"
 """Bytes that the ids of players are made with."""
 

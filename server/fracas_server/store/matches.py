@@ -97,13 +97,13 @@ class Matches:
     async def log(
         self, match: MatchId, *, after: int = 0, until: int | None = None, most: int = 1000
     ) -> list[LogEntry]:
-        """Return commits in their order.
+        """Return the commits of a match in order.
 
         Args:
-            match: Whose.
+            match: The match.
             after: The number of the commit after which to begin.
             until: The number of the last one wanted; None: to the end.
-            most: How many at most.
+            most: Maximum number of commits.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -119,7 +119,7 @@ class Matches:
         ]
 
     async def committed(self, commit: Commit) -> bool:
-        """Return True if a commit whose answer was lost took place.
+        """Return True if a commit was written although its answer was lost.
 
         Raises:
             StoreUnavailable: The store does not answer.

@@ -70,7 +70,7 @@ class TournamentStore:
     Args:
         redis: The store.
         node: This node.
-        ttl_ms: How long the lease of who drives one lasts, in milliseconds.
+        ttl_ms: Lifetime of the driver's lease, in milliseconds.
     """
 
     def __init__(self, redis: Redis, *, node: NodeId, ttl_ms: int) -> None:
@@ -122,10 +122,10 @@ class TournamentStore:
         """Make a transition durable and return its number.
 
         Args:
-            tournament: Whose.
+            tournament: The tournament.
             serial: The number of the last commit known.
-            entry: The log's entry, as JSON; its `fields` say what has changed, and one without a value is taken out.
-            lease: What entitles this node to drive it; None: somebody has asked for the transition.
+            entry: The log's entry, as JSON; its `fields` are the changes, and a field without a value is removed.
+            lease: The lease of the node that drives it; None: a request by a user.
 
         Raises:
             Fenced: Another node drives it; nothing was written.

@@ -30,7 +30,7 @@ SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "v
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 10
 _GRACE_S: Final = 120
-"""How long a seat may be away before it forfeits, where the plan says nothing: nobody is waited for for ever."""
+"""Default time that a seat may be away before it forfeits, in seconds."""
 
 
 def match_of(tournament: Tournament, encounter: str, number: int) -> MatchId:

@@ -17,12 +17,12 @@ __all__ = ["TournamentPages"]
 _PREFIX: Final = "/tournaments/"
 _CSV: Final = "text/csv; charset=utf-8"
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
-"""The page's own style and nothing else; no script runs in it, whatever somebody is called."""
+"""Content security policy: the page's own style only; no script runs, whatever names contain."""
 _REPLAYS: Final = "/#/replay/"
 """Address of a replay in the browser page, before the match's id."""
 _FORMS: Final = ((".games.csv", games_csv, _CSV), (".csv", standings_csv, _CSV), (".json", as_json, JSON))
 _KEPT: Final = 32
-"""Answers that are kept for who asks next."""
+"""Number of cached answers."""
 
 
 class TournamentPages:

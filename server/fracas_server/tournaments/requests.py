@@ -36,7 +36,7 @@ TournamentRequest: TypeAlias = (
 _LISTED: Final = 50
 """Tournaments in one answer."""
 _KEPT: Final = 16
-"""Messages that are kept for who asks next."""
+"""Number of cached messages."""
 _MOST_RATING: Final = 10_000
 _MOST_ROUNDS: Final = 100
 """Rounds, or cycles, that a plan names."""

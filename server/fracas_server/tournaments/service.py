@@ -97,7 +97,7 @@ class TournamentService:
         """Create a tournament.
 
         Raises:
-            RequestRefused: The plan makes no sense, somebody has too many, or the store is away.
+            RequestRefused: The plan is inconsistent, the host has too many tournaments, or the store is away.
         """
         mine = 0
         for one in await self._asked(self._store.active()):
