@@ -2,9 +2,9 @@
 
 A line is a JSON object whose last key is `chain`: SHA-256, in hexadecimal, over the chain of the line before and
 the
-bytes of this one up to that key. So no line can be removed, inserted, moved or changed unnoticed. No canonical
-JSON
-is needed, because the hash covers the bytes of the file.
+bytes of this one up to that key. Therefore every removed, inserted, moved or changed line is detected. No
+canonical
+JSON is needed, because the hash covers the bytes of the file.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ def _digest(before: str, body: bytes) -> str:
 
 
 def read_chain(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    """Yield the records of lines whose chain is whole.
+    """Yield the records of lines with a valid chain.
 
     Raises:
-        ReplayUnreadable: At the first line that is no record or is not what was written there.
+        ReplayUnreadable: At the first line that is no record or whose hash is wrong.
     """
     last = ""
     for number, line in enumerate(lines, 1):

@@ -26,8 +26,9 @@ CANNOT_RUN: Final = 2
 """Exit code: the file cannot be read, its chain is broken, or another rules version is needed."""
 
 _SCREENS: Final = "fracas.replay_screens"
-"""The entry-point group of what shows a replay: called with the file's bytes and whose eyes, it takes the terminal.
-Called with `tell` too, it hands that each line of the log instead.
+"""Entry-point group of replay viewers: called with the file's bytes and the viewer, they take over the terminal.
+
+Called with `tell` too, they pass each line of the log to it instead.
 """
 
 app = typer.Typer(no_args_is_help=True)

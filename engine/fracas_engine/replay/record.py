@@ -33,12 +33,12 @@ def played_of(
 
     Args:
         battle: The battle after it.
-        seat: Whose intent it was.
+        seat: The seat.
         intent: The intent.
-        outcome: What came of it.
+        outcome: Its result.
         decision: The number of the decision that it named, if any.
         time: Milliseconds since the match began.
-        clocks: What each seat had left then, in milliseconds.
+        clocks: Remaining time of each seat, in milliseconds.
         by_clock: True if it was played for a seat whose time was up.
     """
     return Played(

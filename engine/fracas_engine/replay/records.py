@@ -20,7 +20,7 @@ FORMAT: Final = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """What was fixed before the first die."""
+    """Facts fixed before the first roll."""
 
     match: str
     """The match's id, part of the commitment."""
@@ -28,20 +28,20 @@ class Header:
     """The rules version that wrote it and that alone can play it again."""
     setup: Setup
     commitment: str
-    """What the server published before anybody sent entropy; see `fracas_engine.dice_key`."""
+    """The commitment that the server published before any seat contributed entropy; see `fracas_engine.dice_key`."""
     entropies: Mapping[str, bytes]
     """Every seat's entropy, the default ones included."""
     began: int = 0
-    """When the match began, in milliseconds since 1970; 0: unknown."""
+    """Start of the match, in milliseconds since 1970; 0: unknown."""
     players: Mapping[str, str] = field(default_factory=dict)
-    """Who sat where, as people call them."""
+    """Display names of the players, by seat."""
     clock: Mapping[str, Plain] = field(default_factory=dict)
     """The rules of the clocks, in the server's words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Started:
-    """What happened before the first decision."""
+    """Events before the first decision."""
 
     events: tuple[Event, ...]
     state: str
@@ -50,7 +50,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """An intent and what came of it."""
+    """An intent and its result."""
 
     version: int
     """The battle's version after it."""
@@ -61,7 +61,7 @@ class Played:
     time: int = 0
     """Milliseconds since the match began."""
     clocks: Mapping[str, int] = field(default_factory=dict)
-    """What each seat had left then, in milliseconds."""
+    """Remaining time of each seat at that moment, in milliseconds."""
     by_clock: bool = False
     """True if the seat's time was up and the standing intent was played for it."""
     events: tuple[Event, ...] = ()
@@ -76,7 +76,7 @@ class Ended:
     secret: bytes
     """The server's secret, that the commitment was made of."""
     result: Result | None
-    """How the battle ended; None where it was broken off."""
+    """Result of the battle; None if it was broken off."""
     time: int = 0
     """Milliseconds since the match began."""
 

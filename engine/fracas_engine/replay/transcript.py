@@ -50,7 +50,7 @@ def ending(replay: Replay) -> str:
 
 
 def heading(header: Header) -> Iterator[str]:
-    """Yield the first lines of a replay: the match and its rules, and who brought what."""
+    """Yield the first lines of a replay: the match, its rules, and each seat's creatures."""
     yield _line(f"match {header.match}, rules {header.rules}")
     for seat in sorted(header.entropies):
         creatures = [c.id for c in header.setup.creatures if c.seat_id == seat]

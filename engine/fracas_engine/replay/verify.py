@@ -27,7 +27,7 @@ _HEADER, _STARTED = 1, 2  # lines
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What was recomputed and found as the file tells it."""
+    """Facts that were recomputed and agree with the file."""
 
     intents: int
     dice: int

@@ -15,9 +15,9 @@ __all__ = ["ReplayWriter", "started_of", "write"]
 
 
 class ReplayWriter:
-    """Turns records into the lines of a file, in this order: header, started, played ..., ended.
+    """Converter of records to the lines of a file, in this order: header, started, played ..., ended.
 
-    It holds nothing but the chain: whoever writes keeps the lines, in memory, in a store or in a file.
+    It stores only the chain; the caller keeps the lines.
     """
 
     def __init__(self) -> None:

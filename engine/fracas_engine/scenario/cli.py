@@ -51,7 +51,7 @@ Exit codes: 0 all hold, 1 one failed, 2 a file could not be read, or there is no
 
 @app.callback()
 def scenario() -> None:
-    """Run scenarios: battles written down with what must hold."""
+    """Run scenarios: written battles with expected results."""
 
 
 @app.command(epilog=_EXAMPLES, no_args_is_help=True)

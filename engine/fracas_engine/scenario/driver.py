@@ -37,11 +37,11 @@ class Awaited:
     by: str | None
     """The creature that would act; None where the seat still chooses which."""
     about: Mapping[str, Plain] = field(default_factory=dict)
-    """What brought it up."""
+    """The cause of the question."""
 
     @property
     def silence(self) -> bool:
-        """What it comes to where nobody answers: most questions are declined, what helps whoever is asked is taken.
+        """Default answer: most questions are declined, benefits for the asked creature are accepted.
 
         Rules: OB-DSAV-06, OB-TEMP-04.
         """
@@ -53,7 +53,7 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What an intent, or the start of the battle, led to."""
+    """Result of an intent, or of the start of the battle."""
 
     events: tuple[Event, ...]
     """As the referee is told them."""
@@ -62,32 +62,33 @@ class Played:
 
 
 class Driver(Protocol):
-    """Plays battles for scenarios, one after the other.
+    """Player of the battles of scenarios, one after the other.
 
-    Errors of the engine come through as what they are: `SetupError` from `start`, `IllegalIntent` from `apply`,
-    `DiceError` and `InternalError` from both, `UnknownQuestion` from `inspect` and `ask`. After an error from `apply`
-    nothing has changed and no face has been used.
+    Errors of the engine are passed on: `SetupError` from `start`, `IllegalIntent` from `apply`, `DiceError` and
+    `InternalError` from both, `UnknownQuestion` from `inspect` and `ask`. After an error from `apply` nothing has
+    changed
+    and no face has been used.
     """
 
     def start(self, setup: Setup, faces: Faces) -> Played:
-        """Begin a new battle, whatever went before, and run it to its first decision.
+        """Begin a new battle, replacing the previous one, and run it to its first decision.
 
         Args:
-            setup: What it begins with.
+            setup: The set-up of the battle.
             faces: The scenario's own faces; they last until the scenario's end.
 
         Returns:
-            What happened before the first decision; `unused` are the faces that `remaining` gives.
+            The events before the first decision; `unused` are the faces that `remaining` returns.
         """
         ...
 
     def apply(self, seat: str, intent: Intent, faces: Faces) -> Played:
-        """Let a seat try something.
+        """Apply an intent of a seat.
 
         Args:
-            seat: Whose intent it is.
-            intent: What it tries.
-            faces: Faces of this step; they fall before the scenario's own.
+            seat: The seat.
+            intent: The intent.
+            faces: Faces of this step; they are used before the scenario's own.
         """
         ...
 
@@ -113,7 +114,7 @@ class Driver(Protocol):
 
 
 OpenDriver: TypeAlias = Callable[[], AbstractContextManager[Driver]]
-"""What an entry point of the group names: opens whatever the driver needs, and closes it when the run is over."""
+"""Object named by an entry point of the group: opens a driver, and closes it when the run is over."""
 
 
 class DriverMissing(LookupError):

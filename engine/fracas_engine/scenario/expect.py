@@ -22,7 +22,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
 class Scene(Protocol):
-    """Where expectations are looked up."""
+    """Source of the values that expectations are compared with."""
 
     def inspect(self, path: str) -> Plain:
         """Answer a path of the battle or of a creature; see `Battle.inspect`."""
@@ -37,18 +37,18 @@ class Mismatch:
     """The path of `expect`, or the question asked."""
     expected: Any
     found: Any
-    """What is so; a text in brackets where there is nothing to compare."""
+    """The actual value; a text in brackets if there is nothing to compare."""
 
 
 class _Nothing:
-    """What is found where there is nothing to compare; told in words."""
+    """Placeholder for a missing value, with an explanation."""
 
     def __init__(self, words: str) -> None:
         self.words = words
 
 
 UNORDERED: Final = frozenset({"conditions", "hand", "discard", "lost"})
-"""Paths of a creature whose lists are compared without regard to their order."""
+"""Paths of a creature whose lists are compared without order."""
 
 
 def check(expected: Mapping[str, Any], scene: Scene, record: StepRecord) -> list[Mismatch]:

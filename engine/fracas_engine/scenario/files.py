@@ -45,6 +45,6 @@ def _unreadable(defect: Defect) -> Unreadable:
 
 
 def rulesets_of(paths: Iterable[Path]) -> tuple[str, ...]:
-    """Name the rulesets that scenarios in these files and folders are for, sorted; what cannot be read names none."""
+    """Return the rulesets of the scenarios in these files and folders, sorted; unreadable files are ignored."""
     found = {spec.ruleset for file in find_files(paths) for spec in read_file(file) if isinstance(spec, ScenarioSpec)}
     return tuple(sorted(found))

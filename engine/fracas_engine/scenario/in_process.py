@@ -17,7 +17,7 @@ __all__ = ["InProcessDriver", "in_process"]
 
 
 class InProcessDriver:
-    """See `Driver`; `battle` is the battle begun last."""
+    """Driver in this process; `battle` is the latest battle."""
 
     def __init__(self) -> None:
         self._battle: Battle | None = None

@@ -26,7 +26,7 @@ ATTACK_KEYS: Final = (
     "combat_advantage",
     "damage",
 )
-"""What a scenario may ask of an attack roll."""
+"""Facts of an attack roll that a scenario may check."""
 
 _FLAGS: Final = ("hit", "critical", "advantage", "disadvantage", "combat_advantage")
 

@@ -28,11 +28,11 @@ _LONGEST: Final = 2_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioReport:
-    """How one scenario went."""
+    """Result of one scenario."""
 
     file: str
     line: int | None
-    """Where it begins in its file, from 1; None where that is unknown."""
+    """Line in its file, from 1; None if unknown."""
     title: str
     ruleset: str
     rules: tuple[str, ...]
@@ -54,7 +54,7 @@ class Unreadable:
     path: str
     """The field, such as `creatures[2].hp`; empty for the file or the document itself."""
     message: str
-    """What is wrong and what would be right."""
+    """The error and the remedy."""
 
     def __str__(self) -> str:
         field = f"{self.path}: " if self.path else ""

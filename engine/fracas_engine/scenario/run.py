@@ -48,7 +48,7 @@ class Failure:
     """One thing that is not as the scenario says."""
 
     step: int | None
-    """The step, from 1; None for the set-up and for what is found at the end."""
+    """The step, from 1; None for the set-up and for failures found at the end."""
     line: int | None = None
     """The step's line in its file."""
     path: str
@@ -58,18 +58,18 @@ class Failure:
 
 
 class _Stop(Exception):
-    """The scenario cannot go on: what it tries is not what it took for granted."""
+    """The scenario cannot continue, because a step did not have the expected kind of result."""
 
 
 def run_scenario(scenario: Scenario, driver: Driver) -> tuple[Failure, ...]:
     """Run a scenario to its end, or to the first step that cannot be taken.
 
     Args:
-        scenario: What to run.
-        driver: Who plays the battle.
+        scenario: The scenario.
+        driver: The driver that plays the battle.
 
     Returns:
-        All that failed; empty if the scenario holds. Whatever the ruleset raises is a failure too.
+        All failures; empty if the scenario passes. Errors raised by the ruleset are failures too.
     """
     run = _Run(scenario, driver)
     try:
@@ -176,7 +176,7 @@ class _Run:
             self._asked = numbers
 
     def _others_asked(self) -> bool:
-        """Say whether somebody is left who was asked at once with who has answered: nothing has come of it yet."""
+        """Return True if another seat still has to answer a question put to several seats at once."""
         left = {question.number for question in self._questions()}
         return bool(left) and left <= set(self._asked)
 
@@ -186,14 +186,14 @@ class _Run:
         return _joined(*(declared[number] for number in self._asked if number in declared), self._carried)
 
     def _waiting(self) -> Faces:
-        """Return the faces of what is not finished, in the order in which they fall."""
+        """Return the faces of unfinished steps, in the order of use."""
         return _joined(*(self._declared[number] for number in self._asked if number in self._declared), self._carried)
 
     def _questions(self) -> tuple[Awaited, ...]:
         return tuple(awaited for awaited in self._driver.awaited() if awaited.kind != "turn")
 
     def _is_aside(self, step: Step) -> bool:
-        """Say whether a step is what a seat may do at any of its decisions, and the seat is asked something now."""
+        """Return True if a step is possible at any decision of the seat, and the seat is asked a question now."""
         intent = step.intent or {}
         if self._continuing(step) is not None:
             return True

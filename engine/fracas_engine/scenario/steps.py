@@ -26,13 +26,13 @@ class Step:
     number: int
     """From 1."""
     line: int | None = None
-    """Where it stands in its file, from 1; None where it came out of none."""
+    """Line in its file, from 1; None if it does not come from a file."""
     intent: Mapping[str, Any] | None = None
-    """What is tried, as `fracas_engine.intent_plain` reads it; None where nothing is."""
+    """The intent, as `fracas_engine.intent_plain` reads it; None for other steps."""
     question: Mapping[str, Any] | None = None
-    """What is asked; None where nothing is."""
+    """The question; None for other steps."""
     answer: Any = None
-    """What the answer to the question has to be."""
+    """The required answer to the question."""
     faces: Faces = field(default_factory=dict)
     """Faces that fall in this step before those of the scenario."""
     expect: Mapping[str, Any] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Step:
 
     @property
     def kind(self) -> str:
-        """The key of what is tried (`use`, `move`, ...), or `ask` or `expect`."""
+        """The key of the intent (`use`, `move`, ...), or `ask` or `expect`."""
         if self.intent is not None:
             return next((key for key in KIND_KEYS if key in self.intent), "step")
         return "expect" if self.question is None else "ask"
@@ -106,17 +106,17 @@ def _paths(expected: Expectation) -> Mapping[str, Any]:
 
 
 def keeps_waiting(steps: Sequence[Step], *, beside: Callable[[Step], bool] = lambda _: False) -> bool:
-    """Return True if the questions awaited now are left open by the first of these steps.
+    """Return True if the first of these steps leaves the questions asked now open.
 
     Unanswered reactions are declined when the next step is not an answer. A step that only looks (asks, expects,
-    or
-    tries what is to be refused) may stand between a question and its answer, or may look at what is pending; then
-    the
+    or tries
+    an intent that must be refused) may stand between a question and its answer, or may look at what is pending;
+    then the
     question stays.
 
     Args:
         steps: The step about to be taken and those that follow.
-        beside: True if a step is what whoever is asked may do before it answers.
+        beside: Returns True if a step is possible before the question is answered.
     """
     for step in steps:
         if step.is_answer:
