@@ -27,8 +27,7 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
     """Answer a question from the knowledge of a seat; unknown creatures are treated as non-existent.
 
     Raises:
-        UnknownQuestion: The ruleset does not know the question, or it names a creature that does not exist or
-            that the
+        UnknownQuestion: The ruleset does not know the question, or it names a creature that does not exist or that the
             seat does not know of (same message for both).
         IllegalIntent: The question is about an order that would be refused.
     """

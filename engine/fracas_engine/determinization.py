@@ -1,9 +1,8 @@
 """Determinization: a state that is consistent with the knowledge of a viewer, with hidden information replaced.
 
-Search bots simulate from such states. The result does not depend on information hidden from the viewer: hidden
-fields
-take the value of `Ruleset.unknown`, secret answers of other seats are not given yet, and unknown creatures are in
-their initial state, off the map. The participants and their sheets are public.
+Search bots simulate from such states. The result does not depend on information hidden from the viewer: hidden fields
+take the value of `Ruleset.unknown`, secret answers of other seats are not given yet, and unknown creatures are in their
+initial state, off the map. The participants and their sheets are public.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
 """Dice rolls by purpose, with four sources of faces behind one interface.
 
-`KeyedFaces` is used by matches: every face is `HMAC-SHA256(key, counter and purpose)`, mapped without bias, so
-that it
-can be recomputed from a replay file. `ScriptedFaces` returns the faces given in a scenario. `CountingFaces`
-proves that
-queries roll no dice. `UnrepeatableFaces` uses a random function, for experiments and never for a match.
-The key is derived in `fracas_engine.dice_key`.
+`KeyedFaces` is used by matches: every face is `HMAC-SHA256(key, counter and purpose)`, mapped without bias, so that it
+can be recomputed from a replay file. `ScriptedFaces` returns the faces given in a scenario. `CountingFaces` proves that
+queries roll no dice. `UnrepeatableFaces` uses a random function, for experiments and never for a match. The key is
+derived in `fracas_engine.dice_key`.
 """
 
 from __future__ import annotations

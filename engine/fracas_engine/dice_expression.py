@@ -1,8 +1,7 @@
 """Dice expressions of content files: `2d6+3`, `d20`, `7`, `1d6-1d4`, `2dW+4`, `d%`.
 
-This module parses expressions; rolling is in `fracas_engine.dice`.
-`dW` is the damage die of the weapon used for an action; `2dW` is twice the weapon's dice. `d%` is a number
-from 1 to 100, rolled with two ten-sided dice, tens first.
+This module parses expressions; rolling is in `fracas_engine.dice`. `dW` is the damage die of the weapon used for an
+action; `2dW` is twice the weapon's dice. `d%` is a number from 1 to 100, rolled with two ten-sided dice, tens first.
 """
 
 from __future__ import annotations
@@ -60,9 +59,8 @@ class DiceExpression:
     """Sum of dice and a fixed number."""
 
     terms: tuple[tuple[int, int], ...] = ()
-    """`(number of dice, number of sides)` from left to right; a negative number is subtracted, and `WEAPON_DIE`
-    sides stand
-    for the weapon's die.
+    """`(number of dice, number of sides)` from left to right; a negative number is subtracted, and `WEAPON_DIE` sides
+    stand for the weapon's die.
     """
     bonus: int = 0
     """The fixed part."""
@@ -137,14 +135,12 @@ def parse(text: str) -> DiceExpression:
     """Parse a dice expression (OC-DICE-01 to -04).
 
     Args:
-        text: Dice and whole numbers joined by `+` and `-`, optionally with blanks around them. A count of 1 may
-            be
+        text: Dice and whole numbers joined by `+` and `-`, optionally with blanks around them. A count of 1 may be
             omitted.
 
     Raises:
         DiceSyntaxError: It is not an expression, or it exceeds the limits of this module (so that content cannot
-            request
-            a million dice).
+            request a million dice).
     """
     terms: list[tuple[int, int]] = []
     bonus = 0

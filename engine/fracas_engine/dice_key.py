@@ -7,8 +7,7 @@ fixed
 3. `derive(secret, entropies)` is the key of `fracas_engine.dice.KeyedFaces`.
 4. After the match the secret is published, so steps 1 and 3 and every die can be recomputed.
 
-The server commits to the secret before it sees the entropies, and the seats do not know the secret when they
-choose
+The server commits to the secret before it sees the entropies, and the seats do not know the secret when they choose
 their entropy.
 """
 

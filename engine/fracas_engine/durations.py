@@ -1,9 +1,7 @@
 """Durations: the end of an effect as data.
 
-An end is absolute from the moment the effect begins: it names the creature and the number of that creature's
-turn,
-counted from 1 since the battle began. So "the end of the user's next turn" stays correct if the effect begins on
-the
+An end is absolute from the moment the effect begins: it names the creature and the number of that creature's turn,
+counted from 1 since the battle began. So "the end of the user's next turn" stays correct if the effect begins on the
 user's own turn, and nothing has to be counted down.
 """
 

@@ -12,8 +12,7 @@
      +- UnknownQuestion    `Battle.ask` or `Battle.inspect` was asked what the ruleset does not know
      +- InternalError      a bug of ours: ends one battle, never the process
 
-Errors of content files are in `fracas_engine.content.errors`.
-Errors hold data; `__str__` writes the sentence.
+Errors of content files are in `fracas_engine.content.errors`. Errors hold data; `__str__` writes the sentence.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Fast construction of frozen dataclasses, for classes with many instances per intent.
 
-A frozen dataclass sets each field with `object.__setattr__`, which for a dozen fields takes six times as long as
-plain
+A frozen dataclass sets each field with `object.__setattr__`, which for a dozen fields takes six times as long as plain
 assignment. `fast_frozen` makes construction as fast as that of a mutable class; the instances are still frozen.
 `fast_replace` copies an instance with some fields changed.
 """

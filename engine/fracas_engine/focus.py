@@ -1,9 +1,8 @@
 """Focus rule: target and attack position of an uncontrolled creature (MT-FOC, MT-MOVE-02 to -05).
 
-This module compares masks of cells and numbers, for creatures of any ruleset and cells of any shape.
-The reach of a mover (`board.reach`, `board.hazard_avoidance`) and the cells from which a target can be attacked
-are
-computed by the caller and passed as `Arrivals` and `Foe`.
+This module compares masks of cells and numbers, for creatures of any ruleset and cells of any shape. The reach of a
+mover (`board.reach`, `board.hazard_avoidance`) and the cells from which a target can be attacked are computed by the
+caller and passed as `Arrivals` and `Foe`.
 
     arrivals = arrivals_of(reach(board, start, plenty, passage).levels())
     best = candidates(arrivals, foes)                   all attackable enemies, best first
@@ -190,9 +189,8 @@ def strike_plan(
 ) -> StrikePlan | None:
     """Return the best plan to attack a focus (MT-MOVE-02 to -05).
 
-    Plans are compared by hazardous cells on the path; reachability with the budget; no disadvantage against the
-    focus; most
-    targets; fewest points; targets earlier in rank.
+    Plans are compared by hazardous cells on the path; reachability with the budget; no disadvantage against the focus;
+    most targets; fewest points; targets earlier in rank.
 
     Args:
         arrivals: Cells in which the mover may end, with unlimited movement.

@@ -1,9 +1,7 @@
 """Serialization of intents as plain mappings, with the keys of a scenario step.
 
-`{"by": "ogre", "use": "club", "on": ["goblin"]}` is a `Use`. Scenarios, server messages and replay files share
-this
-form. Mappings may be untrusted input: every error is raised as `IllegalIntent("malformed", ...)`, and types,
-depth and
+`{"by": "ogre", "use": "club", "on": ["goblin"]}` is a `Use`. Scenarios, server messages and replay files share this
+form. Mappings may be untrusted input: every error is raised as `IllegalIntent("malformed", ...)`, and types, depth and
 size are checked.
 
 The other keys of a step (`dice`, `expect`, `rejected`) are not part of this form.

@@ -1,10 +1,8 @@
 """Intents: the closed set of orders that a seat can give, as written in scenario steps and by clients.
 
-`Battle.apply` checks whether an intent is legal.
-The plain form that scenarios, protocol and replays share is derived from these classes (`intent_plain`). `KEY` is
-the
-key that determines the kind of intent there, `WORD` the field with its value.
-Fields that a ruleset does not use keep their default.
+`Battle.apply` checks whether an intent is legal. The plain form that scenarios, protocol and replays share is derived
+from these classes (`intent_plain`). `KEY` is the key that determines the kind of intent there, `WORD` the field with
+its value. Fields that a ruleset does not use keep their default.
 """
 
 from __future__ import annotations

@@ -30,8 +30,7 @@ class Chance(Protocol):
 GROWTH: Final = 1.5
 """Exponent with which the strength of a group grows with its size; 1 would be the sum.
 
-Twice as many creatures are more than twice as strong: the last one falls later and attacks as long. Clients
-receive
+Twice as many creatures are more than twice as strong: the last one falls later and attacks as long. Clients receive
 this number.
 """
 _FITTING: Final = 1.25

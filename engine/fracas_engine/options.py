@@ -1,7 +1,6 @@
 """Legal options of a seat: shown by clients, chosen from by bots, and used by validation.
 
-Expensive parts (every reachable cell, every placement of an area) may be lazy mappings and sequences that are
-computed
+Expensive parts (every reachable cell, every placement of an area) may be lazy mappings and sequences that are computed
 on first access.
 """
 
@@ -99,8 +98,7 @@ class UseOption:
     placements: Sequence[Placement] = ()
     """Possible placements of its area; if there are any, an intent must choose one."""
     odds: Sequence[TargetOption] = ()
-    """Odds against each creature that some placement affects, for the first such placement. Cover may differ for
-    other
+    """Odds against each creature that some placement affects, for the first such placement. Cover may differ for other
     placements; the question `odds` answers that.
     """
     destinations: Mapping[Cell, int] = field(default_factory=dict)

@@ -1,8 +1,7 @@
 """Resolution of an intent: the interface through which a ruleset changes a battle.
 
 Every change goes through `emit`, which replaces fields, records the changes, and can roll back all of them if the
-intent turns out to be illegal. Remaining work is on the state's stack; `then` pushes frames, `ask` pushes
-questions.
+intent turns out to be illegal. Remaining work is on the state's stack; `then` pushes frames, `ask` pushes questions.
 `run` steps the stack until a seat must decide.
 """
 
@@ -132,9 +131,8 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """Return a number that has not been used before in this battle.
 
         Args:
-            of: The creature that it is about, if any; numbers for hidden creatures are counted separately, so
-                that the next
-                number does not reveal them.
+            of: The creature that it is about, if any; numbers for hidden creatures are counted separately, so that the
+                next number does not reveal them.
         """
         if of is not None and of.told_apart:
             count = self._unseen[of.id] = self._unseen.get(of.id, 0) + 1

@@ -176,9 +176,8 @@ class Ruleset(ABC):
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """Return the default intent when the clock of a decision has run out.
 
-        By default the turn ends if it may, otherwise the first option is taken. Questions asked by a `Prompt`
-        have their own
-        default (`Ask.default`) and are not passed to this method.
+        By default the turn ends if it may, otherwise the first option is taken. Questions asked by a `Prompt` have
+        their own default (`Ask.default`) and are not passed to this method.
         """
         options = self.options(situation, decision)
         if options.ends:

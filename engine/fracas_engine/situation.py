@@ -1,7 +1,6 @@
 """Situation: read access to a battle for rules code.
 
-Options, validation, previews and `ask` work on a `Situation`; only its subclass
-`fracas_engine.resolution.Resolution`
+Options, validation, previews and `ask` work on a `Situation`; only its subclass `fracas_engine.resolution.Resolution`
 changes the state. So queries can never roll dice or move a creature.
 """
 
@@ -96,9 +95,8 @@ class Situation(Generic[R_co]):
         """Return a value cached until a change other than of `used_up` fields, computing it if necessary.
 
         Only for values that depend on the map, the creatures in the battle, and fields of creatures that are not
-        declared as
-        `used_up`: places and conditions, but not hit points, budgets, uses or the acting creature.
-        Clones share the value, so it must name creatures by id and contain none.
+        declared as `used_up`: places and conditions, but not hit points, budgets, uses or the acting creature. Clones
+        share the value, so it must name creatures by id and contain none.
         """
         try:
             found: _T = self._steady_memo[0][key]
@@ -110,8 +108,7 @@ class Situation(Generic[R_co]):
     def place_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
         """Return a value cached until a creature's place changes, computing it if necessary.
 
-        Only for values that depend on the map and the fields `PLACE_FIELDS` of creatures. Clones share the value,
-        as in
+        Only for values that depend on the map and the fields `PLACE_FIELDS` of creatures. Clones share the value, as in
         `steady_memo`.
         """
         try:
@@ -162,9 +159,8 @@ class Situation(Generic[R_co]):
     def as_known_to(self, seat: str) -> Situation[R_co]:
         """Return the battle as a seat knows it, without the creatures hidden from it.
 
-        Options and refusals of the seat are computed from this situation; hidden creatures that are in the way
-        are handled
-        during resolution. It is read-only and valid until the state changes.
+        Options and refusals of the seat are computed from this situation; hidden creatures that are in the way are
+        handled during resolution. It is read-only and valid until the state changes.
         """
         state = self.state
         return self.memo(("as_known_to", seat, state.version, state.moment), lambda: self._as_known_to(seat))

@@ -1,10 +1,8 @@
 """Stalemate: a battle without progress is a draw, after a warning to all players.
 
-An option of the battle (`stalemate: ROUNDS`), for every ruleset; without it there is no limit. The battle is a
-draw after
-that many rounds without damage or a new position, or after five times as many without damage. This is a rule of
-the
-server, not of the rule texts.
+An option of the battle (`stalemate: ROUNDS`), for every ruleset; without it there is no limit. The battle is a draw
+after that many rounds without damage or a new position, or after five times as many without damage. This is a rule of
+the server, not of the rule texts.
 """
 
 from __future__ import annotations

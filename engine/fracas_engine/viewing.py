@@ -1,9 +1,7 @@
 """Views: the visible part of a battle for each viewer; the only place of redaction.
 
-A view is plain: by the key of a thing, its visible fields. The state's classes declare the visibility of each
-field
-(`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. All data for seats, spectators and the
-referee
+A view is plain: by the key of a thing, its visible fields. The state's classes declare the visibility of each field
+(`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. All data for seats, spectators and the referee
 come from here.
 """
 

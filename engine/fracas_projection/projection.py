@@ -122,9 +122,8 @@ class Projection:
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
         """Return the tables of names by the viewers' keys; None if they have not changed since the last call.
 
-        The hash of an offer is computed over numbers that stand for names. With the same tables, another
-        projection of the
-        battle makes the same offer with the same hash.
+        The hash of an offer is computed over numbers that stand for names. With the same tables, another projection of
+        the battle makes the same offer with the same hash.
         """
         count = sum(len(keeper.names) for keeper in self.keepers.values())
         if count == self._names_told:

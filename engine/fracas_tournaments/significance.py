@@ -1,11 +1,8 @@
 """Significance: which of two players is better, by how many Elo points, and with what confidence.
 
-One two-sided statistic gives the confidence, the interval and the verdict: the score interval (Wilson's) of the
-mean of
-the samples, with the variance of the samples themselves and a correction for their steps. A sample is a game, or
-a pair
-of mirrored games, whose two results depend on each other by their dice; a pair has five outcomes ("pentanomial")
-and a
+One two-sided statistic gives the confidence, the interval and the verdict: the score interval (Wilson's) of the mean of
+the samples, with the variance of the samples themselves and a correction for their steps. A sample is a game, or a pair
+of mirrored games, whose two results depend on each other by their dice; a pair has five outcomes ("pentanomial") and a
 smaller variance. An interval excludes an Elo difference of 0 if and only if the verdict is "better".
 
 The sequential test (SPRT) answers "is version 2 better" with the fewest games needed.

@@ -1,9 +1,7 @@
 """Encoding of messages as frames, and decoding: binary protobuf and protobuf JSON.
 
-`fracas.v1.proto` sends binary frames, `fracas.v1.json` text frames with the same messages in protobuf's JSON
-form. The
-type of a frame (bytes or text) decides between them. Incoming frames are not trusted: every fault of a frame
-raises
+`fracas.v1.proto` sends binary frames, `fracas.v1.json` text frames with the same messages in protobuf's JSON form. The
+type of a frame (bytes or text) decides between them. Incoming frames are not trusted: every fault of a frame raises
 `MalformedMessage`.
 """
 

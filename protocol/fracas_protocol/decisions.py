@@ -38,9 +38,8 @@ class OptionsLike(Protocol):
     def moves(self) -> Iterable[Any]:
         """Ways to move: `by`, `mode`, `costs`, `provokes`, `budget`, `altitude`.
 
-        Costs that are stored by cost may also have `layers()`: cells by rows under ascending costs. Likewise
-        `provokes` may
-        have `groups()`: cells under the creatures that the paths to them provoke.
+        Costs that are stored by cost may also have `layers()`: cells by rows under ascending costs. Likewise `provokes`
+        may have `groups()`: cells under the creatures that the paths to them provoke.
         """
 
     @property

@@ -58,8 +58,7 @@ class Happened:
     """The event's name: `moved`, `attack`, ..., or a word of the ruleset."""
     data: Mapping[str, Plain]
     """Its data. Events of the shared vocabulary have all documented keys: a missing or empty value is None, a flag
-    False, and
-    a list empty.
+    False, and a list empty.
     """
 
 

@@ -1,7 +1,6 @@
 """Conversion between intent messages and plain mappings with the keys of a scenario's step.
 
-`{"by": "ogre", "use": "club", "on": ["goblin"]}` is the form that bots write and the engine reads. The engine
-alone
+`{"by": "ogre", "use": "club", "on": ["goblin"]}` is the form that bots write and the engine reads. The engine alone
 validates it (lengths, sizes, combinations of keys).
 """
 

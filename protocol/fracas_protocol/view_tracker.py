@@ -113,9 +113,8 @@ class ViewTracker:
 
         Raises:
             LookupError: Fields changed of an element that the viewers do not have.
-            TypeError: A value is no plain value of its field's kind. Both are bugs of the caller; the tracker
-                cannot be used
-                afterwards.
+            TypeError: A value is no plain value of its field's kind. Both are bugs of the caller; the tracker cannot be
+                used afterwards.
         """
         changes, events = list(changes), list(events)
         dated = version, self.version, clocks

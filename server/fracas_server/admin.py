@@ -119,10 +119,8 @@ class Admin:
         """Carry out the action that a path names.
 
         Args:
-            path: The part after `/admin/`: `list`, `bans`, `show/MATCH`, `end/MATCH`, `dump/MATCH`,
-                `kick/TARGET`,
-                `ban/TARGET/HOURS`, `ban/TARGET/HOURS/guests`, `revoke/TOKEN_ID`, `revoke/TOKEN_ID/lift`,
-                `drain/on`,
+            path: The part after `/admin/`: `list`, `bans`, `show/MATCH`, `end/MATCH`, `dump/MATCH`, `kick/TARGET`,
+                `ban/TARGET/HOURS`, `ban/TARGET/HOURS/guests`, `revoke/TOKEN_ID`, `revoke/TOKEN_ID/lift`, `drain/on`,
                 `drain/off`. A target is a subject, an address or a network; a token id is without its `#`.
             authorization: The `Authorization` header: `Bearer TOKEN`.
             origin: Host and port of the client.

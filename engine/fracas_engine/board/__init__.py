@@ -1,8 +1,7 @@
 """Board geometry for all rulesets, in exact integers. Imports no other package of the engine.
 
-Differences between rulesets are arguments (the blocking mask, the corners that count, the cost of a step); no
-ruleset is
-named in the code. An overview in the order in which a ruleset uses it:
+Differences between rulesets are arguments (the blocking mask, the corners that count, the cost of a step); no ruleset
+is named in the code. An overview in the order in which a ruleset uses it:
 
     board = Board.parse(["..#..", "....."])           a map as an immutable value; `InvalidBoard` lists all
     defects
@@ -30,10 +29,8 @@ named in the code. An overview in the order in which a ruleset uses it:
     burst(board, Footprint(cell), 2), blast(board, cell, 3), blast_placements(ogre, 3), line(board, corner, ...)
     flanks(target, one.cells(), other.cells())
 
-For cover and areas of other rulesets: `corner_traces` and `corners_joined` (corner lines of every cell),
-`samples.py`
-(lines between points inside cells, obstacles with heights), `shapes.py` (spheres, cones, cubes, cylinders,
-emanations,
+For cover and areas of other rulesets: `corner_traces` and `corners_joined` (corner lines of every cell), `samples.py`
+(lines between points inside cells, obstacles with heights), `shapes.py` (spheres, cones, cubes, cylinders, emanations,
 lines of a width), `wall_areas.py` (walls as areas), `seeing_corners`, `cells_between`, `crosses_opposite_sides`.
 
 On hexes (`Board.parse(rows, shape="hex")`) reach, follow and Passage are the same; the rest is

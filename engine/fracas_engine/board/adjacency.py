@@ -1,7 +1,6 @@
 """Adjacency of squares and cubes by faces, edges and corners (OB-GRID-02 to -04).
 
-In two dimensions an edge is the side between two squares. In three dimensions it is the face between two cubes or
-the
+In two dimensions an edge is the side between two squares. In three dimensions it is the face between two cubes or the
 line along which two of them touch. Distances are in `distance.py`.
 """
 

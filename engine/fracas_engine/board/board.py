@@ -1,7 +1,7 @@
 """Board: a map as an immutable value, with caches of derived results.
 
-This module has cells, their properties, lights, derived boards and the caches.
-The geometry is in the other modules of the package, which take a board as their first argument.
+This module has cells, their properties, lights, derived boards and the caches. The geometry is in the other modules of
+the package, which take a board as their first argument.
 """
 
 from __future__ import annotations

@@ -1,13 +1,10 @@
 """Search for the cheapest paths over a mover's positions, and for those that provoke least.
 
-The search works on positions, not cells. Positions are defined in `steps.py`; results in cells for rulesets are
-in
+The search works on positions, not cells. Positions are defined in `steps.py`; results in cells for rulesets are in
 `reach.py` and `flight.py`.
 
-Costs spread in waves, one mask for each number of movement points; everything else is computed on demand. Among
-equally
-cheap paths, the one that provokes fewest creatures is taken, then the one that provokes the first of the list,
-then the
+Costs spread in waves, one mask for each number of movement points; everything else is computed on demand. Among equally
+cheap paths, the one that provokes fewest creatures is taken, then the one that provokes the first of the list, then the
 one whose positions come first by `Steps.first` (MT-MOVE-07).
 """
 

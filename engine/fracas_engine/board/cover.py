@@ -1,7 +1,6 @@
 """Lines from corner to corner for cover.
 
-This module tests whether such a line is blocked, counts blocked lines from a corner, and handles cover across a
-shared
+This module tests whether such a line is blocked, counts blocked lines from a corner, and handles cover across a shared
 corner. Rulesets translate the count into a degree of cover. Rays into cells are in `sight.py`, cover sampled from
 points inside cells is in `samples.py`.
 """
@@ -43,8 +42,7 @@ def corner_traces(
         board: The board.
         source: the attacker, or the origin cell of an area; every corner of every one of its cells is used.
         target: The target.
-        blockers: kinds of blocking cells, with how each treats pinched points. Cells of source and target that
-            shall
+        blockers: kinds of blocking cells, with how each treats pinched points. Cells of source and target that shall
             not block are to be left out.
         rim_blocks: whether everything off the board counts as blocking.
 

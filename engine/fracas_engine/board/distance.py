@@ -1,8 +1,8 @@
 """Distances between footprints on square cells.
 
-Distances count cells from nearest to nearest, a diagonal as one, in the plane and in height
-(MM-GRID-02, S5-GRID-08 to -10, OB-GRID-07 and -08, OC-RANGE-08 and -09, FE-GEO-04), regardless of obstacles.
-Hexes are in `hexes.py`, costs of paths in `reach.py`.
+Distances count cells from nearest to nearest, a diagonal as one, in the plane and in height (MM-GRID-02, S5-GRID-08 to
+-10, OB-GRID-07 and -08, OC-RANGE-08 and -09, FE-GEO-04), regardless of obstacles. Hexes are in `hexes.py`, costs of
+paths in `reach.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Flanking geometry: two creatures on opposite sides of a third.
 
-This module has the side or corner on which a cell stands (MM-FLK-01 to -04), and the line between centres that
-must
+This module has the side or corner on which a cell stands (MM-FLK-01 to -04), and the line between centres that must
 cross opposite sides (OB-FLNK-02 and -03, FE-FLANK-02 to -04). Rulesets decide which creatures can flank.
 """
 
@@ -46,8 +45,7 @@ def crosses_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
     """Return True if the line between the centres of two cells crosses opposite sides or corners of `target`.
 
     Both cells are adjacent to the target. The test of OB-FLNK-02 and FE-FLANK-02 on doubled coordinates; a corner
-    counts
-    to both of its sides.
+    counts to both of its sides.
     """
     (tx, ty), size, _ = target
     if side_of(target, one) is None or side_of(target, other) is None:
@@ -81,8 +79,7 @@ def _stays_within(low: int, size: int, half: int, before: int, behind: int) -> b
 def crosses_opposite_faces(target: Footprint, one: Voxel, other: Voxel) -> bool:
     """Return the result of `crosses_opposite_sides` in three dimensions (OB-FLNK-05).
 
-    Along one axis the cells lie right before and right behind the target; along both others the line between
-    their
+    Along one axis the cells lie right before and right behind the target; along both others the line between their
     centres stays within it where it enters and where it leaves.
     """
     low = (*target.cell, target.altitude)

@@ -1,13 +1,10 @@
 """Movement with changes of altitude: flying, climbing, swimming, burrowing.
 
-This module has steps, reach and given paths through layers of a board of square cells, one layer for each
-altitude
+This module has steps, reach and given paths through layers of a board of square cells, one layer for each altitude
 (S5-GRID-10, OB-MOVE-03, FE-FLY-01). Movement on the ground is in `reach.py` and `paths.py`.
 
-Each step changes x, y and the altitude by at most 1. Each altitude has its own `Passage`, because creatures,
-ground and
-pits differ from layer to layer. A creature is as high as it is wide: the cells barred at an altitude are those in
-which
+Each step changes x, y and the altitude by at most 1. Each altitude has its own `Passage`, because creatures, ground and
+pits differ from layer to layer. A creature is as high as it is wide: the cells barred at an altitude are those in which
 any of its layers would overlap another creature. A diagonal step may cut no corner in the layer that it leaves or
 enters. Squeezing is not supported.
 """

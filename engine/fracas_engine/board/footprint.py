@@ -1,8 +1,7 @@
 """Footprints: the cells that a creature occupies, and their corners.
 
-A `Footprint` is a square block of cells at an altitude. Distances are in `distance.py`, masks of many footprints
-at once
-in `grid.Grid`.
+A `Footprint` is a square block of cells at an altitude. Distances are in `distance.py`, masks of many footprints at
+once in `grid.Grid`.
 
 Sides in cells by size word: Tiny, Small and Medium 1, Large 2, Huge 3, Gargantuan 4 (MM-SIZE, S5-SPACE, OB-SIZE,
 FE-GEO-06). A footprint is also as many cells high (S5-GRID-10, OB-GRID-08).

@@ -3,10 +3,8 @@
 This module has the numbering of cells, masks and whole-mask operations (footprints, neighbourhoods).
 Properties of cells are in `board.py`, hex neighbours in `hexes.py`, movement in `reach.py`.
 
-Cell `(x, y)` is bit `y * stride + x`, with `stride = width + 1`: the extra column is always empty, so that a mask
-moved
-one cell east or west can never reach the next row. Masks moved farther are built from such steps, or cut to the
-board.
+Cell `(x, y)` is bit `y * stride + x`, with `stride = width + 1`: the extra column is always empty, so that a mask moved
+one cell east or west can never reach the next row. Masks moved farther are built from such steps, or cut to the board.
 """
 
 from __future__ import annotations

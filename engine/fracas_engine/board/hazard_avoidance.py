@@ -1,11 +1,9 @@
 """Paths that enter as few hazardous cells (such as traps) as possible.
 
-For every cell this module gives the trade-off between hazardous cells entered and movement points, forwards from
-a mover
-or backwards from a goal (MT-FOC-11, MT-MOVE-02 and -05). Ordinary reach is in `reach.py`.
+For every cell this module gives the trade-off between hazardous cells entered and movement points, forwards from a
+mover or backwards from a goal (MT-FOC-11, MT-MOVE-02 and -05). Ordinary reach is in `reach.py`.
 
-The waves of `reach.py` are spread in layers, one for each number of hazardous cells entered. A position is in a
-layer
+The waves of `reach.py` are spread in layers, one for each number of hazardous cells entered. A position is in a layer
 only if it is reached with fewer points than in all layers before, so only useful trade-offs are listed.
 """
 
@@ -190,8 +188,7 @@ def avoid_hazards(
         origin: The anchor of the mover, or of the goal.
         passage: The board's properties for the mover.
         spared: The cells to avoid; entering a footprint that contains any of them counts once.
-        towards: True if `origin` is the goal and every path leads from a cell to it. The cost of entering the
-            goal is
+        towards: True if `origin` is the goal and every path leads from a cell to it. The cost of entering the goal is
             included, the cost of entering the first cell is not.
 
     Raises:

@@ -1,11 +1,9 @@
 """Hex cells: neighbours, distances with and without walls, sight, and steps.
 
-Cells are `(column, row)` in "odd-r" offset: pointy-top hexes, odd rows shifted half a hex east. Every figure
-fills one
+Cells are `(column, row)` in "odd-r" offset: pointy-top hexes, odd rows shifted half a hex east. Every figure fills one
 hex. Reach and paths are those of `reach.py` and `paths.py` with the steps of this module.
 
-For lines, the centre of `(c, r)` is at `(2c + r % 2, 3r)` and its corners are at `CORNERS` from there, so that
-all
+For lines, the centre of `(c, r)` is at `(2c + r % 2, 3r)` and its corners are at `CORNERS` from there, so that all
 coordinates are integers (MT-LOS-01).
 """
 
@@ -203,8 +201,7 @@ def _touched(start: Point, end: Point) -> list[Cell]:
 def _touches(start: Point, end: Point, centre: Point) -> bool:
     """Return True if a segment and a closed hex share a point.
 
-    Two convex shapes are apart exactly if they are so along the normal of some side of either one. Along the
-    normals of
+    Two convex shapes are apart exactly if they are so along the normal of some side of either one. Along the normals of
     the hex's sides it spans 2, 4 and 4 to either side of its centre.
     """
     ax, ay = start[0] - centre[0], start[1] - centre[1]

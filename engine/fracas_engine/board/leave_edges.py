@@ -2,8 +2,7 @@
 
 Rulesets choose the cells and the consequences; the search is in `cheapest_paths.py`.
 
-A mover of one cell leaves its cell with any step. The cells that a bigger mover leaves depend on the direction:
-of four
+A mover of one cell leaves its cell with any step. The cells that a bigger mover leaves depend on the direction: of four
 cells two by a straight step, three by a diagonal one.
 """
 
@@ -30,8 +29,7 @@ def leave_edges(
         grid: The board's grid.
         cells: The cells that may be left.
         size: Side of the mover's footprint after every step, in cells.
-        starting: The anchor from which its first step is counted and the cells covered before that step, if they
-            differ
+        starting: The anchor from which its first step is counted and the cells covered before that step, if they differ
             from its footprint at that anchor, as when it starts or stops squeezing.
     """
     if size == 1 and starting is None:

@@ -1,13 +1,11 @@
 """Straight lines from lattice points, as the cells they cross, in exact integers.
 
-This module has the cells that a ray or a segment passes, as masks relative to its start, so that one result
-serves every
-position on every board of the same width. Blocking is in `sight.py` and `cover.py`.
+This module has the cells that a ray or a segment passes, as masks relative to its start, so that one result serves
+every position on every board of the same width. Blocking is in `sight.py` and `cover.py`.
 
-Results are computed in the quadrant east and south of the start and mirrored. The cell at an offset `(dx, dy)`
-from a
-lattice point is the one whose north-west corner lies there; it is east of the point for `dx >= 0`, west of it for
-`dx <= -1`.
+Results are computed in the quadrant east and south of the start and mirrored. The cell at an offset `(dx, dy)` from a
+lattice point is the one whose north-west corner lies there; it is east of the point for `dx >= 0`, west of it for `dx
+<= -1`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Parser for written maps: rows of glyphs and a legend.
 
-This module has the glyphs, the property names, and the checks of a written map.
-The resulting board is in `board.py`; YAML with its line numbers is handled by the content loader.
+This module has the glyphs, the property names, and the checks of a written map. The resulting board is in `board.py`;
+YAML with its line numbers is handled by the content loader.
 """
 
 from __future__ import annotations

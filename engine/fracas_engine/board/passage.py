@@ -33,8 +33,7 @@ class Passage:
     """The cost of a step that enters none of the cells in `costs`."""
     entered_only: bool = False
     """True if only newly entered cells decide the cost of a large mover's step (S5-GRID-11, OB-DIFF-01, FE-MOVE-06),
-    False
-    if every cell of the new footprint does (MM-TERR-05).
+    False if every cell of the new footprint does (MM-TERR-05).
     """
     occupied: Mask = 0
     """Cells that may be crossed but not ended in, because a creature is there (MM-MOVE-08)."""

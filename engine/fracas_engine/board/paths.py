@@ -1,7 +1,6 @@
 """Validation of a given path, step by step.
 
-`follow` returns the cost of a path, or the failing step with its reason. Finding paths is in `reach.py`; rulesets
-map
+`follow` returns the cost of a path, or the failing step with its reason. Finding paths is in `reach.py`; rulesets map
 `Fault` to their own refusal codes.
 """
 

@@ -3,8 +3,7 @@
 `reach` returns the result in cells. The search is in `cheapest_paths.py`, single steps in `steps.py`, changes of
 altitude in `flight.py`, validation of a given path in `paths.py`.
 
-Among equally cheap paths, the one that provokes fewest creatures is taken, then the one that provokes the first
-of the
+Among equally cheap paths, the one that provokes fewest creatures is taken, then the one that provokes the first of the
 list, then the one whose list of (row, column) comes first (MT-MOVE-07).
 """
 
@@ -151,8 +150,7 @@ def reach(
         start: the mover's anchor; it must be on the board. The cells it covers may be anything.
         budget: movement points, from 0.
         passage: The board's properties for the mover. Its own cells do not belong into `occupied`.
-        provokers: for each creature that may be provoked the steps that do it, in the order in which ties are
-            decided.
+        provokers: for each creature that may be provoked the steps that do it, in the order in which ties are decided.
             Leave out creatures that cannot be provoked again this turn.
 
     Raises:

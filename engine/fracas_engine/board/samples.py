@@ -5,8 +5,7 @@ This module has samples of a creature, obstacles with heights, and the lines tha
 S5-SENSE-02, S5-AREA-02). Lines from corner to corner are in `cover.py`; the ruleset interprets the share of hit
 lines.
 
-Points are in tenths of a cell. Each cell has four samples, a tenth of a cell in from its corners, at half its
-height.
+Points are in tenths of a cell. Each cell has four samples, a tenth of a cell in from its corners, at half its height.
 An obstacle fills whole cells from a bottom to a top; a line that touches its closed box is hit.
 """
 
@@ -178,8 +177,7 @@ def _masked(stride: int, spans: Iterable[_Span]) -> tuple[int, Mask]:
 def _touches_box(start: Sample, end: Sample, cell: Cell, bottom: int | None, top: int | None) -> bool:
     """Return True if a segment touches a closed box.
 
-    The parts of the segment between the planes of each pair of faces are clipped in fractions over the product of
-    its
+    The parts of the segment between the planes of each pair of faces are clipped in fractions over the product of its
     extents.
     """
     x, y = cell

@@ -1,7 +1,6 @@
 """Areas measured on the centres of cells: spheres, cones, cubes, cylinders, emanations, lines of a width.
 
-This module has the cells of a shape at one altitude, as masks (S5-AREA-05 to -12). Areas counted in whole cells
-are in
+This module has the cells of a shape at one altitude, as masks (S5-AREA-05 to -12). Areas counted in whole cells are in
 `areas.py`, shielded cells in `samples.py`.
 
 Points of origin are lattice points. Lengths are compared squared, on half cells, so that all values are integers.

@@ -1,15 +1,11 @@
 """Lines of sight and of effect from the corners of a footprint into cells.
 
-This module has the test of MM-LOS-01 to -06 and OC-LOS-01 to -06, closed corners, and all cells seen at once.
-The rays to test are in `lines.py`: a ray that only touches a wall gives no sight (MM-LOS-03).
-Lines from corner to corner and cover are in `cover.py`, lines between points inside cells in `samples.py`, hexes
-in
-`hexes.py`.
+This module has the test of MM-LOS-01 to -06 and OC-LOS-01 to -06, closed corners, and all cells seen at once. The rays
+to test are in `lines.py`: a ray that only touches a wall gives no sight (MM-LOS-03). Lines from corner to corner and
+cover are in `cover.py`, lines between points inside cells in `samples.py`, hexes in `hexes.py`.
 
-The caller gives the blocking mask; the results for one mask are cached with the board. A test asks for each cell
-of
-the target whether some ray from some corner enters its inside before the inside of any blocking cell. It is
-one-sided:
+The caller gives the blocking mask; the results for one mask are cached with the board. A test asks for each cell of the
+target whether some ray from some corner enters its inside before the inside of any blocking cell. It is one-sided:
 sight from one to the other need not be mutual (MM-LOS-06).
 """
 
@@ -115,8 +111,7 @@ def sees(
         board: The board.
         viewer: The viewer; on the board.
         target: The footprint looked at; cells off the board are never seen.
-        blockers: the cells that block: for sight usually walls, for effect also glass. A cell that blocks is
-            itself
+        blockers: the cells that block: for sight usually walls, for effect also glass. A cell that blocks is itself
             never seen. For a viewer inside blocking cells that do not count, remove them from the mask.
         corners: from which corners of the viewer lines are drawn.
     """

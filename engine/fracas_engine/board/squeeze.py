@@ -4,10 +4,8 @@ This module has narrow places, and the two ways of squeezing in the rules: with 
 base that keeps its size (MM-SQZ-01 to -05), or shrunk to a smaller space (S5-SPACE-11, OB-SQZE-01).
 Movers with room for their whole base are in `steps.py`; effects of squeezing in a fight are left to rulesets.
 
-A position is a bit in one of several planes, each as long as the board's masks: plane 0 holds anchors at which
-the
-whole base fits, the others anchors of squeezed movers. Squeezed positions exist only in truly narrow places,
-where no
+A position is a bit in one of several planes, each as long as the board's masks: plane 0 holds anchors at which the
+whole base fits, the others anchors of squeezed movers. Squeezed positions exist only in truly narrow places, where no
 wall-free footprint of the whole base contains the narrowed body, creatures ignored.
 """
 

@@ -1,7 +1,6 @@
 """Single steps of a mover, for whole masks of positions at once.
 
-`Steps` returns the result and the cost of one step from any set of positions; this module has the kinds for
-square
+`Steps` returns the result and the cost of one step from any set of positions; this module has the kinds for square
 cells. Chains of steps are in `reach.py`, narrow places in `squeeze.py`, hexes in `hexes.py`.
 
 A mask of positions is usually a mask of anchors. Squeezing movers need several positions for one anchor, so

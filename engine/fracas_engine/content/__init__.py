@@ -1,9 +1,7 @@
 """Content: YAML for creatures, boards, cards and scenarios, read into typed, frozen models.
 
-`yaml_source` reads YAML with lines, `models` holds the typed models, `vocabulary` the words of a ruleset, `load`
-the
-loader, `library` shipped content, `errors` the defects, `check` the command `fracas content check`. Inline
-creatures of
+`yaml_source` reads YAML with lines, `models` holds the typed models, `vocabulary` the words of a ruleset, `load` the
+loader, `library` shipped content, `errors` the defects, `check` the command `fracas content check`. Inline creatures of
 scenarios and shipped creatures use the same model.
 """
 

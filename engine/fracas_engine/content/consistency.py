@@ -1,9 +1,7 @@
 """Content checks across models: names in one part of a document that must exist in another part.
 
-This includes attacks that start where there are none, and actions without an effect; areas are in `area_checks`,
-cards
-in `card_checks`.
-The ruleset checks the legality of the set-up (positions, terrain) when the battle starts.
+This includes attacks that start where there are none, and actions without an effect; areas are in `area_checks`, cards
+in `card_checks`. The ruleset checks the legality of the set-up (positions, terrain) when the battle starts.
 """
 
 from __future__ import annotations

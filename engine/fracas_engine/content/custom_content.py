@@ -1,7 +1,6 @@
 """Custom content: folders with creatures, boards and cards that are offered along with the shipped ones.
 
-A folder contains one subfolder for each ruleset, with its name. The layout below is free, since the keys of a
-document
+A folder contains one subfolder for each ruleset, with its name. The layout below is free, since the keys of a document
 determine its kind. Scenarios are ignored.
 """
 

@@ -1,7 +1,6 @@
 """Conversion of validation errors to defects with file positions.
 
-A model knows the path of a value (`creatures`, 2, `actions`, 0); the tree of `fracas_engine.content.yaml_source`
-knows
+A model knows the path of a value (`creatures`, 2, `actions`, 0); the tree of `fracas_engine.content.yaml_source` knows
 its position. Messages of pydantic are reworded for content authors here.
 """
 

@@ -1,10 +1,8 @@
 """Libraries: the creatures, boards and cards of a ruleset, shipped and custom.
 
-A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named
-by
-its key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read on
-first use.
-Custom folders are configured in `content.custom_content`.
+A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named by
+its key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read on first
+use. Custom folders are configured in `content.custom_content`.
 """
 
 from __future__ import annotations

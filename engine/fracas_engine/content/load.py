@@ -1,7 +1,7 @@
 """Loader of scenarios, creatures and boards from files or texts.
 
-All functions read the whole source and report all defects in one `ContentError`.
-A `Path` is a file; a `str` is the text itself.
+All functions read the whole source and report all defects in one `ContentError`. A `Path` is a file; a `str` is the
+text itself.
 """
 
 from __future__ import annotations

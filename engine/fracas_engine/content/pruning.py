@@ -1,8 +1,7 @@
 """Removal of invalid values from a document, so that the rest can be checked in the same pass.
 
 A document with one defect gives no model, so inconsistencies would only be found after that defect is fixed. The
-invalid
-values are therefore removed, the rest is checked, and its defects are reported at their place in the whole
+invalid values are therefore removed, the rest is checked, and its defects are reported at their place in the whole
 document.
 """
 

@@ -1,7 +1,6 @@
 """JSON schemas of content for editors: completion, descriptions of keys, and marks on unknown keys.
 
-They are made from the models and a ruleset's words. A schema checks less than `fracas content check` (no
-consistency,
+They are made from the models and a ruleset's words. A schema checks less than `fracas content check` (no consistency,
 dice, or cells of a map), but never rejects valid content.
 """
 

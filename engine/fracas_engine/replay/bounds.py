@@ -1,7 +1,6 @@
 """Limits of replay files: sizes for unpacking and reading, and ranges of numbers in a set-up.
 
-A replay file is untrusted input. The limits here and in `chain` prevent that a file of a megabyte becomes a
-gigabyte,
+A replay file is untrusted input. The limits here and in `chain` prevent that a file of a megabyte becomes a gigabyte,
 and that numbers exceed the range of the rules and the protocol.
 """
 

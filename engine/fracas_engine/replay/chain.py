@@ -1,9 +1,7 @@
 """Hash chain: every line of a replay file carries a hash of itself and of all lines before.
 
-A line is a JSON object whose last key is `chain`: SHA-256, in hexadecimal, over the chain of the line before and
-the
-bytes of this one up to that key. Therefore every removed, inserted, moved or changed line is detected. No
-canonical
+A line is a JSON object whose last key is `chain`: SHA-256, in hexadecimal, over the chain of the line before and the
+bytes of this one up to that key. Therefore every removed, inserted, moved or changed line is detected. No canonical
 JSON is needed, because the hash covers the bytes of the file.
 """
 

@@ -1,8 +1,7 @@
 """Scenario runner: small battles with expected results, run against the engine.
 
 `files` finds and reads the files, `build` makes a set-up from a scenario, `steps` defines steps, `run` runs them,
-`expect` compares, `record` reads events, `driver` plays the battle, `report` prints the results, `cli` is the
-command
+`expect` compares, `record` reads events, `driver` plays the battle, `report` prints the results, `cli` is the command
 `fracas scenario`. The vocabulary is described for authors in `docs/scenarios.md`.
 """
 

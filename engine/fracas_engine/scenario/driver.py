@@ -66,8 +66,7 @@ class Driver(Protocol):
 
     Errors of the engine are passed on: `SetupError` from `start`, `IllegalIntent` from `apply`, `DiceError` and
     `InternalError` from both, `UnknownQuestion` from `inspect` and `ask`. After an error from `apply` nothing has
-    changed
-    and no face has been used.
+    changed and no face has been used.
     """
 
     def start(self, setup: Setup, faces: Faces) -> Played:

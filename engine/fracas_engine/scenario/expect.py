@@ -1,7 +1,6 @@
 """Comparison of expected and actual values of a scenario.
 
-Every function returns only the values *found* where they differ; messages are in `report`. As the vocabulary
-defines,
+Every function returns only the values *found* where they differ; messages are in `report`. As the vocabulary defines,
 order may not matter, only the named keys count, and an altitude of 0 may be omitted.
 """
 

@@ -108,11 +108,9 @@ def _paths(expected: Expectation) -> Mapping[str, Any]:
 def keeps_waiting(steps: Sequence[Step], *, beside: Callable[[Step], bool] = lambda _: False) -> bool:
     """Return True if the first of these steps leaves the questions asked now open.
 
-    Unanswered reactions are declined when the next step is not an answer. A step that only looks (asks, expects,
-    or tries
-    an intent that must be refused) may stand between a question and its answer, or may look at what is pending;
-    then the
-    question stays.
+    Unanswered reactions are declined when the next step is not an answer. A step that only looks (asks, expects, or
+    tries an intent that must be refused) may stand between a question and its answer, or may look at what is pending;
+    then the question stays.
 
     Args:
         steps: The step about to be taken and those that follow.

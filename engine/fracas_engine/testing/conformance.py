@@ -141,8 +141,7 @@ def check_random_play(
             one.
         every: Check the decisions of every so manieth version; views and invariants are checked at each one.
         invariants: What has to hold beside `invariants.COMMON`.
-        must_end: True if a set-up's battle has to come to an end; one that need not (fighters who cannot reach
-            each
+        must_end: True if a set-up's battle has to come to an end; one that need not (fighters who cannot reach each
             other and never tire) is left after `limit` intents.
         avoiding: Actions that no player uses.
         report: Goes on with this one.

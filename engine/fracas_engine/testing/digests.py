@@ -1,8 +1,7 @@
 """Short digests of a decision's options and of all question answers, kept in golden playthroughs.
 
-Any difference in a cost, chance, modifier or line of sight changes a digest and so a golden line; asking again
-shows the
-difference. Digests change nothing and roll no dice.
+Any difference in a cost, chance, modifier or line of sight changes a digest and so a golden line; asking again shows
+the difference. Digests change nothing and roll no dice.
 """
 
 from __future__ import annotations

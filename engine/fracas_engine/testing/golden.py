@@ -1,7 +1,6 @@
 """Golden playthroughs: whole battles in text files, reviewed line by line when a change of the rules changes them.
 
-A file holds its set-up and seed, and for each intent the options (a count, and at times digests of all options
-and
+A file holds its set-up and seed, and for each intent the options (a count, and at times digests of all options and
 answers), the intent and its events. To regenerate it from itself:
 
     python -m fracas_engine.testing.golden FILE...

@@ -1,8 +1,8 @@
 """Random tests for leaks: pairs of battles that differ only in hidden information, which a seat must not notice.
 
 All possible inputs of the seat are tried in both and compared exactly: legal and illegal intents, refusals,
-consequences,
-questions, options with their odds, decision numbers. When play reveals the hidden information, the pair ends.
+consequences, questions, options with their odds, decision numbers. When play reveals the hidden information, the pair
+ends.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Illegal intents for tests: an offered intent with one thing changed to a value that the options do not list.
 
-Options and validation must use the same functions, so values that options do not list must be refused. Only
-values that
-options list completely are changed (actions, targets, reachable cells, placements, choices); paths, for example,
-are
+Options and validation must use the same functions, so values that options do not list must be refused. Only values that
+options list completely are changed (actions, targets, reachable cells, placements, choices); paths, for example, are
 not.
 """
 

@@ -1,7 +1,6 @@
 """Random players for conformance checks, golden playthroughs and benchmarks.
 
-Randomness in the engine must be repeatable and must not come from a global source, so these bring a small
-generator of
+Randomness in the engine must be repeatable and must not come from a global source, so these bring a small generator of
 their own. Fair dice are `fracas_engine.dice.KeyedFaces`; this generator only chooses intents.
 """
 

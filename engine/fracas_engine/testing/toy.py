@@ -11,8 +11,8 @@ The rules, in full:
 - `smoke` fills the cells around a creature until its next turn begins; no strike crosses the edge of smoke.
 - The last side standing wins.
 
-What lies in its state and how its cells are counted is in `toy_state`.
-It is not installed: `fracas_engine.ruleset.register(Toy())` makes it known.
+What lies in its state and how its cells are counted is in `toy_state`. It is not installed:
+`fracas_engine.ruleset.register(Toy())` makes it known.
 """
 
 from __future__ import annotations

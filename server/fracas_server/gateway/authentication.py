@@ -55,9 +55,8 @@ class Authenticator:
             address: The connection's origin.
 
         Raises:
-            RequestRefused: The token is invalid, guests are not allowed from this address, too many have come
-                from it, or the
-                client is banned.
+            RequestRefused: The token is invalid, guests are not allowed from this address, too many have come from it,
+                or the client is banned.
         """
         if self._bans.refuses(None, address.ip) and not token:
             raise RequestRefused("banned", BANNED)

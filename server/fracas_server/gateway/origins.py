@@ -26,8 +26,7 @@ class Origins:
     Args:
         allowed: Origins as browsers write them (`https://play.example.org`), separated by commas; `*`: all.
         advertised: The advertised address, whose page is allowed too; may be empty.
-        shared: The address that several servers of this machine share; pages load from there and connect to the
-            port of
+        shared: The address that several servers of this machine share; pages load from there and connect to the port of
             the server that has their match. Empty: there is none.
     """
 

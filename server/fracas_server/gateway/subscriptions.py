@@ -98,9 +98,8 @@ class Subscriptions:
     def reloaded(self, match: MatchId) -> None:
         """Follow the new host of a match whose old host has failed.
 
-        A client whose seat the store no longer assigns to it (after a restore of an older backup) resumes the
-        match and is
-        refused with the reason, so that it no longer gets that seat's view.
+        A client whose seat the store no longer assigns to it (after a restore of an older backup) resumes the match and
+        is refused with the reason, so that it no longer gets that seat's view.
         """
         new = self._hosted(match)
         seats = {seat for followed, seat in self._hosts if followed == match}

@@ -292,9 +292,8 @@ class Lobby:
         """Check that creatures can be brought to a seat of a match.
 
         Raises:
-            RequestRefused: There are too many, or one that no seat may bring. In a queued or rated match every
-                seat brings the
-                number that its format requires.
+            RequestRefused: There are too many, or one that no seat may bring. In a queued or rated match every seat
+                brings the number that its format requires.
         """
         if not creatures:
             return

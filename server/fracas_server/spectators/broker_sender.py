@@ -37,8 +37,7 @@ class BrokerSender:
         waiting: The queue of messages.
         owner: Gets delivery reports.
         name: The MQTT client id, always the same: a broker then ends an older connection of this server, with its
-            unread
-            messages, so that old messages cannot follow new ones.
+            unread messages, so that old messages cannot follow new ones.
         time: The clock for pauses.
     """
 

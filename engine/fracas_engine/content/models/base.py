@@ -1,8 +1,7 @@
 """Base of all content models: frozen, strict, without extra keys, with words checked against the vocabulary.
 
-A model is validated in the context of a `Reading`, which holds the ruleset's vocabulary. Without one (a model
-created by
-a program) only rules that are independent of the ruleset are checked.
+A model is validated in the context of a `Reading`, which holds the ruleset's vocabulary. Without one (a model created
+by a program) only rules that are independent of the ruleset are checked.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Effects of actions, zones and conjurations, as a closed union.
 
-One mapping of content may contain several effects (`{damage: 1d6, condition: prone}`), in the order written.
-Rulesets
+One mapping of content may contain several effects (`{damage: 1d6, condition: prone}`), in the order written. Rulesets
 carry them out.
 """
 

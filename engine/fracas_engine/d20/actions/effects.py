@@ -1,8 +1,7 @@
 """Effects: one handler for each kind of effect, and the frames that process lists of them.
 
 `Applying` applies a list to one creature; several creatures, with their saving throws, are processed in
-`multi_target_effects.py`; `Once` handles effects that occur once for all targets (zones, summoned creatures, the
-user's
+`multi_target_effects.py`; `Once` handles effects that occur once for all targets (zones, summoned creatures, the user's
 own steps).
 """
 

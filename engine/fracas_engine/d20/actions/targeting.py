@@ -1,8 +1,7 @@
 """Targets of an action, validated from an intent or listed as options.
 
-The order of the checks is the order of the refusals: the action is usable, the intent is complete, the targets
-exist, are
-legal, in range and in sight, and the area is placed legally.
+The order of the checks is the order of the refusals: the action is usable, the intent is complete, the targets exist,
+are legal, in range and in sight, and the area is placed legally.
 """
 
 from __future__ import annotations

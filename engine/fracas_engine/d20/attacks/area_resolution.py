@@ -1,7 +1,6 @@
 """Targets of an area at the moment it takes effect, which may differ from those at its announcement.
 
-An area that can no longer be placed as announced (its user was forced away) affects no creature; creatures that
-have
+An area that can no longer be placed as announced (its user was forced away) affects no creature; creatures that have
 left the area are not affected, and those that have entered are (docs/scenarios.md; FE-IMM-05, OB-IMM-03).
 """
 

@@ -1,9 +1,7 @@
 """Placement of areas of effect: the cells covered by an intent, and the list of all placements.
 
-Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`D20Ruleset.shapes`). The
-cells
-are computed by `fracas_engine.board`. The ruleset decides whether a placement is legal and which creatures it
-affects
+Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`D20Ruleset.shapes`). The cells
+are computed by `fracas_engine.board`. The ruleset decides whether a placement is legal and which creatures it affects
 (`check_area`, `affected`).
 """
 

@@ -1,7 +1,6 @@
 """Forced movement: push, pull and slide, square by square (MM-MOVE-10, FE-FORCE, OB-FORC).
 
-The ruleset defines the legal directions (`D20Ruleset.forced_from`), the mask of open anchors
-(`D20Ruleset.forced_open`)
+The ruleset defines the legal directions (`D20Ruleset.forced_from`), the mask of open anchors (`D20Ruleset.forced_open`)
 and the places to stay (`may_stay`).
 """
 
@@ -74,10 +73,8 @@ def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footpr
 
     Rules: FE-FORCE-01 and -02, OB-FORC-01, -02, -04, -05 and -11.
 
-    Inside the origin's space the middles decide (OB-FORC-02, -04 and -11). Where the difference of the heights is
-    the
-    greater one, and squares make no difference, the plan decides; but whoever is beside the origin is pulled no
-    nearer.
+    Inside the origin's space the middles decide (OB-FORC-02, -04 and -11). Where the difference of the heights is the
+    greater one, and squares make no difference, the plan decides; but whoever is beside the origin is pulled no nearer.
     """
     if kind == "slide" or origin is None:
         return True

@@ -1,7 +1,6 @@
 """Continuation of a move after the mover was pulled, pushed, slid or teleported off its path (docs/scenarios.md).
 
-The mover takes the cheapest path back to the announced path or destination, and goes on as far as its movement
-points
+The mover takes the cheapest path back to the announced path or destination, and goes on as far as its movement points
 allow. Validation step by step is in `remaining_path`.
 """
 

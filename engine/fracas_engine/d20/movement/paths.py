@@ -1,7 +1,6 @@
 """Planning of a creature's own movement: its destinations, and the frame that moves it.
 
-Each ruleset defines passability (`D20Ruleset.passage`) and provoked creatures (`provokers`); costs and paths come
-from
+Each ruleset defines passability (`D20Ruleset.passage`) and provoked creatures (`provokers`); costs and paths come from
 `fracas_engine.board`. The movement itself is in `walking`.
 """
 

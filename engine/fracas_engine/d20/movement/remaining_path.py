@@ -1,9 +1,8 @@
 """The rest of an interrupted movement, planned again from the mover's current position.
 
-It uses the remaining points, and the current terrain and creatures. It ends before the first step that is no
-longer
-legal. A displaced mover first returns to its path (`path_recovery`).
-See docs/scenarios.md; FE-OCC-03 and -04, OB-IMM-03, OB-PASS-02 and -03, S5-OA-03.
+It uses the remaining points, and the current terrain and creatures. It ends before the first step that is no longer
+legal. A displaced mover first returns to its path (`path_recovery`). See docs/scenarios.md; FE-OCC-03 and -04,
+OB-IMM-03, OB-PASS-02 and -03, S5-OA-03.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Zones: cells with a lasting effect on creatures inside. Conjurations are zones around their cell.
 
-A creature inside has conditions and modifiers whose end names the zone; entering and leaving is detected by
-comparison
+A creature inside has conditions and modifiers whose end names the zone; entering and leaving is detected by comparison
 before and after every change of place.
 """
 

@@ -59,8 +59,7 @@ def make_saves(
         resolution: The battle.
         creature: Who bears them.
         default_dc: What a save has to reach where the effect has no number of its own.
-        oldest_first: True if the order is that of the numbers of groups, those without one first, or that in
-            which
+        oldest_first: True if the order is that of the numbers of groups, those without one first, or that in which
             conditions, ongoing damage and modifiers are kept.
     """
     rules = resolution.rules

@@ -1,8 +1,7 @@
 """Interface of a ruleset in this family, with the differences between `fourth_edition` and `orcus`.
 
-It contains signatures, switches and short defaults. This module is below all packages of the family and imports
-none
-of them; defaults that need one are in `ruleset`.
+It contains signatures, switches and short defaults. This module is below all packages of the family and imports none of
+them; defaults that need one are in `ruleset`.
 """
 
 # ruff: noqa: ARG001, ARG002 - an interface passes more than each implementation needs
@@ -189,8 +188,7 @@ class FamilyRules(D20Rules):
             action: The action.
             target: The target.
             opportunity: Whether it is an opportunity attack.
-            use: The use that it is part of, which gives the other targets and the origin of cover; None for the
-                current
+            use: The use that it is part of, which gives the other targets and the origin of cover; None for the current
                 one, if any.
         """
 

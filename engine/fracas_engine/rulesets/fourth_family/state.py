@@ -158,9 +158,8 @@ class FamilyCreature(D20Creature):
 def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> dict[str, Any]:
     """Return the fields of a creature that change with the enemies it is hidden from.
 
-    A seat does not know its position if it is hidden from all of the seat's creatures (FE-STEALTH-06); its own
-    seat knows
-    the enemies it is hidden from, as far as it sees them.
+    A seat does not know its position if it is hidden from all of the seat's creatures (FE-STEALTH-06); its own seat
+    knows the enemies it is hidden from, as far as it sees them.
     """
     seen = [one.enemy for one in hiding if creature.seat not in creatures[one.enemy].hidden_from]
     return {

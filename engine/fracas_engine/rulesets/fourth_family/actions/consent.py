@@ -1,7 +1,6 @@
 """Consent to being treated as an ally by a power (OC-WHO-10).
 
-Only creatures of other seats and sides are asked: creatures of the user's side count as allies without being
-asked. A
+Only creatures of other seats and sides are asked: creatures of the user's side count as allies without being asked. A
 creature that refuses is neither an ally nor an enemy, and the power does not affect it.
 """
 

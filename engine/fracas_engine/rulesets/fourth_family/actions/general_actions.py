@@ -1,7 +1,6 @@
 """Registry of the actions that every creature has in addition to those of its sheet.
 
-Attacks among them (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they are resolved
-like
+Attacks among them (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they are resolved like
 all attacks. The effect of each action is in the module of its name.
 """
 

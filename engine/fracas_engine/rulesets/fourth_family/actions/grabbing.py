@@ -1,7 +1,6 @@
 """Grabs and grapples: releasing a target and escaping (FE-GRAB, FE-ESC, OB-GRAP).
 
-A grab is a condition that the hit of a maneuver (`maneuvers` of each ruleset) imposes. `conditions.IMPLIED` makes
-its
+A grab is a condition that the hit of a maneuver (`maneuvers` of each ruleset) imposes. `conditions.IMPLIED` makes its
 target unable to leave its space, and `harm.grab_release` ends grabs that no longer hold.
 """
 

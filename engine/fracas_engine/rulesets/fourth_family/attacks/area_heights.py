@@ -1,9 +1,7 @@
 """Heights of areas (FE-GEO-04, OC-AREA-03 and -04).
 
-A burst extends as far up and down as it does horizontally. A blast adjacent to its user is as tall as it is wide,
-or
-covers only the levels of its user, depending on the ruleset. Walls are as tall as they are stacked in a ruleset
-that
+A burst extends as far up and down as it does horizontally. A blast adjacent to its user is as tall as it is wide, or
+covers only the levels of its user, depending on the ruleset. Walls are as tall as they are stacked in a ruleset that
 stacks them (OC-AREA-11); other walls and custom shapes have no limit in height.
 """
 

@@ -137,8 +137,7 @@ def struck(
 ) -> tuple[CreatureId, ...]:
     """Return the targets of a use in its area, in the order in which the attacks are rolled.
 
-    `on` names the targets if the user chooses them, and the user itself if it wants to be among them; `with`
-    names the
+    `on` names the targets if the user chooses them, and the user itself if it wants to be among them; `with` names the
     creatures that count as its allies in this use (OC-WHO-07 to -09, OC-SELF-03).
 
     Raises:

@@ -31,8 +31,7 @@ def begin_condition(
         resolution: The battle.
         creature: The creature that gets the condition.
         condition: The condition. A new mark ends the old one (FE-MARK-03, OB-CMRK-03), a grab takes one of the
-            grabber's
-            hands (FE-GRAB-03, OB-GRAP-02), surprise from a setup ends with the surprise round.
+            grabber's hands (FE-GRAB-03, OB-GRAP-02), surprise from a setup ends with the surprise round.
         simply: The function that adds the condition to the creature.
     """
     if condition.name == "prone" and creature.has("prone"):

@@ -1,8 +1,7 @@
 """Running (Orcus: dashing), which grants combat advantage and gives a penalty to attacks (FE-RUN, OB-DASH).
 
 The distance is `fast_points` of the rules. The condition that is set here gives -5 to attack rolls by
-`conditions.ATTACK_PENALTIES`, and grants combat advantage if a ruleset's `conditions.EXPOSED` names it.
-Opportunity
+`conditions.ATTACK_PENALTIES`, and grants combat advantage if a ruleset's `conditions.EXPOSED` names it. Opportunity
 attacks against runners are in `triggers/opportunity.py`.
 """
 

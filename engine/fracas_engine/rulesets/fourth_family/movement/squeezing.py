@@ -2,8 +2,7 @@
 
 Rules: FE-MOVE-09, OB-SQZE.
 
-A squeezed creature has the smaller size category in its state, so that all code that looks at spaces sees the
-smaller
+A squeezed creature has the smaller size category in its state, so that all code that looks at spaces sees the smaller
 space; its sheet keeps the full size.
 """
 

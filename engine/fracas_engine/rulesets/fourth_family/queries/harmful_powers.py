@@ -1,7 +1,6 @@
 """Classification of powers without a target side as harmful or helpful.
 
-Content names a number of targets, not their side. A power that responds to a trigger must target either the
-creature
+Content names a number of targets, not their side. A power that responds to a trigger must target either the creature
 that caused the trigger or the one that suffers it.
 """
 

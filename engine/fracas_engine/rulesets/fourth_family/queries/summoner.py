@@ -43,9 +43,8 @@ def acting_creature(situation: AnySituation, creature: Creature) -> Creature:
 def hand_of(situation: AnySituation, creature: FamilyCreature, action: Action) -> FamilyCreature:
     """Return the creature that provides the position an action is used from: the user, or its conjuration.
 
-    An action with the tag `conjuration` that conjures nothing is performed by the user's conjuration, or by the
-    user if it
-    has none.
+    An action with the tag `conjuration` that conjures nothing is performed by the user's conjuration, or by the user if
+    it has none.
     """
     listed = (*action.spec.hit, *action.spec.effect) if action.spec is not None else ()
     if "conjuration" not in action.tags or any(isinstance(one, ConjureEffect) for one in listed):

@@ -26,8 +26,7 @@ def planned(
 ) -> Plan | None:
     """Return the targets of a response, or None if it has no legal target as given.
 
-    An area without a position is placed so that it contains the creature that caused the trigger. Named targets
-    are
+    An area without a position is placed so that it contains the creature that caused the trigger. Named targets are
     checked as in an intent; a power for several targets that names none affects its user.
     """
     aim = aim_of_answer(frame.path, frame.to)

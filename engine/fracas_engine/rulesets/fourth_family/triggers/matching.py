@@ -35,9 +35,8 @@ def fits(
 ) -> bool:
     """Return True if an event matches the trigger of a power (FE-OFF-02, FE-IMM-01, OC-POWER-13).
 
-    If no target is named, an attack trigger of a power means attacks on its user, one of a readied action means
-    attacks on
-    any creature (OB-REDY-03).
+    If no target is named, an attack trigger of a power means attacks on its user, one of a readied action means attacks
+    on any creature (OB-REDY-03).
     """
     if spec.event != trigger.event:
         return False

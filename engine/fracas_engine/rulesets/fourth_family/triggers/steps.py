@@ -1,7 +1,6 @@
 """Triggers of a single step of movement: leaving, approaching, and coming into range.
 
-Interrupts on a creature's approach are offered before the step. A creature that could not respond there, because
-its
+Interrupts on a creature's approach are offered before the step. A creature that could not respond there, because its
 attack does not reach far enough, may interrupt the rest of the movement.
 """
 

@@ -123,8 +123,7 @@ def _power_choices(
 ) -> dict[tuple[str, str], tuple[Choice, ...]]:
     """Return the powers that a creature may respond with, by kind of question and action cost.
 
-    Powers with different costs are offered separately, and so is each free action: a choice among some does not
-    exclude
+    Powers with different costs are offered separately, and so is each free action: a choice among some does not exclude
     the others.
 
     Rules: FE-IMM-03 and -07 to -09, FE-OFF-05, OB-IMM-02.
@@ -153,8 +152,7 @@ def _targets(
 ) -> tuple[CreatureId, ...] | None:
     """Return the legal targets of a response, those most likely meant by the trigger first.
 
-    It is empty if the response needs no target. It is None if there is no legal target or no useful one: harmful
-    powers
+    It is empty if the response needs no target. It is None if there is no legal target or no useful one: harmful powers
     that reach no enemy and helpful powers that reach no ally are not offered.
     """
     if action.targets == "self" or action.area is not None or action.sequence:

@@ -45,8 +45,7 @@ def _end_help(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> 
 
     Rules: FE-DELAY-03, OB-DLAY-07.
 
-    An effect that a creature has imposed on an enemy until the end of its own turn counts as help: otherwise
-    delaying
+    An effect that a creature has imposed on an enemy until the end of its own turn counts as help: otherwise delaying
     would prolong it.
     """
     whose, turn = CreatureId(creature.id), creature.turns

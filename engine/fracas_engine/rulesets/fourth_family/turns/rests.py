@@ -26,8 +26,7 @@ def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
 
     Args:
         resolution: The battle, which is over.
-        intent: The kind of rest, and the recoveries or surges that each creature spends: a number for the
-            creature
+        intent: The kind of rest, and the recoveries or surges that each creature spends: a number for the creature
             named by `by` (or `{recoveries: N}`), else `{creature: N}`.
 
     Raises:

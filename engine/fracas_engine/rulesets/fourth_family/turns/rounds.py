@@ -1,7 +1,6 @@
 """Rounds and turns (FE-INIT, FE-SURP, FE-TURN, FE-DELAY, OB-INIT, OB-SURP, OB-TURN, OB-DLAY).
 
-The actions of a turn are in `actions`, healing and dying in `harm`. Simultaneous events follow the initiative
-order,
+The actions of a turn are in `actions`, healing and dying in `harm`. Simultaneous events follow the initiative order,
 and on one creature the order in which the effects began.
 """
 

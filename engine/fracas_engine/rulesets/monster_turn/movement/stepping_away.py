@@ -1,7 +1,6 @@
 """Moving away from the focus to avoid disadvantage on a ranged attack (MT-MOVE-04).
 
-This module says which figures do so, and for which hexes. The priority over reaching more targets, and the
-fallback if
+This module says which figures do so, and for which hexes. The priority over reaching more targets, and the fallback if
 the movement does not suffice, are in the comparison of plans (`fracas_engine.focus`), which gets the hexes as
 `Foe.beside`.
 """

@@ -1,7 +1,6 @@
 """Dragging a grappled creature: the attack, and the movement of both creatures (OB-GRAP-08 and -09).
 
-The grappler moves in the mode `drag`, with a `Dragging` frame below the movement that names the victim. Before
-each
+The grappler moves in the mode `drag`, with a `Dragging` frame below the movement that names the victim. Before each
 step a space for the victim is chosen, and after the step the victim is moved there.
 """
 

@@ -1,7 +1,6 @@
 """Improvised actions: the player describes an attempt, and the game master rules on it (OB-ACTN-02, OC-POWER-15).
 
-`with` names the kind of action, followed by the description in free text. Nothing is spent before the ruling: the
-game
+`with` names the kind of action, followed by the description in free text. Nothing is spent before the ruling: the game
 master denies it, allows it, or sets the DC of a d20 roll. Without a game master, no creature can improvise.
 """
 
@@ -88,8 +87,7 @@ def improvise(
         price: The action cost to pay.
 
     Raises:
-        IllegalIntent: `malformed` if the kind of action is missing or unknown, or the description is too long or
-            not
+        IllegalIntent: `malformed` if the kind of action is missing or unknown, or the description is too long or not
             printable; `not_available` if no such action is left.
     """
     kinds = ("standard", "move", resolution.rules.minor_action)

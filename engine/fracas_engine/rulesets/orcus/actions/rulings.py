@@ -1,7 +1,6 @@
 """Game master approval: with the option `game_master`, each power of the others needs a ruling (OC-POWER-15).
 
-The option names a creature of the game master, and its seat is asked before a power is paid for. A vetoed power
-is
+The option names a creature of the game master, and its seat is asked before a power is paid for. A vetoed power is
 neither used up nor paid for.
 """
 

@@ -1,9 +1,7 @@
 """Cover between different heights: lines through cubes (OB-COV-13).
 
-Solid obstacles have no limit in height and are handled in two dimensions. This module handles low obstacles,
-arrow
-slits and creatures, which are cubes; lines run between the mid-heights of squares. All coordinates are doubled,
-so that
+Solid obstacles have no limit in height and are handled in two dimensions. This module handles low obstacles, arrow
+slits and creatures, which are cubes; lines run between the mid-heights of squares. All coordinates are doubled, so that
 they are integers.
 """
 

@@ -23,11 +23,9 @@ def is_near(user: Creature, origin: Cell | None) -> bool:
 def near_side(situation: Situation[FamilyRules], user: Creature, chosen: Cell) -> Cell:
     """Return the origin square of an area that is placed at a chosen square (OC-PATH-03).
 
-    If the chosen square is out of sight behind an obstacle, the origin is on the near side of it: the last open
-    square,
-    counted from the user's nearest one, to which the user has a line of effect. A visible square stays the
-    origin, and is
-    refused if an obstacle blocks the line of effect (OC-PATH-04).
+    If the chosen square is out of sight behind an obstacle, the origin is on the near side of it: the last open square,
+    counted from the user's nearest one, to which the user has a line of effect. A visible square stays the origin, and
+    is refused if an obstacle blocks the line of effect (OC-PATH-04).
     """
     space, target = ground_footprint(user), Footprint(chosen)
     solid = situation.rules.solid(situation)

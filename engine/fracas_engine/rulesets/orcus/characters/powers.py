@@ -1,7 +1,6 @@
 """Conversion of a character's powers to actions with its numbers.
 
-A power names an ability where an action has a bonus (`attack: {ability: str, vs: ac}`), and may name abilities in
-its
+A power names an ability where an action has a bonus (`attack: {ability: str, vs: ac}`), and may name abilities in its
 dice (`2dW+str`). The basic attacks of weapons are made here too.
 """
 

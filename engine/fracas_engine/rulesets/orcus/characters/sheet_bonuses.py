@@ -1,7 +1,6 @@
 """Typed modifiers of a character and their sums (OC-MOD).
 
-Battles use the same grouping (`fracas_engine.modifiers.grouped`); this module has the types of the rule text and
-the
+Battles use the same grouping (`fracas_engine.modifiers.grouped`); this module has the types of the rule text and the
 restrictions on modifiers in sheets.
 """
 
@@ -50,8 +49,7 @@ def kind_of(by: int) -> Literal["bonus", "penalty", "none"]:
 def total(bonuses: Iterable[Bonus]) -> int:
     """Return the sum of modifiers to one number (OC-MOD-02 to -08, -10 and -17).
 
-    Of each type only the best bonus and the worst penalty count; untyped modifiers and ability modifiers are
-    grouped by
+    Of each type only the best bonus and the worst penalty count; untyped modifiers and ability modifiers are grouped by
     their source.
     """
     return grouped((_group(number, bonus), bonus.by) for number, bonus in enumerate(bonuses))

@@ -1,7 +1,6 @@
 """Validation of a character: choices that violate a rule, and choices that are still open.
 
-Malformed files (an unknown key, text for a number) are rejected by the model; here each finding has the ledger id
-of
+Malformed files (an unknown key, text for a number) are rejected by the model; here each finding has the ledger id of
 the violated rule.
 """
 

@@ -1,8 +1,7 @@
 """Basic attacks that a sheet defines by a weapon alone (OB-BASC, OB-ATK-09, -11 and -13, OB-DMG-03, OB-TWF-01).
 
 An action of a sheet that names its weapon, but neither an attack roll nor effects, is the basic attack with that
-weapon;
-its numbers follow from the creature's abilities and level.
+weapon; its numbers follow from the creature's abilities and level.
 """
 
 from __future__ import annotations

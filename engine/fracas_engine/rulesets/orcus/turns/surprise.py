@@ -1,9 +1,8 @@
 """Surprise at the start of an encounter: Stealth against passive Perception (OB-SURP-01 to -04).
 
-A creature that starts with the condition `hidden` tries to be stealthy; the condition's total is its Stealth
-check,
-rolled if the sheet gives none. No creature stays hidden during the fight, because the rule text has no rules for
-hidden positions (OB-UNSN-01).
+A creature that starts with the condition `hidden` tries to be stealthy; the condition's total is its Stealth check,
+rolled if the sheet gives none. No creature stays hidden during the fight, because the rule text has no rules for hidden
+positions (OB-UNSN-01).
 """
 
 from __future__ import annotations

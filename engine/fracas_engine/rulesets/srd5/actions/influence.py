@@ -1,11 +1,9 @@
 """The Influence action (S5-ACT-11, S5-ACT-17, S5-TURN-05, S5-COND-05).
 
-The facts that a Game Master would decide are traits of the creature. A creature can be influenced if it has one
-of
-these traits: `urging`, `willing`, `unwilling`, `hesitant` (its stance; default `hesitant`), `friendly`,
-`indifferent`,
-`hostile` (its attitude; default `hostile`). A creature that gives in surrenders.
-For the Study action, a creature's type is a trait as well.
+The facts that a Game Master would decide are traits of the creature. A creature can be influenced if it has one of
+these traits: `urging`, `willing`, `unwilling`, `hesitant` (its stance; default `hesitant`), `friendly`, `indifferent`,
+`hostile` (its attitude; default `hostile`). A creature that gives in surrenders. For the Study action, a creature's
+type is a trait as well.
 """
 
 from __future__ import annotations

@@ -124,8 +124,7 @@ def _ask_where(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tra
 def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
     """Ask all questions that come before a step; return the movement to continue with if there are none.
 
-    First the mover's seat chooses the spaces of dragged creatures, then interrupts and Opportunity Attacks are
-    offered.
+    First the mover's seat chooses the spaces of dragged creatures, then interrupts and Opportunity Attacks are offered.
     Riders save against being dragged off last, right before they are moved (S5-MOUNT-10).
     """
     if frame.opened != mover.at:

@@ -54,8 +54,7 @@ def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[Seat
     """Return the seats that do not know a hidden creature's position (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12).
 
     A seat that knows the position of its rider or mount knows its position too, because they share a space
-    (S5-MOUNT-13).
-    The seat of a creature that grapples it knows its position.
+    (S5-MOUNT-13). The seat of a creature that grapples it knows its position.
     """
     together = [situation.state.creatures[name] for name in riding_together(creature) if name is not None]
     if any(one is not creature and not one.has("hidden") for one in together):

@@ -1,7 +1,6 @@
 """Paths of a creature's own movement (S5-MOVE).
 
-Speeds and remaining movement are in `speeds`, destinations of flyers in `flying`, the board for a mover in
-`passage`,
+Speeds and remaining movement are in `speeds`, destinations of flyers in `flying`, the board for a mover in `passage`,
 jumps in `jumping`; the step-by-step execution is in `d20.movement.walking`.
 """
 

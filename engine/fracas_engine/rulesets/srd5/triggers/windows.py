@@ -1,7 +1,6 @@
 """Windows for off-turn actions: which creatures could respond, and whether any can at all.
 
-S5-ACT-13, -14, -21, -22.
-Chosen responses are executed in `reactions`.
+S5-ACT-13, -14, -21, -22. Chosen responses are executed in `reactions`.
 """
 
 from __future__ import annotations

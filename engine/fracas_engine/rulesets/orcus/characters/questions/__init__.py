@@ -1,7 +1,6 @@
 """Scenario questions about characters: `ask: {modifier: {str: 15}}`, `{point_buy: {...}}`, `{level: 5499}`, ...
 
-Every answer is a mapping of facets. `value` is the answer as one word or number; `legal`, `refused`, `rule` and
-`why`
+Every answer is a mapping of facets. `value` is the answer as one word or number; `legal`, `refused`, `rule` and `why`
 say whether the rules allow the subject of the question. `is` may name some facets, or give the value alone
 (`docs/scenarios.md`).
 """
