@@ -3,8 +3,7 @@
 Differences between rulesets are arguments (the blocking mask, the corners that count, the cost of a step); no ruleset
 is named in the code. An overview in the order in which a ruleset uses it:
 
-    board = Board.parse(["..#..", "....."])           a map as an immutable value; `InvalidBoard` lists all
-    defects
+    board = Board.parse(["..#..", "....."])           an immutable map; `InvalidBoard` lists all defects
     board.mask("wall", "pillar")                       cells by property, as a mask (an int, see `grid.py`)
     board.has(cell, "difficult"), board.number(cell, "pit"), board.properties(cell)
     board.adding("difficult", cells), board.removing("door", [cell]), board.changed({cell: [...]})
