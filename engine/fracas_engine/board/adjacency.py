@@ -14,7 +14,7 @@ __all__ = ["around_corner", "around_point", "share_edge", "share_side"]
 
 
 def around_point(point: Point) -> Iterator[Cell]:
-    """Yield the four squares that share a corner of the plan."""
+    """Yield the four squares that share a corner."""
     x, y = point
     for south in (-1, 0):
         for east in (-1, 0):
@@ -30,11 +30,11 @@ def around_corner(corner: Voxel) -> Iterator[Voxel]:
 
 
 def share_side(one: Cell, other: Cell) -> bool:
-    """Return True if two squares of the plan share an edge, which is a side."""
+    """Return True if two squares share an edge (a side)."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def share_edge(one: Voxel, other: Voxel) -> bool:
-    """Return True if two cubes share a face or the line between two faces, and not a corner alone."""
+    """Return True if two cubes share a face or an edge, not only a corner."""
     apart = [abs(here - there) for here, there in zip(one, other, strict=True)]
     return max(apart) == 1 and sum(apart) in (1, 2)

@@ -23,13 +23,13 @@ def burst(board: Board, origin: Footprint, radius: int) -> Mask:
     Args:
         board: The board; it cuts off the area.
         origin: one target cell, or a user's whole footprint.
-        radius: cells; 0 is the origin alone.
+        radius: in cells; 0 is only the origin.
     """
     return within(board.grid, origin, radius)
 
 
 def blast(board: Board, at: Cell, side: int) -> Mask:
-    """Return the block of `side` x `side` cells whose north-west cell is `at`, cut off at the edge.
+    """Return the square of `side` x `side` cells whose north-west cell is `at`, cut off at the edge of the board.
 
     Rules: MM-AREA-06, OC-AREA-04.
     """
@@ -54,16 +54,16 @@ def blast_placements(user: Footprint, side: int) -> Iterator[Cell]:
 
 
 def line(board: Board, corner: Point, direction: Point, length: int, user: Footprint) -> Mask:
-    """Return the cells that a line from a corner meets, borders included (MM-AREA-08 to -10).
+    """Return the cells that a line from a corner touches, borders included (MM-AREA-08 to -10).
 
-    Its end points reach nothing by themselves, and the user's own cells are left out.
+    Cells that only touch its end points and the user's own cells are left out.
 
     Args:
         board: The board; it cuts off the area.
         corner: the lattice point where the line starts.
         direction: two integers, not both 0; of any length.
         length: the longer of the line's extents along the axes, in cells.
-        user: The attacker.
+        user: The footprint of the user.
 
     Raises:
         ValueError: `direction` is (0, 0).
@@ -83,7 +83,7 @@ def line(board: Board, corner: Point, direction: Point, length: int, user: Footp
 
 
 def _extent(start: int, part: int, length: int, longest: int) -> tuple[int, int]:
-    """Return the columns or rows that the line can meet."""
+    """Return the range of columns or rows that the line can touch."""
     end = start + -(-abs(part) * length // longest) * (1 if part >= 0 else -1)
     return min(start, end) - 1, max(start, end) + 1
 
@@ -91,7 +91,7 @@ def _extent(start: int, part: int, length: int, longest: int) -> tuple[int, int]
 def _meets(north_west: Point, side: int, direction: Point, length: int) -> bool:
     """Return True if any point `t * direction` with 0 < t < length lies in a closed square.
 
-    The bounds of t are fractions over the parts of the direction; all are brought to the product of these.
+    The bounds of t are fractions with the components of the direction as denominators, compared over their product.
     """
     scale = 1
     for part in direction:

@@ -13,10 +13,10 @@ __all__ = ["Pinch", "line_blocked", "lines_blocked", "pinch_points"]
 
 
 class Pinch(Enum):
-    """How a line is affected by a point at which exactly two blocking cells meet corner to corner."""
+    """Effect on a line of a point at which exactly two blocking cells meet corner to corner."""
 
     OPEN = "open"
-    """Never (FE-GEO-01)."""
+    """Never blocked (FE-GEO-01)."""
     BETWEEN = "between"
     """Blocked if it passes the point between its ends (MM-COV-06)."""
     ENDS = "ends"
@@ -48,13 +48,13 @@ def line_blocked(
 ) -> bool:
     """Return True if the straight line between two lattice points is blocked.
 
-    It is where it crosses the inside of a blocking cell or runs along an edge with blocking cells on both sides;
-    following one cell's edge or touching its corner does not block.
+    A line is blocked if it crosses the inside of a blocking cell or runs along an edge with blocking cells on both
+    sides. Running along the edge of one cell or touching its corner does not block.
 
     Args:
         board: The board; both points are corners of its cells.
         start: one end.
-        end: the other end; a line from a point to itself meets nothing but, by `Pinch.ENDS`, its own point.
+        end: the other end; a line from a point to itself only meets that point (for `Pinch.ENDS`).
         blockers: the cells that block.
         pinch: whether points where two blocking cells meet corner to corner stop the line.
         rim_blocks: whether everything off the board counts as blocking (FE-GEO-01).
@@ -62,7 +62,7 @@ def line_blocked(
     stride = board.grid.stride
     low, inside, seams, points = line_cells(stride, end[0] - start[0], end[1] - start[1])
     shift = start[1] * stride + start[0] + low
-    # A line along the north rim reaches for cells above it: shift the other way, and the rows above stay empty.
+    # A line along the north edge has cells above it: shift the other way, so that the rows above stay empty.
     near = shifted(blockers, -shift)
     if near & inside:
         return True
@@ -84,7 +84,7 @@ def line_blocked(
 
 
 def _with_rim(board: Board, start: Point, end: Point, near: Mask) -> Mask:
-    """Add the cells off the board beside a line along its rim to the blocking ones near the line."""
+    """Return the blocking cells near a line, with the cells off the board next to a line along its edge."""
     _, _, seams, _ = line_cells(board.grid.stride, end[0] - start[0], end[1] - start[1])
     if start[0] == end[0] and start[0] in (0, board.width):
         side = 0 if start[0] == 0 else 1
@@ -106,14 +106,14 @@ def lines_blocked(
     pinch: Pinch = Pinch.OPEN,
     rim_blocks: bool = False,
 ) -> int:
-    """Count the lines from one corner to several that are blocked.
+    """Return the number of blocked lines from one corner to several.
 
     Args:
-        board: As in `line_blocked`, like the others that have a name there.
+        board: As in `line_blocked`.
         start: The corner.
-        ends: The corners it looks at.
-        blockers: See there.
-        pinch: See there.
-        rim_blocks: See there.
+        ends: The corners at the other ends.
+        blockers: As in `line_blocked`.
+        pinch: As in `line_blocked`.
+        rim_blocks: As in `line_blocked`.
     """
     return sum(line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks) for end in ends)

@@ -17,32 +17,32 @@ from fracas_engine.board.parse import Legend, Properties, parse_rows, read_prope
 __all__ = ["Board", "Light", "Shape"]
 
 Shape: TypeAlias = Literal["square", "hex"]
-"""Square cells `(x, y)`, or pointy-top hexes `(column, row)` with odd rows pushed half a hex east."""
+"""Square cells `(x, y)`, or pointy-top hexes `(column, row)` with odd rows shifted half a hex east."""
 
 _T = TypeVar("_T")
 
 _KEPT = 64
-"""Derived boards kept: doors open and zones end, so that the same few boards come back again and again."""
+"""Number of derived boards in the cache: doors open and zones end, so that the same few boards recur."""
 
 _ANSWERS = 2048
-"""Answers kept per board; with the masks of a 30x30 board in them that is about a mebibyte."""
+"""Number of cached results for each board; with the masks of a 30x30 board this is about one mebibyte."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A light that stands on the board."""
+    """A light source on the board."""
 
     at: Cell
     bright: int
-    """Cells of bright light around it."""
+    """Radius of bright light, in cells."""
     dim: int
-    """Further cells of dim light."""
+    """Additional radius of dim light, in cells."""
 
 
 @final
 class Board:
-    """A map: cells with properties. Equal maps are equal boards; nothing about a board ever changes."""
+    """A map: cells with properties. Equal maps are equal boards; boards are immutable."""
 
     __slots__ = (
         "_answers",
@@ -75,16 +75,16 @@ class Board:
         underwater: bool = False,
         further: Collection[str] = (),
     ) -> None:
-        """Build a board from cells already read; `Board.parse` is the way from a written map.
+        """Create a board from cells; use `Board.parse` for a written map.
 
         Args:
-            width: cells from west to east.
-            height: cells from north to south.
+            width: number of cells from west to east.
+            height: number of cells from north to south.
             properties: for each property the cells that have it, with its number.
-            shape: of the cells.
-            lights: that stand on the board.
+            shape: the shape of the cells.
+            lights: the light sources on the board.
             underwater: whether the whole battle is under water.
-            further: property names allowed beside those of `parse.PROPERTIES`.
+            further: property names allowed besides those of `parse.PROPERTIES`.
         """
         self.grid = Grid(width, height)
         self.shape = shape
@@ -119,15 +119,15 @@ class Board:
         underwater: bool = False,
         further: Collection[str] = (),
     ) -> Board:
-        """Read a map as it is written.
+        """Create a board from a written map.
 
         Args:
-            rows: from north to south, one glyph a cell; blanks are ignored.
-            legend: more glyphs, or other meanings of the known ones; `None` for none.
-            shape: of the cells.
-            lights: that stand on the board.
+            rows: from north to south, one glyph for each cell; spaces are ignored.
+            legend: additional or redefined glyphs; `None` for none.
+            shape: the shape of the cells.
+            lights: the light sources on the board.
             underwater: whether the whole battle is under water.
-            further: property names allowed beside those of `parse.PROPERTIES`.
+            further: property names allowed besides those of `parse.PROPERTIES`.
 
         Raises:
             InvalidBoard: with every defect of map, legend and lights.
@@ -145,12 +145,12 @@ class Board:
 
     @property
     def width(self) -> int:
-        """Cells from west to east."""
+        """The number of cells from west to east."""
         return self.grid.width
 
     @property
     def height(self) -> int:
-        """Cells from north to south."""
+        """The number of cells from north to south."""
         return self.grid.height
 
     def __contains__(self, cell: Cell) -> bool:
@@ -167,11 +167,11 @@ class Board:
         return f"<Board {self.width}x{self.height} {self.shape} {{{names}}}>"
 
     def has(self, cell: Cell, name: str) -> bool:
-        """Return True if `cell` has the property `name`; off the board nothing has any."""
+        """Return True if `cell` has the property `name`; False for cells off the board."""
         return cell in self._numbers.get(name, ())
 
     def number(self, cell: Cell, name: str) -> int:
-        """Return the number of the property `name` at `cell`: 1 where it has none, 0 where the cell lacks it."""
+        """Return the number of the property `name` at `cell`: 1 if it has none, 0 if the cell lacks the property."""
         return self._numbers.get(name, {}).get(cell, 0)
 
     def mask(self, *names: str) -> Mask:
@@ -182,7 +182,7 @@ class Board:
         return mask
 
     def cells(self, *names: str) -> list[Cell]:
-        """List the cells that have at least one of the properties `names`, by row and column."""
+        """Return the cells that have at least one of the properties `names`, by row and column."""
         return self.grid.cells(self.mask(*names))
 
     def properties(self, cell: Cell) -> dict[str, int]:
@@ -204,14 +204,14 @@ class Board:
             raise OffBoard(cell, self.width, self.height)
 
     def changed(self, changes: Mapping[Cell, Properties]) -> Board:
-        """Return this board with other properties in some cells.
+        """Return this board with the properties of some cells replaced.
 
         Args:
-            changes: for each cell all the properties that it then has, as in a legend. What a cell has now is not
-                kept: take it from `properties` to add to it.
+            changes: for each cell all its new properties, as in a legend. They replace the current ones: start from
+                `properties` to keep those.
 
         Returns:
-            The derived board, the same object for the same changes while it is remembered.
+            The derived board; the same object for the same changes while it is cached.
 
         Raises:
             OffBoard: a cell is not on the board.
@@ -231,14 +231,14 @@ class Board:
 
         Args:
             name: the property.
-            cells: where; cells that have it already take the number as well.
-            number: of the property; `None` for its default.
+            cells: the cells; those that already have the property get the number as well.
+            number: the number of the property; `None` for its default.
         """
         entry: str | dict[str, int] = name if number is None else {name: number}
         return self.changed({cell: [self.properties(cell), entry] for cell in cells})
 
     def removing(self, name: str, cells: Iterable[Cell]) -> Board:
-        """Return this board with the property `name` taken from `cells`, as by opening a door."""
+        """Return this board with the property `name` removed from `cells`, as when a door opens."""
         changes = {}
         for cell in cells:
             kept = self.properties(cell)
@@ -272,11 +272,11 @@ class Board:
         return derived
 
     def remembered(self, question: object, answer: Callable[[], _T]) -> _T:
-        """Return the answer to a question about this map alone, computed once.
+        """Return the cached result of a query that depends on this map only.
 
         Args:
-            question: hashable, and naming who asks, so that no two modules put the same question.
-            answer: computes it; must depend on nothing but the map and the question.
+            question: a hashable cache key that includes the name of the calling module, so that keys do not collide.
+            answer: computes the result, which must depend only on the map and the key.
         """
         known = self._answers.get(question)
         if known is None:

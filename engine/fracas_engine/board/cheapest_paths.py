@@ -28,15 +28,15 @@ _Waiting: TypeAlias = tuple[tuple[int, Mask | None], ...]
 
 
 class CheapestPaths:
-    """All cheapest ways from a start within a budget."""
+    """All cheapest paths from a start within a budget."""
 
     __slots__ = ("_provokers", "_start", "_states", "arrivals", "levels", "steps")
 
     steps: Steps
     levels: list[Mask]
-    """For each cost from 0 on the positions that the steps there cost so much and not less."""
+    """For each cost from 0 on, the positions whose lowest cost of steps it is."""
     arrivals: list[Mask]
-    """Likewise the positions where the move may end, by their whole cost."""
+    """For each total cost from 0 on, the positions where the move may end at that cost."""
 
     def __init__(
         self,
@@ -48,16 +48,16 @@ class CheapestPaths:
         extras: Sequence[tuple[int, Mask]] = (),
         provokers: Sequence[Sequence[Provoker]] = (),
     ) -> None:
-        """Spread the waves.
+        """Run the search.
 
         Args:
             steps: of the mover.
             start: the positions in which it may start.
             budget: movement points.
             ends: the positions where the move may end.
-            extras: points that ending costs beside the steps, with the positions that cost them; the highest counts,
-                and staying at the start costs nothing.
-            provokers: for each creature that steps may provoke, which steps do, as masks of positions.
+            extras: additional movement points for ending in the given positions; the highest counts, and staying at the
+                start costs nothing.
+            provokers: for each creature that may be provoked, the steps that provoke it, as masks of positions.
         """
         self.steps = steps
         self._start = start
@@ -66,7 +66,7 @@ class CheapestPaths:
         )
         self._states: list[dict[int, Mask]] | None = None
         self.levels = steps.waves(start, budget)
-        # Most movers may end wherever they can be, and need no second list.
+        # Most movers may end at every position, so the same list is used.
         self.arrivals = (
             self.levels if ends & start and not steps.fits & ~ends else [level & ends for level in self.levels]
         )
@@ -74,7 +74,7 @@ class CheapestPaths:
             self.arrivals = self._with_extras(extras, budget)
 
     def _with_extras(self, extras: Sequence[tuple[int, Mask]], budget: int) -> list[Mask]:
-        """Move positions where ending costs more to the level of the whole cost, if the budget allows it."""
+        """Move positions with additional end costs to the level of the total cost, if the budget allows it."""
         found = [0] * (budget + 1)
         for cost, arrived in enumerate(self.arrivals):
             left = arrived
@@ -87,19 +87,19 @@ class CheapestPaths:
         return found
 
     def arrival(self, positions: Mask) -> tuple[int, Mask] | None:
-        """Return the least whole cost of ending in one of `positions`, and those of them that cost so much."""
+        """Return the lowest total cost of ending in one of `positions`, and the positions with that cost."""
         for cost, arrived in enumerate(self.arrivals):
             if arrived & positions:
                 return cost, arrived & positions
         return None
 
     def least(self, positions: Mask) -> int:
-        """Return the smallest set of provokers on a cheapest way to one of some reached positions, as bits."""
+        """Return the smallest set of provoked creatures on a cheapest path to any of some positions, as bits."""
         cost, there = self._walked(positions)
         return _smallest(provoked for provoked, reached in self._settled()[cost].items() if reached & there)
 
     def provoking(self) -> list[tuple[int, Mask]]:
-        """Return the sets of provokers, as bits, with the reached positions to which each is the smallest."""
+        """Return the sets of provoked creatures, as bits, with the positions for which each is the smallest."""
         found: dict[int, Mask] = {}
         for settled, level in zip(self._settled(), self.levels, strict=True):
             left = level
@@ -110,7 +110,7 @@ class CheapestPaths:
         return sorted(found.items())
 
     def path(self, positions: Mask) -> list[Mask]:
-        """Return the positions entered on the best way to one of some reached positions, one at a time."""
+        """Return the positions entered on the best path to any of some reached positions, one at a time."""
         cost, there = self._walked(positions)
         here = [0] * (cost + 1)
         if not self._may_provoke(cost):
@@ -133,14 +133,14 @@ class CheapestPaths:
         return self._follow(here, forbidden)
 
     def _may_provoke(self, cost: int) -> bool:
-        """Return True if any way of so many points leaves a position from where a step may provoke; most do not."""
+        """Return True if any path of that cost leaves a position from which a step may provoke; most do not."""
         walked = 0
         for level in self.levels[:cost]:
             walked |= level
         return any(steps.leaving & walked for _, steps in self._provokers)
 
     def _follow(self, ways: list[Mask], forbidden: _Provokers) -> list[Mask]:
-        """Go from the start along positions that lie on the ways, always to the first of those that can be entered."""
+        """Return a path from the start along the given paths, always taking the first position that can be entered."""
         steps = self.steps
         entered: list[Mask] = []
         spent, at = 0, steps.first(ways[0])
@@ -159,14 +159,14 @@ class CheapestPaths:
         return entered
 
     def _walked(self, positions: Mask) -> tuple[int, Mask]:
-        """Return the cost of the steps alone to one of `positions`, and those of them that cost so much."""
+        """Return the lowest cost of the steps to one of `positions`, and the positions with that cost."""
         for cost, level in enumerate(self.levels):
             if level & positions:
                 return cost, level & positions
         raise KeyError(positions)
 
     def _back(self, entered: Mask, cost: int, whence: Mask, forbidden: _Provokers) -> Mask:
-        """Return from which positions of `whence` a step at `cost` leads into `entered` that is not a forbidden one."""
+        """Return the positions of `whence` from which an allowed step at `cost` enters `entered`."""
         found = 0
         for part, waiting in _parts(whence, forbidden, 0):
             good = entered & ~_entered(waiting)
@@ -175,14 +175,14 @@ class CheapestPaths:
         return found
 
     def _settled(self) -> list[dict[int, Mask]]:
-        """Work out, for each cost, the positions by the sets of provokers that a cheapest way to them may provoke.
+        """Return, for each cost, the positions by the creatures that a cheapest path to them may provoke.
 
-        Sets that contain another set of the same position are dropped, so that only few are left.
+        Supersets of another set of the same position are dropped, so that few are left.
         """
         if self._states is not None:
             return self._states
         states: list[dict[int, Mask]] = []
-        if not self._provokers or not self.levels:  # none where the mover cannot even be where it begins
+        if not self._provokers or not self.levels:  # no levels if the mover does not fit at its start
             states = [{0: level} for level in self.levels]
         else:
             ahead: list[dict[int, Mask]] = [{} for _ in self.levels]
@@ -199,7 +199,7 @@ class CheapestPaths:
         return states
 
     def _provoked_by(self, positions: Mask, provoked: int) -> list[tuple[int, Mask, int]]:
-        """Take one step from `positions`; return the provoked then, the positions entered, and the cost."""
+        """Return the results of one step from `positions`: creatures provoked so far, positions entered, cost."""
         found: list[tuple[int, Mask, int]] = []
         for part, waiting in _parts(positions, self._provokers, provoked):
             for cost, entered in self.steps.onward(part):
@@ -216,7 +216,7 @@ class CheapestPaths:
 
 @lru_cache(maxsize=1024)
 def members(provoked: int) -> tuple[int, ...]:
-    """Return the numbers of the bits that are set."""
+    """Return the indices of the bits that are set."""
     return tuple(number for number in range(provoked.bit_length()) if provoked >> number & 1)
 
 
@@ -251,7 +251,7 @@ def _entered(waiting: Iterable[tuple[int, Mask | None]]) -> Mask:
 
 
 def _size(provoked: int) -> tuple[int, tuple[int, ...]]:
-    """Return what sets of provokers are compared by: how many, then who."""
+    """Return the sort key of a set of provoked creatures: the number of creatures, then their indices."""
     return provoked.bit_count(), members(provoked)
 
 
@@ -269,7 +269,7 @@ def _within(states: Mapping[int, Mask], allowed: int) -> Mask:
 
 
 def _undominated(states: Mapping[int, Mask], level: Mask) -> dict[int, Mask]:
-    """Drop from each position the sets of provokers that contain another of its sets."""
+    """Drop the sets of provoked creatures that contain another set of the same position."""
     kept: dict[int, Mask] = {}
     for provoked in sorted(states, key=lambda number: (number.bit_count(), number)):
         positions = states[provoked] & level

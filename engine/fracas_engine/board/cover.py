@@ -25,7 +25,7 @@ class CornerTrace(NamedTuple):
     corner: Point
     cell: Cell
     blocked: tuple[int, ...]
-    """For each kind of blockers, how many of the four lines it blocks."""
+    """For each kind of blocker, the number of blocked lines out of four."""
 
 
 def corner_traces(
@@ -93,17 +93,17 @@ def corners_joined(
 def clear_outer_corners(
     board: Board, attacker: Footprint, target: Footprint, blockers: Mask, *, pinch: Pinch = Pinch.BETWEEN
 ) -> int:
-    """Count the corners of `target` that the attacker's best corner sees (MM-COV-05, -06 and -08).
+    """Return the number of corners of `target` that the attacker's best corner sees (MM-COV-05, -06 and -08).
 
     Both use the four outer corners of the base. A line that leaves or reaches a corner closed in by two blocking cells
     on its outer side is blocked as well.
 
     Args:
         board: The board.
-        attacker: Where the attacker stands.
-        target: Where the target stands.
+        attacker: The attacker's footprint.
+        target: The target's footprint.
         blockers: The cells that block lines.
-        pinch: What two blocking cells do to a line between them.
+        pinch: Whether points where two blocking cells meet corner to corner stop the line.
 
     Returns:
         0 to 4; less than 4 is cover in MM-COV-05.
@@ -143,11 +143,11 @@ def _leaves(start: Point, end: Point, closed: Point | None) -> bool:
 
 
 def cut_corner(board: Board, attacker: Footprint, target: Footprint, blockers: Mask) -> bool:
-    """Return True if two neighbours touch only across a corner that a blocking cell stands at (MM-COV-02 and -03).
+    """Return True if two neighbours touch only across a corner next to a blocking cell (MM-COV-02 and -03).
 
     Args:
         board: The board.
-        attacker: one of two footprints at distance 1; for others the answer is false.
+        attacker: one of two footprints at distance 1; for other distances the result is False.
         target: the other.
         blockers: the cells that give cover at a corner: walls and statues.
     """

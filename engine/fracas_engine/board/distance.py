@@ -16,7 +16,7 @@ __all__ = ["adjacent", "distance", "nearest_cells", "within"]
 
 
 def distance(one: Footprint, other: Footprint) -> int:
-    """Count the cells from `one` to `other`: 0 where they share a cell, 1 where they touch, corners included.
+    """Return the distance in cells from `one` to `other`: 0 if they share a cell, 1 if they touch, also at a corner.
 
     Rules: MM-GRID-03 and -06.
     """
@@ -31,13 +31,13 @@ def adjacent(one: Footprint, other: Footprint) -> bool:
 
 
 def within(grid: Grid, one: Footprint, cells: int) -> Mask:
-    """Return the cells of the board at a distance of at most `cells` on the ground plan, its own included."""
+    """Return the cells of the board at a horizontal distance of at most `cells` cells, including its own cells."""
     (x, y), size, _ = one
     return grid.block((x - cells, y - cells), size + 2 * cells, size + 2 * cells)
 
 
 def nearest_cells(one: Iterable[Cell], other: Iterable[Cell]) -> tuple[int, list[tuple[Cell, Cell]]]:
-    """Find the closest cells of two sets that need not be blocks, as those of a squeezed creature (MM-COND-05).
+    """Return the closest cells of two sets that need not be blocks, such as those of a squeezed creature (MM-COND-05).
 
     Returns:
         Their distance, and all pairs at that distance in the order of the two arguments.

@@ -33,12 +33,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """One thing wrong with a map as written."""
+    """One defect of a written map."""
 
 
 @dataclass(frozen=True, slots=True)
 class EmptyMap(Defect):
-    """The map has no cell at all."""
+    """The map has no cells."""
 
     def __str__(self) -> str:
         return "map: there is no cell in it; at least one row with one glyph is needed"
@@ -49,7 +49,7 @@ class RaggedRow(Defect):
     """A row is longer or shorter than the first one."""
 
     row: int
-    """The row as written, the first being 0."""
+    """The index of the row as written, from 0."""
     width: int
     """Its number of cells."""
     expected: int
@@ -61,13 +61,13 @@ class RaggedRow(Defect):
 
 @dataclass(frozen=True, slots=True)
 class UnknownGlyph(Defect):
-    """A glyph has no meaning here."""
+    """A glyph has no meaning in this map."""
 
     glyph: str
     row: int
     column: int
     known: str
-    """All glyphs that would be right."""
+    """All valid glyphs."""
 
     def __str__(self) -> str:
         return f"map row {self.row}, column {self.column}: unknown glyph {self.glyph!r}; known are {self.known}"
@@ -97,7 +97,7 @@ class UnknownProperty(Defect):
 
 @dataclass(frozen=True, slots=True)
 class BadNumber(Defect):
-    """A property has a number that it cannot have, or lacks the one that it needs."""
+    """A property has an invalid number, or lacks a required number."""
 
     glyph: str
     name: str
@@ -109,10 +109,10 @@ class BadNumber(Defect):
 
 @dataclass(frozen=True, slots=True)
 class BadLight(Defect):
-    """A light stands off the board or has a radius below 0."""
+    """A light is off the board or has a negative radius."""
 
     number: int
-    """The place of the light in the list, the first being 0."""
+    """The index of the light in the list, from 0."""
     at: tuple[int, int]
 
     def __str__(self) -> str:
@@ -124,7 +124,7 @@ class BoardError(ValueError):
 
 
 class InvalidBoard(BoardError):
-    """Raised by `Board.parse` with everything that is wrong with the map."""
+    """Raised by `Board.parse` with all defects of the map."""
 
     def __init__(self, defects: tuple[Defect, ...]) -> None:
         super().__init__(defects)
@@ -136,7 +136,7 @@ class InvalidBoard(BoardError):
 
 
 class OffBoard(BoardError):
-    """Raised where a question makes sense only for cells of the board."""
+    """Raised if a query needs a cell on the board."""
 
     def __init__(self, cell: tuple[int, int], width: int, height: int) -> None:
         super().__init__(cell, width, height)
@@ -150,7 +150,7 @@ class OffBoard(BoardError):
 
 
 class WrongShape(BoardError):
-    """Raised where a question belongs to the other shape of cells."""
+    """Raised if a query is for the other shape of cells."""
 
     def __init__(self, question: str, needed: str) -> None:
         super().__init__(question, needed)

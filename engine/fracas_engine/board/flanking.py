@@ -35,7 +35,7 @@ def side_of(target: Footprint, cell: Cell) -> Cell | None:
 def on_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
     """Return True if two adjacent cells stand on opposite sides or opposite corners of `target` (MM-FLK-01 to -03).
 
-    Any cell along one side is opposite any cell along the facing side; a corner only the diagonal corner.
+    Each cell along one side is opposite each cell along the facing side; a corner is only opposite the diagonal corner.
     """
     here, there = side_of(target, one), side_of(target, other)
     return here is not None and there is not None and here[0] == -there[0] and here[1] == -there[1]
@@ -68,7 +68,7 @@ def _stays_within(low: int, size: int, half: int, before: int, behind: int) -> b
         size: its cells.
         half: half the distance between the centres along the line's axis, in half cells.
         before: the coordinate of the cell where the line begins.
-        behind: that of the cell where it ends.
+        behind: the coordinate of the cell where the line ends.
     """
     step = behind - before
     enters = (2 * before + 1) * half + step
@@ -100,13 +100,13 @@ def flanks(
     other: Iterable[Cell],
     opposite: Callable[[Footprint, Cell, Cell], bool] = on_opposite_sides,
 ) -> bool:
-    """Return True if any cell of `one` and some cell of `other` are opposite across `target` (MM-FLK-04).
+    """Return True if any cell of `one` and any cell of `other` are opposite across `target` (MM-FLK-04).
 
     Args:
         target: The target.
         one: the cells of the first creature.
         other: the cells of the second.
-        opposite: which cells are opposite: `on_opposite_sides` or `crosses_opposite_sides`.
+        opposite: the test for opposite cells: `on_opposite_sides` or `crosses_opposite_sides`.
     """
     others = list(other)
     return any(opposite(target, here, there) for here in one for there in others)

@@ -41,7 +41,7 @@ class LayerSteps(Steps):
         grid = self.grid = board.grid
         self.lowest = min(layers)
         count = self._planes = len(layers)
-        # The planes lie one below the other on a board of their own, parted by rows that nobody enters.
+        # The planes are stacked on one tall board, separated by rows that cannot be entered.
         self._length = grid.stride * (grid.height + 1)
         below = board.remembered((LayerSteps, count), lambda: Board(grid.width, (grid.height + 1) * count, {}))
         passage = self._stacked_passage(below.grid, [layers[altitude] for altitude in sorted(layers)])
@@ -53,7 +53,7 @@ class LayerSteps(Steps):
         self.costs = tuple(sorted({*self._level.costs, *self._plain.costs}))
 
     def _stacked_passage(self, below: Grid, passages: Sequence[Passage]) -> Passage:
-        """Return what the board below is to the mover."""
+        """Return the passage of all layers for the mover, combined into one."""
         everywhere, one = self.grid.everywhere, passages[0]
         least = min(passage.base_cost for passage in passages)
         costs: dict[int, list[Mask]] = {}
@@ -92,7 +92,7 @@ class LayerSteps(Steps):
         return positions >> (number * self._length) & self.grid.everywhere if 0 <= number < self._planes else 0
 
     def located(self, place: Voxel) -> Mask:
-        """Return the position at a place, or none where no layer or no cell is."""
+        """Return the mask of the position at a place; empty if it has no layer or no cell."""
         number = place[2] - self.lowest
         if not 0 <= number < self._planes:
             return 0
@@ -104,7 +104,6 @@ class LayerSteps(Steps):
         return [(x, y, number + self.lowest) for number, anchors in self.planes(positions) for x, y in cells(anchors)]
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
-        """Step within every plane, and into the planes beside it."""
         near = self._plain.spread(positions)
         beside = self._beside(positions, near)
         if self._level is self._plain:
@@ -112,12 +111,10 @@ class LayerSteps(Steps):
         return [*self._level.onward(positions), *((cost, beside & entry) for cost, entry in self._plain.entries)]
 
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Step back the same way: a step that cuts no corner forwards cuts none backwards."""
         entered = positions & by_entry(self._plain.entries, cost)
         return self._level.back(positions, cost) | self._beside(entered, self._plain.spread(entered))
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        """Spread wave by wave."""
         return waves_by_steps(self, start, budget)
 
     def first(self, positions: Mask) -> Mask:
@@ -130,14 +127,14 @@ class LayerSteps(Steps):
         return here << (next(number for number, mask in split if mask & here) * self._length)
 
     def _beside(self, positions: Mask, near: Mask) -> Mask:
-        """Return the anchors in the planes above and below that are a step or none away in the plan.
+        """Return the anchors in the planes above and below that are at most one step away horizontally.
 
         Args:
             positions: Of the mover.
             near: The anchors next to them in their own planes.
 
         Returns:
-            The anchors; some that lie in no plane may be among them.
+            The anchors; the mask may contain bits outside all planes.
         """
         spread, length = self._plain.spread, self._length
         above, below = positions << length, positions >> length
@@ -145,7 +142,7 @@ class LayerSteps(Steps):
 
 
 class Flight:
-    """The answer to `flight`. Costs count movement points; a place is an anchor with its altitude."""
+    """The result of `flight`. Costs are movement points; a place is an anchor with its altitude."""
 
     __slots__ = ("_costs", "_steps", "_ways")
 
@@ -157,7 +154,7 @@ class Flight:
         layers: Mapping[int, Passage],
         provokers: Sequence[Mapping[int, Provoker]] = (),
     ) -> None:
-        """Spread the waves; `flight` is the documented way in."""
+        """Run the search; callers use `flight`."""
         steps = LayerSteps(board, layers)
         starting = steps.located(start)
         clear = [steps.endings(layers[altitude].no_end | layers[altitude].occupied) for altitude in sorted(layers)]
@@ -173,14 +170,14 @@ class Flight:
 
     @property
     def costs(self) -> Mapping[Voxel, int]:
-        """The cost of every place where the move may end, the start included at 0, by cost, altitude, row, column."""
+        """The cost of each place where the move may end (0 for the start), by cost, altitude, row and column."""
         if self._costs is None:
             places = self._steps.places
             self._costs = {place: cost for cost, arrived in enumerate(self._ways.arrivals) for place in places(arrived)}
         return MappingProxyType(self._costs)
 
     def levels(self, altitude: int) -> list[Mask]:
-        """Return, for each cost from 0 on, the anchors at an altitude where the move may end that cost so much."""
+        """Return, for each cost from 0 on, the anchors at an altitude where a move may end at that lowest cost."""
         return [self._steps.plane(arrived, altitude) for arrived in self._ways.arrivals]
 
     def provoking(self, altitude: int) -> list[tuple[tuple[int, ...], Mask]]:
@@ -198,7 +195,7 @@ class Flight:
         return self._ways.arrival(self._steps.located(place)) is not None
 
     def cost(self, place: Voxel) -> int:
-        """Return the cost of the cheapest way to `place`, where the move may end.
+        """Return the cost of the cheapest path to `place`.
 
         Raises:
             KeyError: the move cannot end there.
@@ -206,7 +203,7 @@ class Flight:
         return self._arrival(place)[0]
 
     def provoked(self, place: Voxel) -> tuple[int, ...]:
-        """Return the creatures that the path of `path` provokes, as indices into the list of provokers.
+        """Return the creatures provoked on the path to `place`, as indices into the list of provokers.
 
         Raises:
             KeyError: the move cannot end there.
@@ -214,7 +211,7 @@ class Flight:
         return members(self._ways.least(self._arrival(place)[1]))
 
     def path(self, place: Voxel) -> tuple[Voxel, ...]:
-        """Return every place entered on the cheapest way to `place`, which is the last; of equals as in `reach.py`.
+        """Return the places entered on the cheapest path to `place`, including it; ties are broken as in `reach.py`.
 
         Raises:
             KeyError: the move cannot end there.
@@ -229,7 +226,7 @@ class Flight:
 
 
 def _stacked_provoker(steps: LayerSteps, layers: Mapping[int, Passage], provoker: Mapping[int, Provoker]) -> Provoker:
-    """Lay the masks of all altitudes into the planes; where an altitude is missing nothing provokes."""
+    """Combine the masks of all altitudes into one; at missing altitudes nothing provokes."""
     nowhere = Provoker(0, 0)
     each = [provoker.get(altitude, nowhere) for altitude in sorted(layers)]
     entering = None
@@ -246,14 +243,14 @@ def flight(
     layers: Mapping[int, Passage],
     provokers: Sequence[Mapping[int, Provoker]] = (),
 ) -> Flight:
-    """Find every place that a mover can reach when it may change its altitude.
+    """Find every place that a mover can reach if it may change its altitude.
 
     Args:
         board: of square cells.
         start: the mover's anchor and altitude.
         budget: movement points, from 0.
-        layers: The board's properties for the mover at each altitude, without a gap. `end_costs` and
-            squeezing play no part.
+        layers: The board's properties for the mover at each altitude, without gaps. `end_costs` and squeezing are
+            ignored.
         provokers: for each, the steps that provoke it by altitude.
 
     Raises:
@@ -272,12 +269,12 @@ def follow_flight(
     Args:
         board: The board.
         start: Where the mover is.
-        path: The places entered, one after the other, the start left out.
-        budget: Movement points that it may cost.
-        layers: What can be passed at each altitude, as in `flight`.
+        path: The places entered, in order, without the start.
+        budget: Movement points available.
+        layers: Passage at each altitude, as in `flight`.
 
     Returns:
-        As `paths.follow` does, the cells without their altitudes.
+        The result as in `paths.follow`; cells are without altitudes.
     """
     board.require(start[:2])
     steps = LayerSteps(board, layers)
@@ -330,6 +327,6 @@ def _blocked_aloft(board: Board, before: Voxel, place: Voxel, layers: Mapping[in
     if abs(place[2] - before[2]) > 1 or place == before:
         return Fault.NOT_A_STEP
     if place[:2] == before[:2]:
-        # Straight up or down: judged as if it came from a neighbour, for no corner is near.
+        # Straight up or down: checked like a step from a neighbour, because there are no corners to cut.
         return blocked_by(board, (before[0] - 1, before[1]), place[:2], layers[place[2]])
     return blocked_by(board, before[:2], place[:2], layers[place[2]])

@@ -26,19 +26,19 @@ class Footprint(NamedTuple):
     cell: Cell
     """The anchor: the north-west cell."""
     size: int = 1
-    """Cells on a side, from 1."""
+    """Side in cells, from 1."""
     altitude: int = 0
-    """Cells above the ground of the lowest layer; below 0 in a pit or burrowed."""
+    """Altitude in cells above the ground of the lowest layer; negative in a pit or burrowed."""
 
     def cells(self) -> Iterator[Cell]:
-        """Yield the cells by row and column, also those off the board."""
+        """Yield the cells by row and column, including those off the board."""
         x, y = self.cell
         for south in range(self.size):
             for east in range(self.size):
                 yield x + east, y + south
 
     def cubes(self) -> Iterator[Voxel]:
-        """Yield the cells with their heights, layer by layer from below: a footprint is as tall as it is wide."""
+        """Yield the cells with their altitudes, layer by layer from below: a footprint is as tall as it is wide."""
         for up in range(self.size):
             for x, y in self.cells():
                 yield x, y, self.altitude + up
@@ -49,7 +49,7 @@ class Footprint(NamedTuple):
         return (x, y), (x + size, y), (x, y + size), (x + size, y + size)
 
     def all_corners(self) -> Iterator[Point]:
-        """Yield the corners of every cell by row and column, each once, the inner ones included."""
+        """Yield the corners of all cells by row and column, each once, including the inner ones."""
         x, y = self.cell
         for south in range(self.size + 1):
             for east in range(self.size + 1):
@@ -71,5 +71,5 @@ class Footprint(NamedTuple):
         return x >= 0 and y >= 0 and x + size <= grid.width and y + size <= grid.height
 
     def moved(self, dx: int, dy: int, dz: int = 0) -> Footprint:
-        """Return the footprint moved by so many cells."""
+        """Return the footprint moved by `dx`, `dy` and `dz` cells."""
         return Footprint((self.cell[0] + dx, self.cell[1] + dy), self.size, self.altitude + dz)

@@ -26,16 +26,16 @@ Voxel: TypeAlias = tuple[int, int, int]
 """A cell with its altitude, in cells above the ground."""
 
 Mask: TypeAlias = int
-"""A set of cells of one board, a bit each. Masks of boards of different widths must not be mixed."""
+"""A set of cells of one board, one bit for each cell. Masks of boards of different widths must not be mixed."""
 
 _SPARSE = 16
-"""Up to so many cells, taking bits off one by one is faster than spelling the mask out (measured on 30x30)."""
+"""Maximum number of cells for which clearing bits one by one is faster than formatting the mask (measured on 30x30)."""
 
 _DIGITS = bytes(1 if digit == ord("1") else 0 for digit in range(256))
 
 
 def gathered(bits: Iterable[int]) -> Mask:
-    """Return the mask with the bits of these numbers, which may repeat: a cell off the board can share its number."""
+    """Return the mask with the bits of these numbers; they may repeat, as a cell off the board can share a number."""
     mask = 0
     for bit in bits:
         mask |= 1 << bit
@@ -43,7 +43,7 @@ def gathered(bits: Iterable[int]) -> Mask:
 
 
 def shifted(mask: Mask, by: int) -> Mask:
-    """Return `mask` with every bit `by` places on, or back where `by` is negative; bits below 0 are lost."""
+    """Return `mask` with all bits moved up by `by` places (down if negative); bits below 0 are lost."""
     return mask << by if by >= 0 else mask >> -by
 
 
@@ -53,16 +53,16 @@ class Grid:
     """The cells of a `width` x `height` board and their masks."""
 
     width: int
-    """Cells from west to east."""
+    """Number of cells from west to east."""
     height: int
-    """Cells from north to south."""
+    """Number of cells from north to south."""
     stride: int = field(init=False, compare=False)
-    """Bits from a cell to the cell south of it."""
+    """Number of bits from a cell to the cell south of it."""
     everywhere: Mask = field(init=False, compare=False, repr=False)
     """All cells of the board."""
     _cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
     _rows: tuple[Mask, ...] = field(init=False, compare=False, repr=False)
-    """For each number of rows from 0 on the first cell of each of so many."""
+    """For each number of rows n, from 0 on, a mask of the first cells of n rows."""
 
     def __post_init__(self) -> None:
         stride = self.width + 1
@@ -73,7 +73,7 @@ class Grid:
         object.__setattr__(self, "_cells", tuple((i % stride, i // stride) for i in range(stride * self.height)))
 
     def holds(self, cell: Cell) -> bool:
-        """Return True if `cell` lies on the board."""
+        """Return True if `cell` is on the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def bit(self, cell: Cell) -> Mask:
@@ -91,7 +91,7 @@ class Grid:
         return mask
 
     def cells(self, mask: Mask) -> list[Cell]:
-        """List the cells of `mask`, by row and then by column."""
+        """Return the cells of `mask`, sorted by row and column."""
         table = self._cells
         if mask.bit_count() > _SPARSE:
             start = (mask & -mask).bit_length() - 1
@@ -105,7 +105,7 @@ class Grid:
         return cells
 
     def first(self, mask: Mask) -> Cell:
-        """Return the cell of `mask` in the lowest row and, there, in the lowest column.
+        """Return the cell of `mask` with the lowest row, and in it the lowest column.
 
         Raises:
             ValueError: `mask` is empty.
@@ -123,7 +123,7 @@ class Grid:
         return ((1 << (east - west)) - 1) * self._rows[south - north] << (north * self.stride + west)
 
     def anchors(self, free: Mask, size: int) -> Mask:
-        """Return the anchors at which a whole footprint of `size` x `size` cells lies within `free`."""
+        """Return the anchors whose footprint of `size` x `size` cells is completely within `free`."""
         for _ in range(size - 1):
             free &= free >> 1
         stride = self.stride
@@ -149,7 +149,7 @@ class Grid:
         return cells
 
     def covered(self, anchors: Mask, size: int) -> Mask:
-        """Return all cells covered by footprints of `size` x `size` cells at `anchors`, each wholly on the board."""
+        """Return all cells covered by footprints of `size` x `size` cells at `anchors`, which must be on the board."""
         for _ in range(size - 1):
             anchors |= anchors << 1
         for _ in range(size - 1):
@@ -157,7 +157,7 @@ class Grid:
         return anchors & self.everywhere
 
     def grown(self, mask: Mask, radius: int) -> Mask:
-        """Return the cells within `radius` cells of `mask`, a diagonal counting one, `mask` included."""
+        """Return the cells within `radius` cells of `mask`, including it; a diagonal counts as one."""
         stride, everywhere = self.stride, self.everywhere
         for _ in range(radius):
             mask |= mask << 1 | mask >> 1

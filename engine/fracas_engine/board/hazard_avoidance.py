@@ -21,12 +21,12 @@ __all__ = ["HazardAvoidance", "avoid_hazards"]
 
 @final
 class HazardAvoidance:
-    """The answer to `avoid_hazards`."""
+    """The result of `avoid_hazards`."""
 
     __slots__ = ("_board", "_ends", "_layers", "_origin", "_spared", "_steps", "_towards")
 
     def __init__(self, board: Board, origin: Cell, passage: Passage, spared: Mask, *, towards: bool) -> None:
-        """Spread the layers; `avoid_hazards` is the documented way in."""
+        """Run the search; callers use `avoid_hazards`."""
         steps = steps_of(board, passage)
         self._board = board
         self._steps = steps
@@ -41,7 +41,7 @@ class HazardAvoidance:
             ahead = self._spread(ahead)
 
     def _spread(self, ahead: dict[int, Mask]) -> dict[int, Mask]:
-        """Spread one layer without entering spared cells; return what enters one more, by points."""
+        """Extend one layer without entering hazards; return the positions that enter one more, by points."""
         layer: dict[int, Mask] = {}
         after: dict[int, Mask] = {}
         seen = 0
@@ -60,7 +60,7 @@ class HazardAvoidance:
         return after
 
     def _within(self, points: int) -> Mask:
-        """Return the positions that the layers so far have for at most so many points."""
+        """Return the positions reached by the layers so far with at most `points` movement points."""
         found = 0
         for layer in self._layers:
             for cost, positions in layer.items():
@@ -69,7 +69,7 @@ class HazardAvoidance:
         return found
 
     def _steps_from(self, positions: Mask) -> list[tuple[int, Mask, bool]]:
-        """Take one step away from the origin; return its cost, the positions, and whether it enters a spared cell."""
+        """Return the steps away from the origin: cost, positions, and True if they enter a hazardous cell."""
         found = []
         if self._towards:
             for entered, spared in ((positions & ~self._spared, False), (positions & self._spared, True)):
@@ -81,10 +81,10 @@ class HazardAvoidance:
         return [row for row in found if row[1]]
 
     def trades(self, cell: Cell) -> tuple[tuple[int, int], ...]:
-        """Return what the ways to `cell` (or from it to the goal) cost: spared cells entered, and points.
+        """Return the trade-offs for `cell`: pairs of hazardous cells entered and movement points.
 
-        The fewest spared cells come first; each further pair enters more of them for fewer points. Empty where no way
-        leads, or where the move may not end.
+        The pair with the fewest hazardous cells comes first; each further pair has more of them and fewer points. Empty
+        if there is no path or the move may not end there.
         """
         here = self._steps.at(self._board.grid.bit(cell)) & self._ends
         return tuple(
@@ -95,9 +95,9 @@ class HazardAvoidance:
         )
 
     def layers(self) -> list[tuple[tuple[int, Mask], ...]]:
-        """Return, for each number of spared cells entered, points with the cells that have that trade, fewest first.
+        """Return, for each number of hazardous cells entered, movement points with their cells, fewest points first.
 
-        The same as `trades`, for all cells at once.
+        The content is that of `trades`, for all cells at once.
         """
         anchors, ends = self._steps.anchors, self._ends
         return [
@@ -107,7 +107,7 @@ class HazardAvoidance:
 
     @property
     def cells(self) -> Mask:
-        """All cells that have a trade."""
+        """All cells that have a trade-off."""
         found = 0
         for layer in self._layers:
             for positions in layer.values():
@@ -115,12 +115,12 @@ class HazardAvoidance:
         return self._steps.anchors(found & self._ends)
 
     def path(self, cell: Cell, trade: tuple[int, int]) -> tuple[Cell, ...]:
-        """Return the cells entered on a path to `cell` (or from it to the goal) at one of its trades.
+        """Return the cells entered on a path to `cell` (or from it to the goal) with one of its trade-offs.
 
-        Ties are broken by the first list of (row, column) (MT-MOVE-07).
+        Of several paths, the one whose list of (row, column) comes first is taken (MT-MOVE-07).
 
         Raises:
-            KeyError: The cell does not have that trade.
+            KeyError: The cell does not have that trade-off.
         """
         if trade not in self.trades(cell):
             raise KeyError((cell, trade))
@@ -143,7 +143,7 @@ class HazardAvoidance:
 
     def _walk_from_origin(self, at: Mask, trade: tuple[int, int]) -> tuple[Cell, ...]:
         on_way: dict[tuple[int, int], Mask] = {trade: at & self._layers[trade[0]][trade[1]]}
-        # Points only grow along a way, so that marking in falling order of points marks every position in time.
+        # Points only increase along a path, so marking in descending order of points reaches every position.
         for points in range(trade[1], 0, -1):
             for spared in range(trade[0], -1, -1):
                 for positions, fewer in self._by_spared(on_way.get((spared, points), 0), spared):
@@ -165,12 +165,12 @@ class HazardAvoidance:
         return tuple(cells)
 
     def _by_spared(self, positions: Mask, spared: int) -> list[tuple[Mask, int]]:
-        """Split positions by how many spared cells had been entered before they were."""
+        """Split positions by the number of hazardous cells entered before them."""
         parts = [(positions & ~self._spared, spared), (positions & self._spared, spared - 1)]
         return [(part, fewer) for part, fewer in parts if part and fewer >= 0]
 
     def _first(self, found: list[tuple[Mask, int, int]]) -> tuple[Mask, int, int]:
-        """Return the first position by row and column among several masks, with what belongs to its mask."""
+        """Return the first position by row and column among several masks, with the numbers of its mask."""
         together = 0
         for positions, _, _ in found:
             together |= positions
@@ -181,7 +181,7 @@ class HazardAvoidance:
 def avoid_hazards(
     board: Board, origin: Cell, passage: Passage, spared: Mask, *, towards: bool = False
 ) -> HazardAvoidance:
-    """Find paths of any length that enter as few of some cells as possible.
+    """Find paths of any length that enter as few hazardous cells as possible.
 
     Args:
         board: The board.

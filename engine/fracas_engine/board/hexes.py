@@ -30,10 +30,10 @@ __all__ = [
 ]
 
 CORNERS: Final[tuple[Point, ...]] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-"""The corners of a hex from its centre."""
+"""The corners of a hex relative to its centre."""
 
 _COLUMN: Final = 2
-"""Distance between the centres of two hexes of a row, in these units."""
+"""Distance between the centres of adjacent hexes in a row, in these units."""
 _TWO_ROWS: Final = 6
 """Distance between two rows that are not offset against each other."""
 
@@ -55,7 +55,7 @@ def hex_distance(one: Cell, other: Cell) -> int:
 
 
 def hex_spread(grid: Grid, hexes: Mask) -> Mask:
-    """Return the neighbours of `hexes` on the board; some of `hexes` may be among them."""
+    """Return the neighbours of `hexes` on the board; the result may contain some of `hexes`."""
     stride = grid.stride
     even = hexes & _even_rows(grid)
     odd = hexes ^ even
@@ -71,16 +71,15 @@ def _even_rows(grid: Grid) -> Mask:
 
 
 def rings_around(board: Board, start: Cell, walls: Mask) -> list[Mask]:
-    """Return the hexes by their distance from `start`, counted around walls and on the board only (MT-HEX-02).
+    """Return the hexes by their distance from `start`, measured around walls and on the board only (MT-HEX-02).
 
     Args:
         board: of hexes.
-        start: the hex at distance 0; it may itself be a wall.
-        walls: the hexes that are not counted through: walls and closed doors. Figures, obstacles and ground do not
-            matter.
+        start: the hex at distance 0; it may be a wall.
+        walls: the hexes that block the count: walls and closed doors. Figures, obstacles and terrain do not matter.
 
     Returns:
-        For each distance from 0 on, the hexes that far away; those that cannot be counted to are in none.
+        The hexes at each distance, from 0 on; unreachable hexes are left out.
 
     Raises:
         WrongShape: the board has square cells.
@@ -103,10 +102,10 @@ def _rings(grid: Grid, start: Cell, walls: Mask) -> list[Mask]:
 
 
 def distance_around(board: Board, one: Cell, other: Cell, walls: Mask) -> int | None:
-    """Count the steps from hex to hex around walls (MT-HEX-02).
+    """Return the number of steps between two hexes around walls (MT-HEX-02).
 
     Returns:
-        The number of steps, or `None` where walls or the edge of the board leave no way.
+        The number of steps, or `None` if walls or the edge of the board leave no path.
 
     Raises:
         WrongShape: the board has square cells.
@@ -120,7 +119,7 @@ def distance_around(board: Board, one: Cell, other: Cell, walls: Mask) -> int | 
 
 
 def hex_sees(board: Board, viewer: Cell, target: Cell, walls: Mask) -> bool:
-    """Return True if a line from any corner of one hex to some corner of the other touches no wall (MT-LOS-01).
+    """Return True if a line from any corner of one hex to any corner of the other touches no wall (MT-LOS-01).
 
     Neighbours always see each other. The answer is the same in both directions.
 
@@ -145,10 +144,10 @@ def hex_sees(board: Board, viewer: Cell, target: Cell, walls: Mask) -> bool:
 def _hex_lines(stride: int, odd: int, dc: int, dr: int) -> tuple[int, tuple[Mask, ...]]:
     """Return the hexes touched by each line from a corner of hex (0, `odd`) to a corner of the one at an offset.
 
-    Lines that touch all that another one touches are left out.
+    A line is left out if it touches all hexes that another line touches.
 
     Returns:
-        The bits from the first hex's index to bit 0 of the masks, and a mask for each line.
+        The number of bits from the first hex's index to bit 0 of the masks, and a mask for each line.
     """
     starts, ends = _corners((0, odd)), _corners((dc, dr + odd))
     lines = {_line(stride, start, end) for start in starts for end in ends}
@@ -161,8 +160,8 @@ def _hex_lines(stride: int, odd: int, dc: int, dr: int) -> tuple[int, tuple[Mask
 
 
 def _line(stride: int, start: Point, end: Point) -> tuple[int, Mask]:
-    """Return the first bit of the hexes that a line touches, and a mask of them from there on."""
-    # Two rows further the hexes lie as they do here: lines that differ by that touch the same ones.
+    """Return the first bit of the hexes that a line touches, and their mask relative to it."""
+    # The grid repeats every two rows: lines shifted by two rows touch the same hexes, shifted.
     pairs, y = divmod(start[1], _TWO_ROWS)
     columns, x = divmod(start[0], _COLUMN)
     first, line = _line_from(stride, (x, y), (end[0] - start[0], end[1] - start[1]))
@@ -186,11 +185,11 @@ def _corners(cell: Cell) -> list[Point]:
 
 
 def _touched(start: Point, end: Point) -> list[Cell]:
-    """List the hexes that share a point with the segment, borders included."""
+    """Return the hexes that share a point with the segment, borders included."""
     (px, py), (qx, qy) = sorted((start, end), key=lambda point: point[1])
     found = []
     for row in range((py - 2) // 3, (qy + 2) // 3 + 1):
-        # Only what is beside the part of the line between the top and the bottom of this row.
+        # Only the hexes next to the part of the line between the top and the bottom of this row.
         above, below = max(py, 3 * row - 2), min(qy, 3 * row + 2)
         here = [px, qx] if py == qy else [px + (qx - px) * (y - py) // (qy - py) for y in (above, below)]
         columns = range((min(here) - 3) // 2, (max(here) + 2) // 2 + 1)
@@ -229,16 +228,13 @@ class HexSteps(Steps):
         self.costs = tuple(cost for cost, _ in self.entries)
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
-        """Spread once and sort what is entered by its cost."""
         near = hex_spread(self.grid, positions)
         return [(cost, near & entry) for cost, entry in self.entries]
 
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Spread from the hexes of that cost: neighbours are mutual."""
         return hex_spread(self.grid, positions & by_entry(self.entries, cost))
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        """Spread wave by wave."""
         return waves_by_steps(self, start, budget)
 
 

@@ -23,7 +23,7 @@ _KING: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1
 def leave_edges(
     grid: Grid, cells: Mask, size: int, starting: tuple[Cell, Footprint] | None = None
 ) -> tuple[Provoker, ...]:
-    """Return the steps by which a mover leaves some cells, in as many parts as masks need.
+    """Return the steps by which a mover leaves some cells, split into as many parts as the masks need.
 
     Args:
         grid: The board's grid.
@@ -56,7 +56,7 @@ def leave_edges(
 
 
 def _by_direction(grid: Grid, cells: Mask, size: int) -> dict[Cell, Mask]:
-    """Return, for each direction, the anchors from which a step there leaves some of `cells`."""
+    """Return, for each direction, the anchors from which a step in it leaves some of `cells`."""
     tall = wide = cells
     for by in range(1, size):
         tall |= cells >> (by * grid.stride)
@@ -70,9 +70,9 @@ def _by_direction(grid: Grid, cells: Mask, size: int) -> dict[Cell, Mask]:
 
 @lru_cache(maxsize=64)
 def _three_apart(grid: Grid) -> tuple[Mask, ...]:
-    """Return nine parts of the board, in each of which cells lie three apart.
+    """Partition the board into nine masks, in each of which cells are three apart.
 
-    Who has stepped onto a cell from one of the same part has done so in the same direction: its place says which.
+    All steps onto a cell from cells of one mask have the same direction, which follows from the cell's position.
     """
     rows = [sum(1 << (y * grid.stride) for y in range(first, grid.height, 3)) for first in range(3)]
     columns = [sum(1 << x for x in range(first, grid.width, 3)) for first in range(3)]

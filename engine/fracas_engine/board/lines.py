@@ -21,19 +21,19 @@ __all__ = ["LineCells", "RayCells", "cells_between", "line_cells", "ray_cells"]
 
 
 class RayCells(NamedTuple):
-    """The ways for a ray from a lattice point into a cell, each as the cells passed before it."""
+    """The paths of rays from a lattice point into a cell, each as the cells passed before it."""
 
     low: int
-    """Bits from the start's own index to bit 0 of the masks."""
+    """Number of bits from the start's own index to bit 0 of the masks."""
     ways: tuple[Mask, ...]
-    """The cells passed, one mask for each way; an empty one for a cell that touches the start."""
+    """One mask of passed cells for each path; an empty mask for a cell that touches the start."""
 
 
 class LineCells(NamedTuple):
     """Cells that a segment between two lattice points meets, relative to its start."""
 
     low: int
-    """Bits from the start's own index to bit 0 of the masks of cells and of points."""
+    """Number of bits from the start's own index to bit 0 of the masks of cells and points."""
     inside: Mask
     """Cells crossed through their interior."""
     seams: tuple[tuple[Mask, Mask], ...]
@@ -83,12 +83,12 @@ def _quadrant_ways(i: int, j: int) -> tuple[tuple[Cell, ...], ...]:
 
 @lru_cache(maxsize=8192)
 def ray_cells(stride: int, dx: int, dy: int) -> RayCells:
-    """Return the ways of rays from a lattice point into the cell at the offset `(dx, dy)` (MM-LOS-01).
+    """Return the paths of rays from a lattice point into the cell at the offset `(dx, dy)` (MM-LOS-01).
 
     Args:
         stride: of the board's grid.
-        dx: columns from the point's own index to the cell, negative to the west.
-        dy: rows likewise, negative to the north.
+        dx: number of columns from the point's own index to the cell, negative to the west.
+        dy: number of rows, negative to the north.
     """
     i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
     ways = [_relative((_mirrored(cell, dx, dy) for cell in way), stride) for way in _quadrant_ways(i, j)]
@@ -98,12 +98,14 @@ def ray_cells(stride: int, dx: int, dy: int) -> RayCells:
 
 @lru_cache(maxsize=8192)
 def line_cells(stride: int, dx: int, dy: int) -> LineCells:
-    """Return what the segment from a lattice point to the one at `(dx, dy)` from it meets (MM-COV-06, OB-COV-06).
+    """Return the cells and points on a segment between lattice points (MM-COV-06, OB-COV-06).
+
+    The segment leads from a lattice point to the one at the offset `(dx, dy)`.
 
     Args:
         stride: of the board's grid.
-        dx: columns between the points, negative to the west.
-        dy: rows likewise, negative to the north.
+        dx: number of columns between the points, negative to the west.
+        dy: number of rows between the points, negative to the north.
     """
     unit = gcd(dx, dy)
     points = _relative(((dx // unit * k, dy // unit * k) for k in range(1, unit)), stride) if unit else []
@@ -143,7 +145,7 @@ def _crossed(p: int, q: int) -> list[Point]:
 def cells_between(one: Cell, other: Cell) -> list[Cell]:
     """List the cells that the segment between two cells' centres crosses, both included, in order (OC-PATH-03).
 
-    Where it passes a corner it steps diagonally.
+    At a corner the list continues with the diagonal neighbour.
     """
     dx, dy = other[0] - one[0], other[1] - one[1]
     east, south = (1 if dx >= 0 else -1), (1 if dy >= 0 else -1)
@@ -151,7 +153,7 @@ def cells_between(one: Cell, other: Cell) -> list[Cell]:
     i = j = 0
     cells = [one]
     while (i, j) != (dx, dy):
-        # Borders are met after odd numbers of half cells along each axis.
+        # Borders are crossed after odd numbers of half cells along each axis.
         across = (2 * i + 1) * dy - (2 * j + 1) * dx
         i += across <= 0
         j += across >= 0

@@ -27,7 +27,7 @@ Properties: TypeAlias = Iterable[str | Mapping[str, int]]
 """Properties of a cell as written: names, and mappings of a name to its number."""
 
 Legend: TypeAlias = Mapping[str, Sequence[str | Mapping[str, int]]]
-"""More glyphs, or other meanings of the known ones."""
+"""Additional glyphs, or redefinitions of known glyphs."""
 
 GLYPHS: Final[Mapping[str, tuple[str, ...]]] = {
     ".": (),
@@ -67,9 +67,9 @@ def parse_rows(
     """Read the rows of a map.
 
     Args:
-        rows: from north to south, one glyph a cell; blanks and blank rows are ignored.
-        legend: more glyphs or other meanings; `None` for none.
-        further: property names to allow beside `PROPERTIES`.
+        rows: from north to south, one glyph for each cell; spaces and empty rows are ignored.
+        legend: additional or redefined glyphs; `None` for none.
+        further: property names to allow besides `PROPERTIES`.
 
     Returns:
         Width, height, and for each property the cells that have it, with its number (1 where it has none).
@@ -109,14 +109,14 @@ def parse_rows(
 
 
 def read_properties(names: Properties, glyph: str, further: Collection[str], defects: list[Defect]) -> dict[str, int]:
-    """Read the properties of one cell or glyph, adding what is wrong to `defects`.
+    """Return the properties of a cell or glyph; defects are appended to `defects`.
 
     Returns:
-        Each property with its number: the one written, else its default, else 1.
+        Each property with its number: the number given, else the default, else 1.
     """
     numbers: dict[str, int] = {}
     for entry in names:
-        # What was written may be of any type yet: a legend comes from a file.
+        # The values may have any type, because a legend comes from a file.
         pairs: Iterable[tuple[str, object]] = [(entry, None)] if isinstance(entry, str) else entry.items()
         for name, number in pairs:
             if name not in PROPERTIES and name not in further:

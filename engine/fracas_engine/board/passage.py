@@ -24,11 +24,11 @@ class Passage:
     size: int = 1
     """Cells on a side of the mover's footprint."""
     walls: Mask = 0
-    """No part of the mover may enter these, and no diagonal step may cut their corners (MM-MOVE-02 to -04)."""
+    """Cells that no part of the mover may enter, and whose corners no diagonal step may cut (MM-MOVE-02 to -04)."""
     barred: Mask = 0
-    """No part may enter these either, but their corners may be cut: enemies (MM-MOVE-05 and -06)."""
+    """Cells that no part of the mover may enter, but whose corners may be cut: enemies (MM-MOVE-05 and -06)."""
     costs: tuple[tuple[int, Mask], ...] = ()
-    """Costs of entering, in movement points, with the cells that cost it; where several apply the highest counts."""
+    """Costs of entering in movement points, with their cells; if several apply, the highest counts."""
     base_cost: int = 1
     """The cost of a step that enters none of the cells in `costs`."""
     entered_only: bool = False
@@ -36,21 +36,23 @@ class Passage:
     False if every cell of the new footprint does (MM-TERR-05).
     """
     occupied: Mask = 0
-    """Cells that may be crossed but not ended in, because a creature is there (MM-MOVE-08)."""
+    """Cells that the mover may pass but not end in, because a creature is there (MM-MOVE-08)."""
     no_end: Mask = 0
-    """Cells that may be crossed but not ended in, because of their terrain: statues, pits (MM-TERR-03)."""
+    """Cells that the mover may pass but not end in, because of their terrain: statues, pits (MM-TERR-03)."""
     end_costs: tuple[tuple[int, Mask], ...] = ()
-    """Points that ending costs beside the steps, with the cells that cost them; the highest counts. For jumps, which
-    pay for the ground where they land alone (MT-MOVE-10)."""
+    """Additional costs of ending the move in movement points, with their cells; the highest counts. For jumps, which
+    only pay for the terrain where they land (MT-MOVE-10).
+    """
     cuttable: Mask = 0
     """Cells of `walls` whose corners may be cut."""
     squeeze_block: int | None = None
-    """The side of the block that the mover's narrowed body needs in places narrower than its base, or `None` where it
-    cannot squeeze at all (MM-SQZ-01 to -05: half the size, rounded up)."""
+    """The side in cells of the narrowed body in spaces narrower than its base, or `None` if it cannot squeeze
+    (MM-SQZ-01 to -05: half the size, rounded up).
+    """
     squeeze_cost: int = 2
-    """The cost of a step that leaves it squeezed."""
+    """The cost of a step after which the mover is squeezed, in movement points."""
     squeeze_costs: tuple[tuple[int, Mask], ...] = ()
-    """Higher costs of such steps, with the cells that cost them; only where squeezing shrinks the mover."""
+    """Higher costs of such steps, with their cells; only if squeezing shrinks the mover."""
     squeeze_shrinks: bool = False
     """True if a squeezed mover's space is the block alone, which is then its anchor and where it may stop
     (S5-SPACE-11, OB-SQZE-01), or its base keeps its size and place and no move ends so (MM-SQZ-02 and -04).
@@ -62,10 +64,14 @@ class Provoker:
     """Steps that provoke a creature, as masks of the mover's anchors."""
 
     leaving: Mask
-    """Steps from these anchors provoke."""
+    """The anchors from which a step provokes."""
     entering: Mask | None = None
-    """Only if they lead to one of these anchors; `None` if it does not matter where they lead (MM-OA-01)."""
+    """The anchors that such a step must enter to provoke; `None` if its destination does not matter (MM-OA-01)."""
 
     def at(self, positions: Callable[[Mask], Mask]) -> Provoker:
-        """Return the same steps in a mover's positions, given what turns anchors into them."""
+        """Return the same steps in positions of a mover.
+
+        Args:
+            positions: Function from anchors to positions.
+        """
         return Provoker(positions(self.leaving), None if self.entering is None else positions(self.entering))

@@ -22,24 +22,24 @@ __all__ = ["Fault", "Refusal", "Walk", "bad_end", "blocked_by", "follow", "take_
 
 
 class Fault(Enum):
-    """Why a step or the end of a path is not possible."""
+    """Reasons why a step or the end of a path is not possible."""
 
     NOT_A_STEP = "not_a_step"
-    """The cell is no neighbour of the one before."""
+    """The cell is not a neighbour of the one before."""
     OFF_BOARD = "off_board"
-    """Some part of the mover would leave the board."""
+    """Part of the mover would leave the board."""
     WALL = "wall"
-    """Some part would enter a wall, or a place too narrow even for squeezing."""
+    """Part of the mover would enter a wall, or a space too narrow even for squeezing."""
     BARRED = "barred"
-    """Some part would enter a barred cell, an enemy's for instance."""
+    """Part of the mover would enter a barred cell, such as an enemy's."""
     CORNER = "corner"
-    """The diagonal step would cut a wall's corner, or a squeezing body could not pass it."""
+    """The diagonal step would cut the corner of a wall, or a squeezing mover could not pass it."""
     TOO_FAR = "too_far"
-    """The movement points do not suffice."""
+    """There are not enough movement points."""
     ENDS_OCCUPIED = "ends_occupied"
-    """The path ends in the space of a creature that can only be passed."""
+    """The path ends in the space of a creature that can only be passed through."""
     ENDS_BADLY = "ends_badly"
-    """The path ends on ground that can only be passed, a statue for instance."""
+    """The path ends on terrain that can only be passed through, such as a statue."""
     ENDS_SQUEEZED = "ends_squeezed"
     """The path ends where the mover has no room for its whole base."""
 
@@ -49,7 +49,7 @@ class Refusal:
     """The step of a path that fails, and the reason."""
 
     step: int
-    """Its place in the path, the first being 0."""
+    """The index of the step in the path, from 0."""
     cell: Cell
     """The anchor that the step would lead to."""
     fault: Fault
@@ -57,37 +57,37 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Result of following a path, up to the step that fails."""
+    """The result of following a path, up to a step that fails."""
 
     cells: tuple[Cell, ...]
     """The anchors entered."""
     costs: tuple[int, ...]
-    """Cost of each of these steps, in movement points."""
+    """The cost of each of these steps, in movement points."""
     squeezed: tuple[bool, ...]
-    """After which of these steps the mover is squeezed."""
+    """True for each step after which the mover is squeezed."""
     may_end: tuple[bool, ...]
     """True for each step after which the move could end; a stopped mover returns to the last such step (MM-SQZ-06)."""
     refusal: Refusal | None
-    """The step that fails, or the end that does; `None` for a path that is right."""
+    """The step or end that fails; `None` for a valid path."""
     end_cost: int = 0
     """Additional cost of ending there; 0 if a step fails."""
 
     @property
     def cost(self) -> int:
-        """The movement points that all steps together cost, and the end."""
+        """The total cost of all steps and the end, in movement points."""
         return sum(self.costs) + self.end_cost
 
 
 def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage: Passage) -> Walk:
     """Follow a path step by step (MM-MOVE-01).
 
-    A squeezing mover may hold its narrowed body in several ways; the path is right if one of them serves
-    throughout.
+    A squeezing mover may have several positions for its narrowed body; the path is valid if one of them works for the
+    whole path.
 
     Args:
         board: The board.
         start: the mover's anchor, not part of the path.
-        path: the anchors entered, in order; an empty one is a move that stays.
+        path: the anchors entered, in order; empty for a move that stays in place.
         budget: movement points.
         passage: The board's properties for the mover.
 
@@ -117,17 +117,17 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
 def take_steps(
     steps: Steps, start: Mask, wanted: Sequence[Mask], budget: int
 ) -> tuple[list[Mask], list[int], Fault | None]:
-    """Go from position to position as far as one step after the other allows.
+    """Take the given steps in order, as far as they are possible.
 
     Args:
         steps: of the mover.
         start: the positions in which it may start.
-        wanted: for each step the positions into which it may lead.
+        wanted: for each step, the positions that it may enter.
         budget: movement points.
 
     Returns:
-        The positions entered and the costs, for each step that is possible, and `Fault.TOO_FAR` if the next one fails
-        for want of points; `None` if there is no next one or it fails for another reason.
+        The positions entered and the costs of all possible steps, and `Fault.TOO_FAR` if the next step fails for lack
+        of points; `None` if there is no next step or it fails for another reason.
     """
     entered: list[Mask] = []
     costs: list[int] = []
@@ -165,7 +165,7 @@ def blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Faul
 
 
 def _covered(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> Mask:
-    """Return the cells of the mover at `cell`, which are those of the smaller space where squeezing shrinks it."""
+    """Return the cells of the mover at `cell`: those of the smaller space if squeezing has shrunk it."""
     size = passage.squeeze_block if squeezed and passage.squeeze_shrinks else None
     return Footprint(cell, size or passage.size).on(board.grid)
 

@@ -22,14 +22,14 @@ __all__ = ["Reach", "reach"]
 
 
 class Reach:
-    """The answer to `reach`. Costs count movement points; cells are anchors."""
+    """The result of `reach`. Costs are movement points; cells are anchors."""
 
     __slots__ = ("_board", "_costs", "_provokes", "_ways")
 
     def __init__(
         self, board: Board, start: Cell, budget: int, passage: Passage, provokers: Sequence[Sequence[Provoker]] = ()
     ) -> None:
-        """Spread the waves; `reach` is the documented way in."""
+        """Run the search; callers use `reach`."""
         steps = steps_of(board, passage)
         starting = steps.starting(start)
         self._board = board
@@ -46,7 +46,7 @@ class Reach:
 
     @property
     def costs(self) -> Mapping[Cell, int]:
-        """The cost of every cell where the move may end, the start included at 0, by cost, row and column."""
+        """The cost of each cell where the move may end (0 for the start), ordered by cost, row and column."""
         if self._costs is None:
             cells = self._board.grid.cells
             self._costs = {cell: cost for cost, arrived in enumerate(self.levels()) for cell in cells(arrived)}
@@ -54,7 +54,7 @@ class Reach:
 
     @property
     def provokes(self) -> Mapping[Cell, tuple[int, ...]]:
-        """Indices of the provokers on the path of `path`, for every cell whose path provokes any.
+        """Indices of the creatures provoked on the path to a cell, for each cell whose path provokes any.
 
         Much faster than calling `provoked` for each cell.
         """
@@ -68,7 +68,7 @@ class Reach:
         """Return the content of `provokes` as anchors, grouped by the creatures that their paths provoke."""
         steps, ends = self._ways.steps, self._ended
         found, told = [], 0
-        # What can be an end in two positions (a mover that squeezes this way or that) counts as the last of them.
+        # An anchor with two end positions (a mover that squeezes in different ways) gets the last of them.
         for provoked, positions in reversed(self._ways.provoking()):
             anchors = steps.anchors(positions & ends) & ~told if provoked else 0
             if anchors:
@@ -83,12 +83,12 @@ class Reach:
 
     @property
     def passed(self) -> Mask:
-        """All anchors where the mover can be on the way, those included where it may not end."""
+        """All anchors on any path of the mover, including those where it may not end."""
         return self._ways.steps.anchors(_union(self._ways.levels))
 
     @property
     def squeezed(self) -> Mask:
-        """Those of `ends` where the mover has no room for its whole base."""
+        """The anchors in `ends` where the mover has no room for its whole base."""
         steps = self._ways.steps
         return steps.anchors(self._ended & ~steps.whole(self._ended))
 
@@ -97,14 +97,14 @@ class Reach:
         return _union(self._ways.arrivals)
 
     def levels(self) -> list[Mask]:
-        """Return, for each cost from 0 on, the anchors where the move may end that cost so much and not less."""
+        """Return, for each cost from 0 on, the anchors where the move may end and whose lowest cost it is."""
         return [self._ways.steps.anchors(arrived) for arrived in self._ways.arrivals]
 
     def __contains__(self, cell: Cell) -> bool:
         return self._ways.arrival(self._positions(cell)) is not None
 
     def cost(self, cell: Cell) -> int:
-        """Return the cost of the cheapest way to `cell`, where the move may end.
+        """Return the cost of the cheapest path to `cell`.
 
         Raises:
             KeyError: the move cannot end there.
@@ -112,7 +112,7 @@ class Reach:
         return self._arrival(cell)[0]
 
     def provoked(self, cell: Cell) -> tuple[int, ...]:
-        """Return the creatures that the path of `path` provokes, as indices into the list of provokers.
+        """Return the creatures provoked on the path to `cell`, as indices into the list of provokers.
 
         Raises:
             KeyError: the move cannot end there.
@@ -120,9 +120,9 @@ class Reach:
         return members(self._ways.least(self._arrival(cell)[1]))
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return every cell entered on the cheapest way to `cell`, which is the last; empty for the start itself.
+        """Return the cells entered on the cheapest path to `cell`, including it; empty for the start itself.
 
-        Of equally cheap ways the one is taken that provokes fewest.
+        Of equally cheap paths, the one that provokes the fewest creatures is taken.
 
         Raises:
             KeyError: the move cannot end there.
@@ -147,7 +147,7 @@ def reach(
 
     Args:
         board: The board.
-        start: the mover's anchor; it must be on the board. The cells it covers may be anything.
+        start: the mover's anchor; it must be on the board. The cells that it covers are not checked.
         budget: movement points, from 0.
         passage: The board's properties for the mover. Its own cells do not belong into `occupied`.
         provokers: for each creature that may be provoked the steps that do it, in the order in which ties are decided.

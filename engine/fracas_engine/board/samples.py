@@ -37,9 +37,9 @@ class Obstacle(NamedTuple):
 
     cells: Mask
     bottom: int | None = None
-    """In tenths of a cell above the ground; `None` for endlessly deep."""
+    """Bottom in tenths of a cell above the ground; `None` if it has no lower limit."""
     top: int | None = None
-    """Likewise; `None` for endlessly high."""
+    """Top in tenths of a cell above the ground; `None` if it has no upper limit."""
 
 
 def samples(footprint: Footprint) -> list[Sample]:
@@ -49,7 +49,7 @@ def samples(footprint: Footprint) -> list[Sample]:
 
 
 def point_samples(point: Point, altitude: int = 0) -> list[Sample]:
-    """Return the four points that stand for a point of origin at a lattice point (S5-AREA-02)."""
+    """Return the four sample points of a point of origin at a lattice point (S5-AREA-02)."""
     height = _UNIT * altitude + _UNIT // 2
     return [(_UNIT * point[0] + a, _UNIT * point[1] + b, height) for b in (-1, 1) for a in (-1, 1)]
 
@@ -58,10 +58,10 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
     """Return True if the line between two samples touches an obstacle.
 
     Args:
-        board: The board; samples may lie off it by less than a cell, as those of a point on its rim do.
+        board: The board; samples may be off it by less than a cell, such as those of a point on its edge.
         start: one end.
         end: the other.
-        obstacles: what may be touched. Leave out the cells of the creatures that the samples belong to.
+        obstacles: the obstacles to test, without the cells of the creatures that the samples belong to.
     """
     passed = _cells_passed(board.grid.stride, start, end)
     for cells, bottom, top in obstacles:
@@ -89,7 +89,7 @@ def _cells_passed(stride: int, start: Sample, end: Sample) -> Mask:
 
 
 def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
-    """Return the cells touched by the hull of the samples of two footprints: no line between them touches any other."""
+    """Return the cells touched by the hull of the samples of two footprints; no line between them leaves it."""
     grid = board.grid
     (ax, ay), (bx, by) = one.cell, other.cell
     low, passed = _corridor(grid.stride, one.size, other.size, bx - ax, by - ay)
@@ -100,7 +100,7 @@ def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
 def _corridor(stride: int, size: int, other_size: int, east: int, south: int) -> tuple[int, Mask]:
     """Return the cells of a corridor as `_passed` does, relative to the anchor of its first footprint.
 
-    The hull lies between the sides of the two and the lines from each corner of the one to the same of the other.
+    The hull is bounded by the sides of both footprints and the lines between their corresponding corners.
     """
     most, growth = size - 1, other_size - size
     spans = [(row, 0, most) for row in range(size)]
@@ -118,7 +118,7 @@ def _corridor(stride: int, size: int, other_size: int, east: int, south: int) ->
 
 
 def hits(board: Board, start: Sample, ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> int:
-    """Count the lines from one sample to several that are hit; the arguments are those of `line_hit`."""
+    """Return the number of lines from one sample to several that are hit; the arguments are those of `line_hit`."""
     return sum(line_hit(board, start, end, obstacles) for end in ends)
 
 
@@ -145,7 +145,7 @@ def _passed(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]
 
 
 def _rows(px: int, py: int, qx: int, qy: int) -> list[_Span]:
-    """Return the cells that `_passed` does, row by row."""
+    """Return the cells of `_passed` as spans, row by row."""
     north, south = (py, qy) if py <= qy else (qy, py)
     if north == south:
         west, east = (px, qx) if px <= qx else (qx, px)

@@ -26,14 +26,14 @@ def sphere(board: Board, origin: Point, radius: int, layer: int = 0) -> Mask:
         board: The board; it cuts off the shape.
         origin: a lattice point.
         radius: in cells.
-        layer: the cells' altitude above the origin's; below 0 under it.
+        layer: the altitude of the cells above the origin, in cells; negative below it.
     """
     height = 2 * layer + 1
     return _round(board, origin, radius, 4 * radius * radius - height * height)
 
 
 def cylinder(board: Board, origin: Point, radius: int) -> Mask:
-    """Return the cells of a cylinder, the same at every altitude within its height (S5-AREA-09)."""
+    """Return the cells of a cylinder, the same at each altitude within its height (S5-AREA-09)."""
     return _round(board, origin, radius, 4 * radius * radius)
 
 
@@ -44,27 +44,27 @@ def _round(board: Board, origin: Point, radius: int, limit: int) -> Mask:
         left = limit - (2 * away + 1) ** 2
         if left < 1:
             break
-        half = (isqrt(left) + 1) // 2  # so many centres lie on each side of the origin
+        half = (isqrt(left) + 1) // 2  # number of centres on each side of the origin
         found |= board.grid.block((x0 - half, y0 - 1 - away), 2 * half, 1)
         found |= board.grid.block((x0 - half, y0 + away), 2 * half, 1)
     return found
 
 
 def emanation(board: Board, source: Footprint, cells: int) -> Mask:
-    """Return the cells within so many cells of a creature, without its own (S5-AREA-10)."""
+    """Return the cells within a distance (in cells) of a creature, without its own (S5-AREA-10)."""
     return within(board.grid, source, cells) & ~source.on(board.grid)
 
 
 def cube_touches(user: Footprint, at: Cell, side: int) -> bool:
-    """Return True if a cube from a user may stand with its north-west cell at `at` (S5-AREA-08).
+    """Return True if a cube of a user can have its north-west cell at `at` (S5-AREA-08).
 
-    It may not overlap the user's space and must touch it, a shared corner being enough.
+    It may not overlap the user's space and must touch it; a shared corner is enough.
     """
     return distance(Footprint(user.cell, user.size), Footprint(at, side)) == 1
 
 
 def origin_distance(user: Footprint, origin: Point) -> int:
-    """Count the cells to a lattice point: to the nearest of the cells that touch it (S5-AREA-01)."""
+    """Return the distance in cells to a lattice point: to the nearest cell that touches it (S5-AREA-01)."""
     return distance(Footprint(user.cell, user.size), Footprint((origin[0] - 1, origin[1] - 1), 2))
 
 
@@ -97,7 +97,7 @@ def cone(board: Board, user: Footprint, aim: Cell, length: int, layer: int = 0) 
 
 
 def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1, layer: int = 0) -> Mask:
-    """Return the cells of a line of a length and a width (S5-AREA-07 and -12).
+    """Return the cells of a line with a length and a width (S5-AREA-07 and -12).
 
     Args:
         board: The board; it cuts off the shape.
@@ -126,7 +126,7 @@ def _aimed(board: Board, user: Footprint, aim: Point, extent: int, inside: Calla
     """Return the cells ahead of the user that are inside a shape.
 
     Args:
-        board: The board that cuts the shape off.
+        board: The board; it cuts off the shape.
         user: The space in which the shape starts, at the point nearest to the aim.
         aim: The aim, in half cells.
         extent: The distance from the user in cells beyond which no cell is tested; it must contain the whole shape.

@@ -23,12 +23,12 @@ __all__ = ["Corners", "closed_corners", "is_closed", "seeing_corners", "sees", "
 
 
 class Corners(Enum):
-    """From which corners a viewer looks."""
+    """The corners from which a viewer's lines start."""
 
     OUTER = "outer"
     """The four corners of its base (MM-LOS-05)."""
     EVERY = "every"
-    """Every corner of every one of its cells (OC-LOS-04)."""
+    """Every corner of each of its cells (OC-LOS-04)."""
 
 
 _Corner: TypeAlias = tuple[int, int, int, Point | None]
@@ -36,7 +36,7 @@ _Corner: TypeAlias = tuple[int, int, int, Point | None]
 
 
 class _View:
-    """Cached sight of one viewer: the cells tested so far, and those of them that it sees."""
+    """Cached sight of one viewer: the cells tested so far, and the visible ones of them."""
 
     __slots__ = ("corners", "known", "seen", "stride")
 
@@ -47,7 +47,7 @@ class _View:
         self.seen: Mask = 0
 
     def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:
-        """Test one cell that does not block, and remember the answer."""
+        """Return True if the viewer sees a cell that does not block, and cache the result."""
         self.known |= bit
         for corner in self.corners:
             if _enters(corner, (x, y), self.stride, blockers):
@@ -85,7 +85,7 @@ def is_closed(board: Board, corner: Point, outward: Point, blockers: Mask) -> bo
 
 
 def _closed_points(board: Board, blockers: Mask) -> tuple[Mask, Mask]:
-    """Return the lattice points with blocking cells north-east and south-west, and those with the other two cells."""
+    """Return lattice points with blocking cells north-east and south-west, and north-west and south-east."""
     stride = board.grid.stride
     return board.remembered(
         (_closed_points, blockers),
@@ -113,7 +113,7 @@ def sees(
         target: The footprint looked at; cells off the board are never seen.
         blockers: the cells that block: for sight usually walls, for effect also glass. A cell that blocks is itself
             never seen. For a viewer inside blocking cells that do not count, remove them from the mask.
-        corners: from which corners of the viewer lines are drawn.
+        corners: the corners of the viewer from which lines are drawn.
     """
     grid = board.grid
     foot = target.on(grid) & ~blockers
@@ -134,7 +134,7 @@ def sees(
 def seeing_corners(board: Board, viewer: Footprint, target: Footprint, blockers: Mask) -> list[Point]:
     """List the corners of all cells of `viewer` from which a clear line leads into `target` (OB-COV-07).
 
-    The arguments are those of `sees`; corners by row and column.
+    The arguments are those of `sees`; the corners are sorted by row and column.
     """
     foot = board.grid.cells(target.on(board.grid) & ~blockers)
     return [

@@ -28,10 +28,10 @@ _REMEMBERED = 1024
 
 
 def narrow_places(board: Board, walls: Mask, size: int, block: int) -> Mask:
-    """Return where a block of `block` x `block` cells is free of walls, but no base of `size` x `size` holding it is.
+    """Return where a block of `block` x `block` cells is free of walls, but no base of size `size` around it.
 
     Returns:
-        The blocks' north-west cells (MM-SQZ-02).
+        The north-west cells of the blocks (MM-SQZ-02).
     """
     return board.remembered((narrow_places, walls, size, block), lambda: _narrow_places(board.grid, walls, size, block))
 
@@ -42,7 +42,7 @@ def _narrow_places(grid: Grid, walls: Mask, size: int, block: int) -> Mask:
 
 
 class _PlaneSteps(Steps):
-    """Shared part of both kinds: planes, and reversible steps."""
+    """Common part of both ways of squeezing: planes, and reversible steps."""
 
     __slots__ = ("_entries", "_full", "_length", "_planes")
 
@@ -59,7 +59,7 @@ class _PlaneSteps(Steps):
         self._planes = planes
 
     def _finish(self, passage: Passage, squeezed: tuple[tuple[int, Mask], ...]) -> None:
-        """Fill in what depends on the squeezed positions, given by the cost of entering them."""
+        """Set the attributes that depend on the squeezed positions, given by the cost of entering them."""
         self.fits = self._full.fits
         by_cost = dict(entry_costs(self.grid, passage, self._full.fits, self.size))
         for cost, entry in squeezed:
@@ -72,11 +72,10 @@ class _PlaneSteps(Steps):
     def squeezing(self, positions: Mask) -> Mask:
         """Return the positions one step from `positions`, in either direction, with a squeezed end at least.
 
-        Anchors where the whole base does not fit may be among them: a mover can start where it could not go.
+        The result may contain anchors where the whole base does not fit: a mover can start where it could not move to.
         """
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
-        """Step with the whole base between whole bases, and otherwise as the kind of squeezing says."""
         full = self._plane(positions, 0)
         found = self._full.onward(full) if full else []
         near = self.squeezing(positions)
@@ -85,39 +84,34 @@ class _PlaneSteps(Steps):
         return found
 
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Spread from the positions of that cost; steps can be taken in both directions."""
         entered = positions & by_entry(self._entries, cost)
         return self._full.back(self._plane(positions, 0), cost) | (self.squeezing(entered) if entered else 0)
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        """Spread wave by wave."""
         return waves_by_steps(self, start, budget)
 
     def starting(self, cell: Cell) -> Mask:
-        """Take the whole base where it fits, else every way to be squeezed there."""
+        """Return the position of the whole base if it fits, otherwise all squeezed positions at the anchor."""
         bit = self.grid.bit(cell)
         return bit if bit & self._full.fits else self.at(bit) & self.fits or bit
 
     def at(self, anchors: Mask) -> Mask:
-        """Return the anchors in every plane."""
         found = anchors
         for plane in range(1, self._planes):
             found |= anchors << (plane * self._length)
         return found
 
     def anchors(self, positions: Mask) -> Mask:
-        """Lay the planes on one another."""
         found = 0
         for plane in range(self._planes):
             found |= positions >> (plane * self._length)
         return found & self.grid.everywhere
 
     def whole(self, positions: Mask) -> Mask:
-        """Return the positions of plane 0."""
         return positions & self.grid.everywhere
 
     def first(self, positions: Mask) -> Mask:
-        """Compare anchors first, planes second."""
+        """Return the first position by anchor (row, then column), then by plane."""
         anchors = self.anchors(positions)
         here = self.at(anchors & -anchors) & positions
         return here & -here
@@ -127,10 +121,10 @@ class _PlaneSteps(Steps):
 
 
 class _BlockMoves:
-    """The squeezed positions of a base that keeps its size, and the steps between them, as walls alone decide.
+    """The squeezed positions of a base that keeps its size, and the steps between them, for the given walls only.
 
-    Kept with the board. Squeezed positions are few and come up again and again, so that their neighbours are worked out
-    one by one when they are first needed.
+    Cached with the board. Squeezed positions are few and recur often, so their neighbours are computed one by one on
+    first use.
     """
 
     __slots__ = ("_length", "_moves", "_neighbours", "_planes", "brink", "squeezed")
@@ -138,7 +132,7 @@ class _BlockMoves:
     brink: Mask
     """Anchors of the whole base from which one step can lead into a narrow place."""
     squeezed: Mask
-    """All squeezed positions, in plane 1 and the following ones."""
+    """All squeezed positions, in plane 1 and higher planes."""
 
     def __init__(self, board: Board, walls: Mask, corners: Mask, size: int, block: int) -> None:
         grid = board.grid
@@ -178,7 +172,10 @@ class _BlockMoves:
         return found
 
     def _beyond(self, plane: int, anchor: int) -> Mask:
-        """Move the recorded block, or any block of a whole base; into a whole base the block may come anywhere."""
+        """Return the positions entered by moving the recorded block, or any block of a whole base.
+
+        A step into a whole base may lead to any place of the block in it.
+        """
         bit = 1 << anchor
         squeezed = whole = 0
         for before, after, by, whence in self._moves:
@@ -190,16 +187,16 @@ class _BlockMoves:
 
 
 class NarrowedSteps(_PlaneSteps):
-    """Steps of a base that keeps its size, with a narrowed body of which the block is recorded (MM-SQZ-02).
+    """Steps of a base that keeps its size, with a narrowed body whose block is recorded (MM-SQZ-02).
 
-    Plane 1 and the following ones hold the anchors for each place of the block inside the base. The whole footprint
+    Plane 1 and higher planes hold the anchors for each place of the block inside the base. The whole footprint
     stays on the board and off barred cells.
     """
 
     __slots__ = ("_moves",)
 
     def __init__(self, board: Board, passage: Passage, full: Steps, block: int) -> None:
-        """Lay out the planes.
+        """Build the planes.
 
         Args:
             board: The board.
@@ -218,7 +215,7 @@ class NarrowedSteps(_PlaneSteps):
         self._finish(passage, ((passage.squeeze_cost, squeezed),))
 
     def squeezing(self, positions: Mask) -> Mask:
-        """Step with the recorded block; of a whole base any block serves."""
+        """Return the squeezed steps of the recorded block; for a whole base, those of any block in it."""
         moves = self._moves
         left = positions & (moves.squeezed | moves.brink)
         found = 0
@@ -233,14 +230,15 @@ class ShrunkSteps(_PlaneSteps):
     """Steps of a mover that shrinks to a smaller space in narrow places, and may stop there (S5-SPACE-11).
 
     Plane 1 holds the anchors of the smaller space. A step that changes the space moves some part of the whole base that
-    is as big as the smaller space: from a whole base F by d into any smaller space inside F + d, and back likewise.
-    A step out of a smaller space pays for the dearest cell of the whole base, where else only new cells may count.
+    is as big as the smaller space: from a whole base F by d into any smaller space inside F + d, and the reverse.
+    A step out of a smaller space costs as much as the most expensive cell of the whole base, even if otherwise only
+    newly entered cells count.
     """
 
     __slots__ = ("_block", "_corners")
 
     def __init__(self, board: Board, passage: Passage, full: Steps, block: int) -> None:
-        """Lay out the planes.
+        """Build the planes.
 
         Args:
             board: The board.
@@ -258,7 +256,7 @@ class ShrunkSteps(_PlaneSteps):
         self._finish(passage, tuple((cost, entry << self._length) for cost, entry in entries))
 
     def squeezing(self, positions: Mask) -> Mask:
-        """Step with the smaller space, or with a part of the whole base of the same size."""
+        """Return the steps of the smaller space, or of a part of the whole base with the same size."""
         grid = self.grid
         full, small = self._plane(positions, 0), self._plane(positions, 1)
         inner = self.size - self._block + 1
@@ -275,6 +273,6 @@ class ShrunkSteps(_PlaneSteps):
         return king_spread(self.grid.stride, small, self._corners) & self.grid.everywhere
 
     def endings(self, bad: Mask) -> Mask:
-        """Return where neither the whole base nor the smaller space holds a bad cell."""
+        """Return the positions where neither the whole base nor the smaller space contains a cell of `bad`."""
         small = self.grid.anchors(self.grid.everywhere & ~bad, self._block)
         return self._full.endings(bad) | small << self._length

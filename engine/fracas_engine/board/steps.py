@@ -33,15 +33,15 @@ Diagonals: TypeAlias = tuple[Mask, Mask, Mask, Mask]
 
 
 class Steps(ABC):
-    """The steps of one mover on one board as it stands."""
+    """The steps of one mover on one board in its current state."""
 
     __slots__ = ("costs", "fits", "grid", "size")
 
     grid: Grid
     size: int
-    """Cells on a side of the whole base."""
+    """Side of the whole base, in cells."""
     fits: Mask
-    """The positions in which the mover can be at all."""
+    """The positions that the mover can occupy."""
     costs: tuple[int, ...]
     """Possible costs of a step, lowest first."""
 
@@ -53,15 +53,15 @@ class Steps(ABC):
     def back(self, positions: Mask, cost: int) -> Mask:
         """Return the positions from which one step that costs `cost` leads into `positions`.
 
-        Places on the board in which the mover cannot be may be among them.
+        The result may contain positions on the board that the mover cannot occupy.
         """
 
     @abstractmethod
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        """Return, for each cost from 0 to at most `budget`, the positions that cost so much and not less."""
+        """Return, for each cost from 0 to at most `budget`, the positions whose lowest cost it is."""
 
     def starting(self, cell: Cell) -> Mask:
-        """Return the positions in which a mover at the anchor `cell` can be as it starts."""
+        """Return the positions that a mover at the anchor `cell` can have at the start of a move."""
         return self.grid.bit(cell)
 
     def at(self, anchors: Mask) -> Mask:
@@ -73,14 +73,14 @@ class Steps(ABC):
         return positions
 
     def whole(self, positions: Mask) -> Mask:
-        """Return those of `positions` in which the mover has room for its whole base."""
+        """Return the positions of `positions` in which the mover has room for its whole base."""
         return positions
 
     def endings(self, bad: Mask) -> Mask:
-        """Return the positions where a move may end if no part of the mover may then be on a cell of `bad`.
+        """Return the positions where a move may end if no part of the mover may be on a cell of `bad`.
 
-        A position in which the mover could not be at all may be among them. Where the mover is squeezed in a base that
-        keeps its size, no move may end (MM-SQZ-04).
+        The result may contain positions that the mover cannot occupy. No move may end where the mover is squeezed in a
+        base that keeps its size (MM-SQZ-04).
         """
         return self.grid.anchors(self.grid.everywhere & ~bad, self.size)
 
@@ -90,7 +90,7 @@ class Steps(ABC):
 
 
 def king_spread(stride: int, positions: Mask, diagonals: Diagonals) -> Mask:
-    """Return the anchors next to `positions`, on the board or not, cut corners left out."""
+    """Return the anchors next to `positions`, on the board or not, without steps that cut a corner."""
     nw, ne, sw, se = diagonals
     return (
         positions << 1
@@ -105,7 +105,7 @@ def king_spread(stride: int, positions: Mask, diagonals: Diagonals) -> Mask:
 
 
 def waves_by_steps(steps: Steps, start: Mask, budget: int) -> list[Mask]:
-    """Return what `Steps.waves` does, for any kind of steps."""
+    """Return the result of `Steps.waves` for any kind of steps."""
     levels: list[Mask] = []
     ahead: dict[int, Mask] = {0: start}
     seen = 0
@@ -125,9 +125,9 @@ def waves_by_steps(steps: Steps, start: Mask, budget: int) -> list[Mask]:
 
 
 def diagonals(board: Board, walls: Mask, size: int) -> Diagonals:
-    """Return from where diagonal steps cut no corner of `walls` (MM-MOVE-03 and -04, FE-OBST-02).
+    """Return the anchors from which diagonal steps cut no corner of `walls` (MM-MOVE-03 and -04, FE-OBST-02).
 
-    Neither of the footprints beside the step may hold a wall.
+    Neither of the two footprints beside the step may contain a wall.
     """
     return board.remembered((diagonals, walls, size), lambda: _diagonals(board.grid, walls, size))
 
@@ -140,7 +140,7 @@ def _diagonals(grid: Grid, walls: Mask, size: int) -> Diagonals:
 
 
 def entry_costs(grid: Grid, passage: Passage, fits: Mask, size: int) -> tuple[tuple[int, Mask], ...]:
-    """Return the anchors among `fits` by the cost of entering them, the highest cost of any cell counting.
+    """Return the anchors among `fits` by the cost of entering them; the highest cost of any cell counts.
 
     Rules: MM-GRID-01, FE-MOVE-03, S5-GRID-04.
     """
@@ -158,7 +158,7 @@ def entry_costs(grid: Grid, passage: Passage, fits: Mask, size: int) -> tuple[tu
 
 
 def by_entry(entries: tuple[tuple[int, Mask], ...], cost: int) -> Mask:
-    """Return the positions that it costs `cost` to enter."""
+    """Return the positions with an entry cost of `cost`."""
     found = 0
     for step, entry in entries:
         if step == cost:
@@ -167,13 +167,13 @@ def by_entry(entries: tuple[tuple[int, Mask], ...], cost: int) -> Mask:
 
 
 def _by_cost(passage: Passage) -> list[tuple[int, Mask]]:
-    """Return the costs above the base, highest first."""
+    """Return the costs above the base cost, highest first."""
     dear = [entry for entry in passage.costs if entry[0] > passage.base_cost and entry[1]]
     return sorted(dear, reverse=True) if len(dear) > 1 else dear
 
 
 class SquareSteps(Steps):
-    """King's steps on square cells, where the cost depends on the position entered alone."""
+    """King's steps on square cells, where the cost depends only on the position entered."""
 
     __slots__ = ("_diagonals", "entries")
 
@@ -188,20 +188,18 @@ class SquareSteps(Steps):
         self.costs = tuple(cost for cost, _ in self.entries)
 
     def spread(self, positions: Mask) -> Mask:
-        """Return the anchors next to `positions`, whether the mover fits there or not, cut corners left out."""
+        """Return the anchors next to `positions`, even if the mover does not fit, without cut corners."""
         return king_spread(self.grid.stride, positions, self._diagonals)
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
-        """Spread once and sort what is entered by its cost."""
         near = self.spread(positions)
         return [(cost, near & entry) for cost, entry in self.entries]
 
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Spread from the cells of that cost: a corner cut on the way there is cut on the way back, too."""
+        """Return the neighbours of positions with that entry cost; corners are cut in both directions or in none."""
         return self.spread(positions & by_entry(self.entries, cost)) & self.grid.everywhere
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        """Spread wave by wave, the quick way where steps cost 1 or 2."""
         if self.costs == (1,):
             return self._level_waves(start, budget, self.entries[0][1], 0)
         if self.costs == (1, 2):
@@ -209,7 +207,7 @@ class SquareSteps(Steps):
         return waves_by_steps(self, start, budget)
 
     def _level_waves(self, start: Mask, budget: int, cheap: Mask, dear: Mask) -> list[Mask]:
-        """Spread with costs 1 and 2. Written out, for this is what every list of options and every bot waits for."""
+        """Return the waves for costs 1 and 2; optimized, because every list of options and every bot depends on it."""
         stride = self.grid.stride
         below, above = stride + 1, stride - 1
         nw, ne, sw, se = self._diagonals
@@ -246,7 +244,7 @@ class SquareSteps(Steps):
 
 
 class DirectedSteps(Steps):
-    """King's steps of a big mover that pays for newly entered cells only: the cost depends on the direction as well."""
+    """King's steps of a large mover that pays only for newly entered cells: the cost also depends on the direction."""
 
     __slots__ = ("_moves",)
 
@@ -276,7 +274,6 @@ class DirectedSteps(Steps):
         self.costs = tuple(sorted({passage.base_cost, *(cost for cost, _ in _by_cost(passage))}))
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
-        """Take each direction by itself, for its costs differ."""
         found = []
         for by, open_from, entries in self._moves:
             leaving = positions & open_from
@@ -286,7 +283,6 @@ class DirectedSteps(Steps):
         return found
 
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Take each direction back by itself."""
         found = 0
         for by, open_from, entries in self._moves:
             for step, entry in entries:
@@ -296,7 +292,6 @@ class DirectedSteps(Steps):
         return found
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        """Spread wave by wave."""
         return waves_by_steps(self, start, budget)
 
 

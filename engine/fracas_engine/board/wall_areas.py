@@ -16,14 +16,14 @@ __all__ = ["WallAreaFault", "wall_area_fault"]
 
 
 class WallAreaFault(Enum):
-    """Why cells do not make a wall."""
+    """Reasons why cells do not form a wall."""
 
     REPEATED = "repeated"
-    """A cell is named twice."""
+    """A cell is given twice."""
     CROWDED = "crowded"
-    """A cell shares sides with more than two others at its altitude."""
+    """A cell shares sides with more than two other cells at its altitude."""
     APART = "apart"
-    """The cells are not one piece, sides and cells right above one another counting as contact."""
+    """The cells are not connected; cells are connected by sides and if one is directly above the other."""
 
 
 def wall_area_fault(cells: Sequence[Voxel]) -> WallAreaFault | None:
@@ -52,5 +52,5 @@ def wall_area_fault(cells: Sequence[Voxel]) -> WallAreaFault | None:
 
 
 def _beside(wall: set[Voxel], cell: Voxel) -> list[Voxel]:
-    """List the cells of a wall that share a side with one of them at its altitude."""
+    """Return the cells of a wall that share a side with a cell at its altitude."""
     return [other for other in wall if other[2] == cell[2] and share_side(cell[:2], other[:2])]
