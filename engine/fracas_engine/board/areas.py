@@ -29,7 +29,7 @@ def burst(board: Board, origin: Footprint, radius: int) -> Mask:
 
 
 def blast(board: Board, at: Cell, side: int) -> Mask:
-    """Return the square of `side` x `side` cells whose north-west cell is `at`, cut off at the edge of the board.
+    """Return the square of `side` x `side` cells with `at` as its north-west cell, cut off at the edge of the board.
 
     Rules: MM-AREA-06, OC-AREA-04.
     """

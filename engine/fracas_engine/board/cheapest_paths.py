@@ -24,7 +24,7 @@ _Provokers: TypeAlias = Sequence[tuple[int, Provoker]]
 """Bit of each creature that may be provoked, and the steps that provoke it; a bit may occur several times."""
 
 _Waiting: TypeAlias = tuple[tuple[int, Mask | None], ...]
-"""Creatures that a step provokes, with the positions whose entry provokes them; None: any position."""
+"""Creatures that a step provokes, with the entered positions that provoke them; None: any position."""
 
 
 class CheapestPaths:
@@ -34,7 +34,7 @@ class CheapestPaths:
 
     steps: Steps
     levels: list[Mask]
-    """For each cost from 0 on, the positions whose lowest cost of steps it is."""
+    """For each cost from 0 on, the positions with that lowest cost of steps."""
     arrivals: list[Mask]
     """For each total cost from 0 on, the positions where the move may end at that cost."""
 
@@ -241,7 +241,7 @@ def _parts(positions: Mask, provokers: _Provokers, spared: int) -> list[tuple[Ma
 
 
 def _entered(waiting: Iterable[tuple[int, Mask | None]]) -> Mask:
-    """Return the positions whose entry provokes a creature."""
+    """Return the entered positions that provoke a creature."""
     found = 0
     for _, entering in waiting:
         if entering is None:

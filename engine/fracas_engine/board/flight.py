@@ -74,7 +74,7 @@ class LayerSteps(Steps):
         )
 
     def stacked(self, planes: Sequence[Mask]) -> Mask:
-        """Return the positions whose anchors are given for each plane, the lowest first."""
+        """Return the positions of the anchors given for each plane, the lowest first."""
         found = 0
         for number, anchors in enumerate(planes):
             found |= anchors << (number * self._length)

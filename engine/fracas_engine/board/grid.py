@@ -115,7 +115,7 @@ class Grid:
         return self._cells[(mask & -mask).bit_length() - 1]
 
     def block(self, cell: Cell, width: int, height: int) -> Mask:
-        """Return the cells of the `width` x `height` block whose north-west cell is `cell`, cut off at the edge."""
+        """Return the cells of the `width` x `height` block with the north-west cell `cell`, cut off at the edge."""
         west, north = max(cell[0], 0), max(cell[1], 0)
         east, south = min(cell[0] + width, self.width), min(cell[1] + height, self.height)
         if west >= east or north >= south:
@@ -123,7 +123,7 @@ class Grid:
         return ((1 << (east - west)) - 1) * self._rows[south - north] << (north * self.stride + west)
 
     def anchors(self, free: Mask, size: int) -> Mask:
-        """Return the anchors whose footprint of `size` x `size` cells is completely within `free`."""
+        """Return the anchors of all footprints of `size` x `size` cells that are completely within `free`."""
         for _ in range(size - 1):
             free &= free >> 1
         stride = self.stride
@@ -132,13 +132,13 @@ class Grid:
         return free
 
     def touching(self, mask: Mask, size: int) -> Mask:
-        """Return the anchors whose footprint of `size` x `size` cells is on the board and contains a cell of `mask`."""
+        """Return the anchors of all footprints of `size` x `size` cells on the board that contain a cell of `mask`."""
         if size == 1:
             return mask & self.everywhere
         return self.anchors(self.everywhere, size) & ~self.anchors(self.everywhere & ~mask, size)
 
     def anchors_over(self, cells: Mask, size: int) -> Mask:
-        """Return the anchors whose footprint of `size` x `size` cells contains a cell of `cells`.
+        """Return the anchors of all footprints of `size` x `size` cells that contain a cell of `cells`.
 
         Only the footprint may leave the board; the anchors returned are on it.
         """

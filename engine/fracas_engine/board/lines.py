@@ -129,7 +129,7 @@ def line_cells(stride: int, dx: int, dy: int) -> LineCells:
 
 
 def _crossed(p: int, q: int) -> list[Point]:
-    """Return the cells whose interior the segment from (0, 0) to (p, q) crosses; `p` and `q` are at least 1."""
+    """Return the cells that the segment from (0, 0) to (p, q) crosses inside; `p` and `q` are at least 1."""
     x = y = 0
     cells = []
     while x < p and y < q:

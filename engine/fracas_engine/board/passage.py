@@ -24,9 +24,9 @@ class Passage:
     size: int = 1
     """Cells on a side of the mover's footprint."""
     walls: Mask = 0
-    """Cells that no part of the mover may enter, and whose corners no diagonal step may cut (MM-MOVE-02 to -04)."""
+    """Cells that no part of the mover may enter; no diagonal step may cut their corners (MM-MOVE-02 to -04)."""
     barred: Mask = 0
-    """Cells that no part of the mover may enter, but whose corners may be cut: enemies (MM-MOVE-05 and -06)."""
+    """Cells that no part of the mover may enter, such as enemies; their corners may be cut (MM-MOVE-05, -06)."""
     costs: tuple[tuple[int, Mask], ...] = ()
     """Costs of entering in movement points, with their cells; if several apply, the highest counts."""
     base_cost: int = 1
@@ -44,7 +44,7 @@ class Passage:
     only pay for the terrain where they land (MT-MOVE-10).
     """
     cuttable: Mask = 0
-    """Cells of `walls` whose corners may be cut."""
+    """Cells of `walls` with corners that may be cut."""
     squeeze_block: int | None = None
     """The side in cells of the narrowed body in spaces narrower than its base, or `None` if it cannot squeeze
     (MM-SQZ-01 to -05: half the size, rounded up).

@@ -54,7 +54,7 @@ class Reach:
 
     @property
     def provokes(self) -> Mapping[Cell, tuple[int, ...]]:
-        """Indices of the creatures provoked on the path to a cell, for each cell whose path provokes any.
+        """Indices of the creatures provoked on the path to a cell, for each cell with a path that provokes any.
 
         Much faster than calling `provoked` for each cell.
         """
@@ -97,7 +97,7 @@ class Reach:
         return _union(self._ways.arrivals)
 
     def levels(self) -> list[Mask]:
-        """Return, for each cost from 0 on, the anchors where the move may end and whose lowest cost it is."""
+        """Return, for each cost from 0 on, the anchors where the move may end at that lowest cost."""
         return [self._ways.steps.anchors(arrived) for arrived in self._ways.arrivals]
 
     def __contains__(self, cell: Cell) -> bool:

@@ -81,7 +81,7 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
 
 
 def _cells_passed(stride: int, start: Sample, end: Sample) -> Mask:
-    """Return the cells whose closed squares the line between two samples touches, seen from above."""
+    """Return the cells that the line between two samples touches (as closed squares), seen from above."""
     x, y, _ = start
     column, row = x // _UNIT, y // _UNIT
     low, passed = _passed(stride, x % _UNIT, y % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)
@@ -129,7 +129,7 @@ def clear_line(board: Board, starts: Sequence[Sample], ends: Sequence[Sample], o
 
 @lru_cache(maxsize=16384)
 def _passed(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]:
-    """Return the cells whose closed squares a segment touches, relative to the cell of its start.
+    """Return the cells that a segment touches (as closed squares), relative to the cell of its start.
 
     Args:
         stride: Stride of the board's grid.

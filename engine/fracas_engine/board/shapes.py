@@ -20,7 +20,7 @@ __all__ = ["cone", "cube_touches", "cylinder", "emanation", "origin_distance", "
 
 
 def sphere(board: Board, origin: Point, radius: int, layer: int = 0) -> Mask:
-    """Return the cells whose centres are within `radius` of a point of origin (S5-AREA-05).
+    """Return the cells with a centre within `radius` of a point of origin (S5-AREA-05).
 
     Args:
         board: The board; it cuts off the shape.
@@ -73,7 +73,7 @@ def cone(board: Board, user: Footprint, aim: Cell, length: int, layer: int = 0) 
 
     Args:
         board: The board; it cuts off the shape.
-        user: The creature from whose space it starts.
+        user: The space of the creature that it starts from.
         aim: The cell that it is aimed at, outside the user's space.
         length: Length in cells.
         layer: Altitude of the cells above the user's, in cells.
@@ -101,7 +101,7 @@ def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1
 
     Args:
         board: The board; it cuts off the shape.
-        user: The creature from whose space it starts.
+        user: The space of the creature that it starts from.
         aim: a cell for a line of odd width, a lattice point for one of even width, outside the user's space.
         length: in cells.
         width: in cells.

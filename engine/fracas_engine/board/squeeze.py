@@ -24,7 +24,7 @@ _KING = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 _REMEMBERED = 1024
-"""Number of positions of one kind of mover whose neighbours are cached with a board."""
+"""Number of positions of one kind of mover for which the neighbours are cached with a board."""
 
 
 def narrow_places(board: Board, walls: Mask, size: int, block: int) -> Mask:
@@ -187,7 +187,7 @@ class _BlockMoves:
 
 
 class NarrowedSteps(_PlaneSteps):
-    """Steps of a base that keeps its size, with a narrowed body whose block is recorded (MM-SQZ-02).
+    """Steps of a base that keeps its size, with a recorded block for the narrowed body (MM-SQZ-02).
 
     Plane 1 and higher planes hold the anchors for each place of the block inside the base. The whole footprint
     stays on the board and off barred cells.

@@ -58,7 +58,7 @@ class Steps(ABC):
 
     @abstractmethod
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        """Return, for each cost from 0 to at most `budget`, the positions whose lowest cost it is."""
+        """Return, for each cost from 0 to at most `budget`, the positions with that lowest cost."""
 
     def starting(self, cell: Cell) -> Mask:
         """Return the positions that a mover at the anchor `cell` can have at the start of a move."""
@@ -85,7 +85,7 @@ class Steps(ABC):
         return self.grid.anchors(self.grid.everywhere & ~bad, self.size)
 
     def first(self, positions: Mask) -> Mask:
-        """Return the position of `positions` whose anchor is first by row, then by column."""
+        """Return the position of `positions` with the first anchor by row, then by column."""
         return positions & -positions
 
 

@@ -36,7 +36,7 @@ class Checked:
 
 @dataclass(slots=True)
 class _Together:
-    """Files whose entries may refer to each other with `use`, such as the files of one content folder."""
+    """Files with entries that may refer to each other with `use`, such as the files of one content folder."""
 
     ruleset: str | None
     documents: dict[Path, list[ContentDocument]] = field(default_factory=dict)
@@ -47,8 +47,8 @@ def check_files(files: Iterable[Path], *, ruleset: str | None = None) -> Iterato
 
     Args:
         files: The files.
-        ruleset: The ruleset whose vocabulary creatures, boards and cards use; None: the ruleset that a folder in
-            the file's path is named after. Scenarios name their ruleset themselves.
+        ruleset: The ruleset of the creatures, boards and cards; None: the ruleset that a folder in the file's path is
+            named after. Scenarios name their ruleset themselves.
     """
     order: list[Path | Checked] = []
     groups: dict[Path | None, _Together] = {}

@@ -205,7 +205,7 @@ def scenario_faults(
 ) -> Iterator[Fault]:
     """Yield the inconsistencies within a scenario.
 
-    A scenario whose set-up must be refused is not checked, because it is wrong on purpose.
+    A scenario with a set-up that must be refused is not checked, because it is wrong on purpose.
 
     Args:
         scenario: The scenario.

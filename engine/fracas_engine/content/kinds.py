@@ -57,7 +57,7 @@ def home_of(path: Path) -> Path | None:
 
 
 def blame_no_ruleset(kind: str, document: ContentDocument) -> None:
-    """Add a defect to a document whose ruleset is unknown."""
+    """Add a defect to a document: its ruleset is unknown."""
     hint = f"name it by --ruleset, or put the file into a folder called as one of {', '.join(ruleset_names())}"
     document.blame((), f"of which ruleset this {kind} is cannot be seen", hint)
 

@@ -38,7 +38,7 @@ class Library:
         folders: Content folders, as described in the module docstring; a later folder cannot repeat a name of an
             earlier one.
         vocabulary: The vocabulary to check against; None: no check.
-        base: A library whose content this one includes, and whose names it cannot reuse; None: no such library.
+        base: A library to extend, with names that this one cannot reuse; None: no such library.
         documents: Further documents besides those in the folders.
     """
 

@@ -16,7 +16,7 @@ from fracas_engine.content.models.validation_messages import KEY
 __all__ = ["Pruning"]
 
 _KEPT_WHOLE: Final = frozenset({"creatures", "objects", "ability_cards", "hero_cards"})
-"""Lists and tables whose entries are referenced by name: removing one would cause follow-up defects elsewhere."""
+"""Lists and tables with entries that others reference by name: removing one would cause follow-up defects."""
 
 
 @final

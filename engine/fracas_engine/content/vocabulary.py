@@ -239,7 +239,7 @@ def _has_module(name: str) -> bool:
 
 
 def ruleset_names() -> tuple[str, ...]:
-    """Return the names of all rulesets whose content can be loaded, sorted."""
+    """Return the names of all rulesets with loadable content, sorted."""
     folders = importlib.import_module(RULESETS).__path__
     own = {module.name for module in pkgutil.iter_modules(folders) if _installed(module.name) is not None}
     return tuple(sorted({*installed_rulesets(), *own, *_REGISTERED}))

@@ -72,7 +72,7 @@ class Scalar:
     """Column, from 1 (as in all nodes)."""
     value: str | int | float | bool | None
     block: bool = False
-    """True if it is a block scalar, whose first row is on the next line."""
+    """True if it is a block scalar; its first row is on the next line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +124,8 @@ class Document:
 def read_documents(text: str) -> list[Document]:
     """Read all documents of a text.
 
-    An error that stops the parser (a syntax error, a document too deep or too big) is reported in the last
-    document, whose `root` is then None; the documents before it are complete.
+    An error that stops the parser (a syntax error, a document too deep or too big) is reported in the last document
+    (its `root` is then None); the documents before it are complete.
     """
     if len(text) > MAX_TEXT:
         fault = SourceFault(1, 1, f"the file has {len(text)} characters", f"at most {MAX_TEXT} are read")

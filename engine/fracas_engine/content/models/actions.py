@@ -87,7 +87,7 @@ class SaveSpec(ContentModel):
     dc: int
     """The difficulty class (DC): the total that a successful save must reach."""
     ability: Ability | None = None
-    """The ability whose bonus is added; None if the ruleset has one bonus for all saves."""
+    """The ability for the save's bonus; None if the ruleset has one bonus for all saves."""
 
 
 class WeaponSpec(ContentModel):

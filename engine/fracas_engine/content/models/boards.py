@@ -62,7 +62,7 @@ class BoardSpec(ContentModel):
     title: Name | None = None
     """The display name; None: the name."""
     use: Name | None = None
-    """The shipped board whose keys it inherits; None if all keys are written out."""
+    """The shipped board that its other keys are inherited from; None if all keys are written out."""
     shape: Annotated[BoardShape, checked_word("board shape", lambda v: v.board_shapes)] = "square"
     """The shape of the cells."""
     legend: Mapping[Glyph, Many[PropertySpec]] = Field(default_factory=dict)

@@ -111,7 +111,7 @@ class CreatureSpec(StatisticsCard):
     true_form: Name | None = None
     """Its true form if it has taken another shape, which `name` then names (`orcus`); None: it has its own shape."""
     use: Name | None = None
-    """The shipped creature whose keys it inherits; None if all keys are written out."""
+    """The shipped creature that its other keys are inherited from; None if all keys are written out."""
     side: Name | None = None
     """Its team; None: see `side_id`."""
     seat: Name | None = None
@@ -155,7 +155,7 @@ class CreatureSpec(StatisticsCard):
     passive_perception: int | None = None
     """Passive perception; None: as the ruleset derives it."""
     hero: bool = False
-    """True for a player character, who is dying rather than dead at 0 hit points."""
+    """True for a player character: at 0 hit points it is dying rather than dead."""
     minion: bool = False
     """True if any damage from a hit kills it."""
     recoveries: Stock | None = None

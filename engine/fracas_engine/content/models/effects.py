@@ -58,7 +58,7 @@ DamageType: TypeAlias = Annotated[Name, checked_word("damage type", lambda v: v.
 """A damage type of the ruleset."""
 
 UntilWord: TypeAlias = Annotated[Until, checked_word("duration", lambda v: v.until)]
-"""When an effect ends, as a word of the ruleset."""
+"""The end of an effect, as a word of the ruleset."""
 
 
 class _Effect(ContentModel):

@@ -138,7 +138,7 @@ class AreaQuestion(_Details):
     by: Name
     """The creature that creates the area."""
     use: Name | None = None
-    """The action whose area it is; None if the shape is given."""
+    """The action that has the area; None if the shape is given."""
     at: Place | None = None
     """Its origin; None if it needs none."""
     cells: Many[Place] | None = None
