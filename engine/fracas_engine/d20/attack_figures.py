@@ -20,11 +20,11 @@ class AttackFigures:
     versus: int
     """The defense to reach."""
     notes: tuple[str, ...] = ()
-    """What went into it: `combat_advantage`, `cover`, ..."""
+    """Notes on the modifiers that apply: `combat_advantage`, `cover`, ..."""
     advantage: bool = False
     disadvantage: bool = False
     misses: bool = False
-    """True if it misses whatever the die shows."""
+    """True if the attack misses regardless of the roll."""
 
     def chance(self) -> int:
         """Return the chance to hit in thousandths."""

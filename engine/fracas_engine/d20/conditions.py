@@ -33,14 +33,14 @@ __all__ = [
 
 
 TEMPORARY: Final = "temp_hp"
-"""What a modifier is to that notes how long temporary hit points last; it adds nothing."""
+"""Target of a modifier that tracks the duration of temporary hit points; the modifier adds nothing."""
 
 SPEED: Final = "speed"
-"""What a modifier is to that quickens or slows."""
+"""Target of a modifier that changes speed."""
 
 
 class ConditionRules(SteppedRules, Protocol):
-    """What beginnings and ends ask of the rules, which lie above: `fracas_engine.d20.rules` is all that others ask."""
+    """Rules that the beginning and end of effects need; `fracas_engine.d20.rules` is for all other callers."""
 
     ongoing_apart: ClassVar[bool]
     saves_apart: ClassVar[bool]
@@ -55,9 +55,9 @@ class ConditionRules(SteppedRules, Protocol):
 
 
 def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, condition: Condition) -> None:
-    """Let a condition begin; the same one from the same source and cause begins anew instead of twice.
+    """Begin a condition; the same one from the same source and cause restarts instead of stacking.
 
-    What a save ends is an effect of its own each time, where a ruleset says so: each has its own save.
+    If the ruleset says so, each condition that a save ends is a separate effect with its own save.
 
     Rules: FE-COND-02, OB-COND-02, OC-DUR-06.
     """
@@ -94,7 +94,7 @@ def end_conditions(
 
 
 def end_effects(resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Ends], bool]) -> None:
-    """End conditions, modifiers and ongoing damage whose end is one of which `ended` is true."""
+    """End the conditions, modifiers and ongoing damage whose end satisfies `ended`."""
     if creature.conditions:
         end_conditions(resolution, creature, lambda condition: ended(condition.ends))
     if creature.modifiers:
@@ -150,7 +150,7 @@ def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, end
 
 
 def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, modifier: Modifier) -> None:
-    """Let a modifier begin; the same one from the same source and cause begins anew, as in `begin_condition`."""
+    """Begin a modifier; the same one from the same source and cause restarts, as in `begin_condition`."""
     same = (modifier.to, modifier.skill, modifier.foe, modifier.type, modifier.source, modifier.cause)
     apart = resolution.rules.saves_apart
     kept = tuple(
@@ -171,7 +171,7 @@ def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, mod
 
 
 def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, ongoing: Ongoing) -> None:
-    """Let ongoing damage begin; of one type only the highest amount stays, unless each is kept apart.
+    """Begin ongoing damage; only the highest amount of a type stays, unless each is kept apart.
 
     Rules: FE-ONG-05 and -06.
     """

@@ -59,7 +59,7 @@ def _strike_of(situation: Situation[D20Rules], creature: Creature) -> _Strike:
 
 
 def _is_attack(creature: Creature, action: Action) -> bool:
-    """Return True if an action is made to strike single enemies on one's own turn, and can still be used."""
+    """Return True if an action attacks single enemies on the creature's own turn and can still be used."""
     return (
         action.harmful
         and action.spec is not None
@@ -135,7 +135,7 @@ class _Found:
     foes: tuple[Foe, ...]
     arrivals: Arrivals
     passage: Passage
-    """What the ways were looked for with."""
+    """Passage rules used in the search for paths."""
     best: tuple[Candidate, ...]
 
 
@@ -171,18 +171,18 @@ def _asked(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Creatu
 
 
 def why_focus(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Tell everyone whom a creature could go for, the best first, with what is compared."""
+    """Return all possible targets of a creature, best first, with the values that are compared."""
     return tuple(one.told() for one in _found(situation, _asked(situation, details)).best)
 
 
 def focus(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return whom a creature would go for; of equals the first by id; None where it can attack nobody."""
+    """Return the preferred target of a creature (ties: first by id); None if it can attack no creature."""
     best = equal_best(_found(situation, _asked(situation, details)).best)
     return min(best) if best else None
 
 
 def focus_plan(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Tell what a creature would do about its focus: whom it goes for, with what, and the way there.
+    """Return the preferred target of a creature, the action to use and the path there.
 
     Returns:
         `focus` and `action` (None where there is none), `targets` (the focus first), `way`: the anchors on the best way

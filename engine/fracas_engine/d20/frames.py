@@ -31,7 +31,7 @@ __all__ = [
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What the intent says about how an action is carried out, beyond its targets."""
+    """Details of an intent beyond its targets."""
 
     at: Place | None = None
     to: Place | None = None
@@ -42,20 +42,20 @@ class Aim:
     cells: tuple[Place, ...] = ()
     with_: tuple[str, ...] = ()
     inside: tuple[CreatureId, ...] = ()
-    """Who was in the area when it was announced, whether it was meant or not."""
+    """Creatures in the area when it was announced, whether targeted or not."""
     knock_out: bool = False
-    """True if whoever drops is to be spared."""
+    """True if creatures that drop are to be spared."""
     coup: bool = False
     """True if the blow is a coup de grace."""
     follow_up: tuple[Place, ...] = ()
-    """Where the user shifts behind a push."""
+    """Places to which the user shifts after a push."""
 
 
 NO_AIM = Aim()
 
 
 def aim_of_answer(path: tuple[Place, ...], to: Place | None) -> Aim:
-    """Return what an answer says by `path` and `to`: where the answerer goes, or where whom it strikes is thrown."""
+    """Return the aim given by an answer's `path` and `to`: the answerer's goal, or where its target is thrown."""
     return Aim(to=to, push_to=to, path=path) if path or to is not None else NO_AIM
 
 
@@ -69,25 +69,27 @@ class Moving(Frame):
     path: tuple[Cell, ...]
     """The anchors still to be entered and those entered already, in order."""
     costs: tuple[int, ...]
-    """What each step costs."""
+    """Cost of each step."""
     squeezed: tuple[bool, ...]
     """After which steps it is squeezed."""
     may_end: tuple[bool, ...]
     """After which steps it could stop."""
     stay: Cell
-    """The last cell where it could have ended; whoever is stopped elsewhere is put back there."""
+    """The last cell where it could have ended; a creature stopped elsewhere is put back there."""
     start: Cell | None = None
-    """Where it began; None: not looked at."""
+    """Starting cell; None if it was not recorded."""
     points: int = 0
     """Movement points left before the next step."""
     index: int = 0
     """The step to be taken next."""
     provokes: bool = True
     asked: tuple[CreatureId, ...] = ()
-    """Who has been asked about the next step, and could answer where it leads."""
+    """Creatures that have been asked about the next step and could react at its destination."""
     opened: Cell | None = None
-    """From where all have been asked who may answer the next step: one that is taken from elsewhere is another step;
-    None: nobody has been."""
+    """Cell from which all creatures that may react to the next step have been asked; None if none have.
+
+    A step from another cell counts as another step.
+    """
     under_way: bool = False
     """True if anything may have happened since the way was planned, so that its rest is looked at again."""
     heights: tuple[int, ...] = ()
@@ -127,16 +129,16 @@ class Volley(Frame):
     shared: bool = False
     """True if damage is rolled once for all of them."""
     rolled: tuple[int, ...] = ()
-    """What was rolled for all of them; empty before the first hit."""
+    """Damage rolled for all of them; empty before the first hit."""
     aim: Aim = NO_AIM
     effect: Affecting | None = None
-    """What the action does to all of them afterwards, be they hit or missed."""
+    """Effects that apply to all of them afterwards, hit or missed."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Strike(Frame):
-    """One attack roll and what follows from it (`striking`)."""
+    """An attack roll and its consequences."""
 
     user: CreatureId
     action: str
@@ -154,7 +156,7 @@ class Strike(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Affecting(Frame):
-    """What an action does without an attack roll, target by target (`effects`)."""
+    """Effects of an action without an attack roll, target by target."""
 
     user: CreatureId
     sheet: str
@@ -164,12 +166,12 @@ class Affecting(Frame):
     targets: tuple[CreatureId, ...]
     index: int = 0
     rolled: tuple[int, ...] = ()
-    """What was rolled for all of them; empty before the first who is affected."""
+    """Amounts rolled for all targets; empty before the first affected one."""
     dc: int | None = None
-    """What a save against it has to reach; None where it allows none."""
+    """DC of the saving throw; None if it allows none."""
     aim: Aim = NO_AIM
     saves: tuple[tuple[int, str], ...] = ()
-    """What each of several adds to its save, and how it rolls, where all of them save at once (`saves_at_once`)."""
+    """Each target's save bonus and roll mode, if all of them save at once (`saves_at_once`)."""
 
 
 @fast_frozen
@@ -184,7 +186,7 @@ class Applying(Frame):
     part: str
     on: CreatureId
     rolled: tuple[int, ...]
-    """What was rolled, by the effects' places; 0 where nothing is rolled."""
+    """Rolled amounts, by the effects' places; 0 where nothing is rolled."""
     index: int = 0
     """The effect to come next."""
     once: bool = False
@@ -194,7 +196,7 @@ class Applying(Frame):
     attack: int | None = None
     """The number of the attack that it comes from, if any."""
     dc: int | None = None
-    """What later saves against it have to reach."""
+    """DC of later saving throws against it."""
     group: int | None = None
     """Effects of one group end together."""
     until: str = ""
@@ -202,7 +204,7 @@ class Applying(Frame):
     warned: bool = False
     """True if others could answer its damage before it is dealt."""
     extra: tuple[tuple[int, str], ...] = ()
-    """Further damage with its types, dealt as one with that of the list: what a critical hit adds."""
+    """Further damage with its types, from a critical hit, dealt together with that of the list."""
     unhealed: bool = False
     """True if the list heals nothing any more, for its target had nothing left to spend on it."""
     dealt: bool = False
@@ -211,14 +213,14 @@ class Applying(Frame):
 
     @property
     def cause(self) -> Cause:
-        """What brings the effects of the list."""
+        """Cause of the effects in the list."""
         return Cause(sheet=self.sheet, action=self.action)
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Once(Frame):
-    """What an action does once and not to each target: zones, summoned creatures (`effects`)."""
+    """Effects of an action that occur once and not for each target: zones, summoned creatures."""
 
     user: CreatureId
     sheet: str

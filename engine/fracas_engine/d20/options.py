@@ -31,7 +31,7 @@ def move_option(
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The moving creature.
         mode: The mode of movement.
         points: Movement points that it may spend.
         budget: What it is paid with.

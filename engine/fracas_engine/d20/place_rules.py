@@ -231,9 +231,9 @@ class PlaceRules(Ruleset):
 
         Args:
             resolution: The battle.
-            user: Whose action it is.
-            creature: Who is moved.
-            action: What moves it; None: something that is on no sheet.
+            user: The acting creature.
+            creature: The creature that is moved.
+            action: The action that moves it; None if it is on no sheet.
             kind: `push`, `pull` or `slide`.
             cells: How many cells at most.
         """
@@ -250,9 +250,9 @@ class PlaceRules(Ruleset):
 
         Args:
             situation: The battle.
-            user: Whose action it is.
+            user: The acting creature.
             action: The action.
-            frame: What is being resolved.
+            frame: The frame that is being resolved.
         """
         return ()
 
@@ -297,7 +297,7 @@ class PlaceRules(Ruleset):
 
         Args:
             situation: The battle.
-            creature: Who is teleported.
+            creature: The creature that is teleported.
             height: The altitude that is named; None: none is (`landing_height`).
         """
 
@@ -308,7 +308,7 @@ class PlaceRules(Ruleset):
 
         Args:
             situation: The battle as the user's seat knows it.
-            user: Whose action it is.
+            user: The acting creature.
             action: The action.
             there: The space, which is on the map.
         """
@@ -319,9 +319,9 @@ class PlaceRules(Ruleset):
 
         Args:
             situation: The battle.
-            user: Whose action it is.
-            creature: Who is teleported.
-            altitude: At which the teleport ends.
+            user: The acting creature.
+            creature: The creature that is teleported.
+            altitude: The altitude at which the teleport ends.
         """
         return 0
 
@@ -330,7 +330,7 @@ class PlaceRules(Ruleset):
 
         Args:
             resolution: The battle.
-            creature: Who is moved.
+            creature: The creature that is moved.
             there: Where the step leads.
             kind: `push`, `pull` or `slide`.
             last: True if it is the last step of the movement.
@@ -357,7 +357,7 @@ class PlaceRules(Ruleset):
 
         Args:
             situation: The battle.
-            creature: Who is teleported.
+            creature: The creature that is teleported.
             at: The anchor.
             height: The altitude that is named; None: none is.
 
@@ -389,10 +389,10 @@ class PlaceRules(Ruleset):
 
         Args:
             situation: The battle.
-            frame: What is being resolved.
-            spec: What the content says of it.
-            user: Whose action it is.
-            target: Around whom it may lie.
+            frame: The frame that is being resolved.
+            spec: Its specification in the content.
+            user: The acting creature.
+            target: The creature that it may be centred on.
         """
         return None
 
@@ -403,9 +403,9 @@ class PlaceRules(Ruleset):
 
         Args:
             situation: The battle.
-            frame: What is being resolved.
-            spec: What the content says of it.
-            user: Whose action it is.
+            frame: The frame that is being resolved.
+            spec: Its specification in the content.
+            user: The acting creature.
             zone: The zone.
         """
         return zone

@@ -70,7 +70,7 @@ def answer(situation: Situation[D20Rules], question: Mapping[str, Any], answers:
 
     Raises:
         UnknownQuestion: There is no such question, or it names what does not exist.
-        IllegalIntent: What is asked about is an order, and it would be refused so.
+        IllegalIntent: The question is about an order that would be refused for this reason.
     """
     ((name, details),) = question.items()
     found = answers.get(name) or _EVERYWHERE.get(name)

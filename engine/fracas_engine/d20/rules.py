@@ -162,12 +162,12 @@ class D20Rules(PlaceRules):
 
         Args:
             resolution: The battle.
-            user: Whose action it is.
+            user: The acting creature.
             sheet: The sheet that the list is on.
             part: Its name there.
             critical: True if it follows a critical hit.
             miss_of: The hit's list that `half_damage` refers to.
-            on: Whom they are rolled for, if anybody; see `Resolution.roll`.
+            on: The creature they are rolled for, if any; see `Resolution.roll`.
 
         Returns:
             A total for each effect of the list, 0 where nothing is rolled; after them, for `half_damage`, what
@@ -207,10 +207,10 @@ class D20Rules(PlaceRules):
 
         Args:
             resolution: The battle.
-            user: Whose action it is.
+            user: The acting creature.
             action: The action.
-            target: Who saves.
-            frame: What is being resolved.
+            target: The creature that makes the saving throw.
+            frame: The frame that is being resolved.
         """
         assert frame.dc is not None
         return self.save(resolution, target, frame.dc, action.ability)
@@ -257,9 +257,9 @@ class D20Rules(PlaceRules):
 
         Args:
             resolution: The battle.
-            frame: What is being resolved.
-            user: Whose action it is.
-            target: Who is hurt.
+            frame: The frame that is being resolved.
+            user: The acting creature.
+            target: The creature that takes the damage.
             parts: The damage as amounts with their types; the empty type is untyped.
         """
         self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
@@ -316,7 +316,7 @@ class D20Rules(PlaceRules):
             situation: The battle.
             until: The word of content; empty where it gives none.
             user: Who causes it.
-            target: Who bears it.
+            target: The creature under the effect.
             dc: What a save or an escape has to reach, where the action has one.
             group: The number of effects that end together, if any.
         """
@@ -340,10 +340,10 @@ class D20Rules(PlaceRules):
 
         Args:
             situation: The battle.
-            frame: What is being resolved.
+            frame: The frame that is being resolved.
             until: The word of the content for its end; empty where it gives none.
-            user: Whose action it is.
-            target: Who bears it.
+            user: The acting creature.
+            target: The creature under the effect.
         """
         return self.ends(situation, until, user, target, frame.dc, frame.group)
 

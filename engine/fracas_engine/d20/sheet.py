@@ -132,11 +132,11 @@ def compile_sheet(
     """Compile a creature's sheet (OC-DW-03).
 
     Args:
-        key: What the state names it by.
+        key: The key of the sheet in the state.
         spec: Its content.
-        general: Actions that everybody has in the ruleset.
+        general: Actions that all creatures have in the ruleset.
         reach: Natural reach in cells where the content gives none.
-        unarmed: What `dW` stands for in an action without a weapon; None: nothing.
+        unarmed: The dice of `dW` in an action without a weapon; None for none.
     """
     natural = spec.reach if spec.reach is not None else reach
     actions = {action.id: compile_action(action, natural) for action in spec.actions}

@@ -51,7 +51,7 @@ from fracas_engine.stepping import asking_step, step
 __all__ = ["STEPS", "step_applying", "step_once"]
 
 PAUSE = True
-"""What a handler returns that has put a question; it is called again with the answer."""
+"""Return value of a handler that has asked a question; the handler is called again with the answer."""
 
 
 # ---------------------------------------------------------------- going through lists
@@ -300,9 +300,9 @@ def _shift(
 def _ask_cell(
     resolution: Resolution[D20Rules], frame: Applying, user: Creature, target: Creature, what: str, cells: list[Cell]
 ) -> bool:
-    """Ask the user's seat for a cell; False where it makes no difference any more, and nobody is asked or moved.
+    """Ask the user's seat for a cell; return False, without asking, if the battle is already decided.
 
-    Silence means the first one for a push or pull, and none for anything else.
+    Without an answer, a push or pull takes the first cell; anything else takes none.
     """
     if resolution.rules.decided(resolution):
         return False
@@ -424,7 +424,7 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     MarkEffect: _mark,
     RecoveryEffect: _recovery,
 }
-"""What each kind of effect does; True where it has to be called again."""
+"""Handler of each kind of effect; it returns True if it has to be called again."""
 
 
 STEPS = (asking_step(Applying, step_applying), step(Once, step_once))

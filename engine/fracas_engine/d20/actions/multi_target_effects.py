@@ -16,7 +16,7 @@ __all__ = ["STEPS", "step_affecting"]
 
 
 def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
-    """Affect the next target: what resists it, its save, then the effects.
+    """Affect the next target: resistances, the saving throw, then the effects.
 
     Rules: MM-SAV-03 and -04, MM-SPL-01, S5-DMG-05, S5-MON-04.
     """
@@ -71,7 +71,7 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
 
 
 def _decided_anew(resolution: Resolution[D20Rules], user: Creature, frame: Affecting) -> Affecting:
-    """Return the effects of an area without attack rolls on whoever is in it as it falls."""
+    """Recompute the targets of an area without attack rolls from the creatures now inside it."""
     action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
     if action.area is None or action.bonus is not None or frame.part != f"{action.id}.effect":
         return frame

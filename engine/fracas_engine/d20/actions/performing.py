@@ -29,7 +29,7 @@ def perform(
         user: Who uses it.
         action: What is used, as for `frames_of`.
         targets: Who is struck or affected, in this order.
-        aim: What else the intent says.
+        aim: Further details of the intent.
     """
     resolution.then(*frames_of(resolution, user, action, targets, aim))
 
@@ -46,7 +46,7 @@ def frames_of(
         user: Who uses it.
         action: What is used; a sequence is begun by `Series` and not here.
         targets: Who is struck or affected, in this order.
-        aim: What else the intent says.
+        aim: Further details of the intent.
     """
     rules = situation.rules
     sheet = rules.sheet(situation, user)

@@ -30,7 +30,9 @@ __all__ = ["plan_use"]
 
 
 def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:
-    """Check the targets and the area of an intent as far as its seat knows; an area strikes whoever is in it.
+    """Check the targets and the area of an intent with the knowledge of its seat.
+
+    An area affects all eligible creatures inside it.
 
     Raises:
         IllegalIntent: See the module's docstring for the order.
@@ -52,7 +54,7 @@ def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, int
 def _nearest_of_all(
     situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed, meant: tuple[CreatureId, ...]
 ) -> tuple[CreatureId, ...]:
-    """Return whom an area for the nearest one strikes: whoever is nearer than whom its user means and knows of."""
+    """Return the targets of a nearest-creature area: the creatures nearer than the known one that the user means."""
     found = tuple(CreatureId(one.id) for one in situation.rules.affected(situation, user, action, placed))
     return meant if set(meant) & set(found) else found[:1]
 

@@ -24,18 +24,18 @@ def offer(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    """Give temporary hit points, or ask first which to keep; silence keeps the higher number (OB-TEMP-04).
+    """Give temporary hit points, or ask first which to keep; no answer keeps the higher number (OB-TEMP-04).
 
     Args:
         resolution: The battle.
         frame: The list of effects that gives them.
         effect: How many, and how long they last.
-        user: Whose list it is.
-        target: Who gets them.
-        answers: What has been said to the question, if it was put.
+        user: The creature whose effect list is applied.
+        target: The creature that gains them.
+        answers: The answers to the question, if it was asked.
 
     Returns:
-        Whether a question was put, after whose answer the frame goes on.
+        True if a question was asked; the frame continues after the answer.
     """
     amount, lasting = frame.rolled[frame.index], None
     had = target.temp_hp

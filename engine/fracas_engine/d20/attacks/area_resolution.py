@@ -23,7 +23,7 @@ from fracas_engine.state import Creature
 __all__ = ["inside", "struck_now", "unknown_last"]
 
 EVERYBODY: Final = ("all", "all_enemies", "all_allies")
-"""Words for the targets of an area that strikes whoever is in it, newcomers too; of others its user has picked some."""
+"""Target words of areas that affect all creatures inside, including newcomers; for other areas the user picks some."""
 
 
 def inside(situation: Situation[D20Rules], placed: Placed) -> tuple[CreatureId, ...]:
@@ -34,14 +34,14 @@ def inside(situation: Situation[D20Rules], placed: Placed) -> tuple[CreatureId, 
 def struck_now(
     situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim, announced: tuple[CreatureId, ...]
 ) -> tuple[CreatureId, ...]:
-    """Return whom an area strikes as things are now, in the order in which they roll.
+    """Return the creatures that an area affects at this moment, in the order in which they roll.
 
     Args:
         situation: The battle.
-        user: Whose area it is.
-        action: What is used; it has an area.
-        aim: Where the area was meant to lie, and who was in it.
-        announced: Whom it struck when it was announced.
+        user: The creature that places the area.
+        action: The action; it has an area.
+        aim: The intended place of the area and the creatures in it.
+        announced: The creatures that it affected when it was announced.
     """
     rules = situation.rules
     if user.at is None:
@@ -65,10 +65,10 @@ def struck_now(
 def unknown_last(
     situation: Situation[D20Rules], user: Creature, targets: tuple[CreatureId, ...]
 ) -> tuple[CreatureId, ...]:
-    """Return targets in their order, but those last of whom the user's seat does not know: what is told goes on as if.
+    """Return the targets in their order, with those unknown to the user's seat moved to the end.
 
-    Damage that is rolled once for all falls at the first whom it strikes, so that a roll for the unknown alone is told
-    nobody who does not know of them.
+    Damage that is rolled once for all is rolled at the first target, so a roll for an unknown creature alone stays
+    hidden from seats that do not know of it.
     """
     creatures = situation.state.creatures
     return tuple(sorted(targets, key=lambda name: not knows_of(user, creatures[name])))

@@ -203,7 +203,7 @@ def _blasts(situation: Situation[D20Rules], user: Creature, action: Action, othe
 
 
 def _far_blasts(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield each block that holds somebody once, beside the nearest origin square from which the way there is free."""
+    """Yield each block that holds a creature once, next to the nearest origin square with a free path to it."""
     assert action.area is not None
     rules, grid, side = situation.rules, situation.map.grid, action.area.extent
     own = footprint(user)
@@ -299,10 +299,10 @@ def _lines(situation: Situation[D20Rules], user: Creature, action: Action, other
 
 @lru_cache(maxsize=4096)
 def _aims(cells: tuple[Cell, ...]) -> tuple[tuple[int, int], ...]:
-    """Return directions from a lattice point that between them strike every set of some cells which a line can strike.
+    """Return directions from a lattice point that cover every set of the given cells that a line can hit.
 
-    Whom a line strikes changes only where it passes a corner of a cell, so the directions to all corners and one
-    between each two neighbours of them are enough. Those to the middles of the cells come first: people like them best.
+    The set of cells hit changes only where the line passes a corner of a cell, so the directions to all corners and one
+    between each two neighbours are enough. Directions to the middles of the cells come first, as players prefer them.
 
     Args:
         cells: By their offsets from the point.
@@ -358,9 +358,9 @@ def allowed(situation: Situation[D20Rules], user: Creature, action: Action) -> I
 
 
 def placements(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placement]:
-    """Yield the allowed ways of placing an action's area, with the creatures that each would affect.
+    """Yield the allowed placements of an action's area, with the creatures that each would affect.
 
-    An area that can be placed but would hit nobody the user knows of has one placement in vain, near the user.
+    An area that can be placed but would hit no creature known to the user has one placement, near the user.
     """
     found = False
     for placed in allowed(situation, user, action):
@@ -433,7 +433,7 @@ class LazyPlacements(Sequence[Placement]):
 
 
 class LazyOdds(Sequence[TargetOption]):
-    """What can be said beforehand about everybody whom an area may strike, worked out when it is first looked at."""
+    """Odds for each creature that an area may affect, computed on first access."""
 
     __slots__ = ("_action", "_found", "_placements", "_situation", "_user")
 
@@ -478,12 +478,12 @@ class LazyOdds(Sequence[TargetOption]):
 
 
 def bare_action(area: AreaSpec, *, at: Place | None, user: Creature) -> Action:
-    """Return an action that is nothing but an area, for asking which cells a shape covers.
+    """Return an action that consists of an area only, for queries about the cells that a shape covers.
 
     Args:
         area: The shape.
-        at: Where it is asked for, None: at the user; a burst elsewhere has any range.
-        user: Whose area it is.
+        at: The place of the area; None for the user's; a burst elsewhere has any range.
+        user: The creature that places the area.
     """
     own = at is None or (user.at is not None and footprint(user).holds(cell_of(at)))
     origin = "near" if own or area.shape != "burst" else "far"

@@ -45,7 +45,7 @@ def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:
 
 
 def spare(resolution: Resolution[D20Rules], frame: Strike) -> None:
-    """Leave somebody out of the volley that its attack is part of: it has slipped out of the area."""
+    """Remove the target from the attack's volley, as it has left the area."""
     stack = resolution.state.stack
     volley = stack[-1] if stack else None
     if isinstance(volley, Volley) and volley.user == frame.user and frame.on in volley.targets[: volley.index]:
@@ -159,7 +159,7 @@ def _add_critical(
 def _missed_guess(
     resolution: Resolution[D20Rules], attacker: Creature, target: Creature, action: Action, frame: Strike
 ) -> None:
-    """Tell of an attack that has missed somebody of whom its seat does not know, as of one at an empty square."""
+    """Report a miss against a creature unknown to the attacker's seat as an attack on an empty square."""
     rules = resolution.rules
     face = min(frame.faces)
     total = face + rules.guess_bonus(resolution, attacker, action, footprint(target))
@@ -176,7 +176,7 @@ def _missed_guess(
 def tell_guess(
     resolution: Resolution[D20Rules], attacker: Creature, action: Action, face: int, total: int, number: int
 ) -> None:
-    """Tell of an attack on a square that has hit nobody, whether or not somebody is there."""
+    """Report an attack on a square that hit no creature, whether or not the square is empty."""
     resolution.emit(
         "attack", n=number, by=attacker.id, on=None, action=action.id, face=face, faces=(face,), total=total,
         vs=action.vs, defense=None, hit=False, critical=False, advantage=False, disadvantage=False,
@@ -193,14 +193,14 @@ def sure_hit(
     *,
     critical: bool = False,
 ) -> list[Frame]:
-    """Return the frames of a hit for which nothing is rolled but its damage.
+    """Return the frames of a hit that rolls only damage.
 
     Args:
         resolution: The battle.
-        user: Whose action it is.
+        user: The acting creature.
         action: The action.
-        target: Whom it is meant for.
-        aim: What else the intent says.
+        target: The target.
+        aim: Further details of the intent.
         critical: True if it follows a critical hit.
     """
     rules = resolution.rules

@@ -15,7 +15,7 @@ def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, abi
 
     Args:
         resolution: The battle.
-        creature: Who saves.
+        creature: The creature that makes the saving throw.
         dc: What the total has to reach.
         ability: The ability that it is made with; empty where the ruleset's saves have none.
     """

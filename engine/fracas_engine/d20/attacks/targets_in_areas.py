@@ -33,20 +33,21 @@ def nearest_of(user: Creature, action: Action, found: Sequence[Creature]) -> tup
 def struck(
     situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed, intent: Use
 ) -> tuple[CreatureId, ...]:
-    """Return whom a use strikes in its area, in the order in which they roll.
+    """Return the creatures that a use affects in its area, in the order in which they roll.
 
-    With a number and with `any` these are the ones that it names, or the first, or all, where it names nobody; with
-    `nearest_enemy` and `nearest_ally` it is the one nearest to the user, of equals the one that is named, or the first.
+    With a number and with `any` these are the named ones, or the first, or all, if the intent names none; with
+    `nearest_enemy` and `nearest_ally` it is the one nearest to the user, with ties going to the named one, then the
+    first.
 
     Args:
         situation: The battle.
-        user: Whose action it is.
+        user: The acting creature.
         action: The action.
         placed: The area as it lies.
-        intent: What was ordered.
+        intent: The intent.
 
     Raises:
-        IllegalIntent: `no_such_target`, or `bad_target`: somebody is named whom it does not affect there, or too many.
+        IllegalIntent: `no_such_target`, or `bad_target`: a named creature is not affected there, or too many.
     """
     for name in intent.on:
         if name not in situation.state.objects:

@@ -19,14 +19,14 @@ __all__ = ["Loss", "deal", "grant_temporary", "heal", "lose"]
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What some damage has come to."""
+    """Result of some damage."""
 
     amount: int
     """Damage taken, after all that reduces it; temporary hit points may have swallowed some of it."""
     before: int
     """Hit points before."""
     lost: int
-    """What was left for the hit points, which may be more than there were."""
+    """Damage to the hit points, which may exceed the hit points left."""
 
 
 def lose(
@@ -38,17 +38,17 @@ def lose(
     attack: int | None = None,
     half: bool = False,
 ) -> Loss:
-    """Take damage off a creature's hit points, and leave what follows from it to the caller; see `deal`.
+    """Subtract damage from a creature's hit points without handling the consequences; see `deal`.
 
-    Any damage takes all that a minion has.
+    Any damage takes all hit points of a minion.
 
     Rules: S5-HP-01 and -04.
 
     Args:
         resolution: The battle.
-        creature: Who is hurt.
+        creature: The creature that takes the damage.
         parts: The damage as amounts with their types; the empty type is untyped.
-        by: Who deals it; None where nobody does.
+        by: The creature that deals it; None if there is none.
         attack: The number of the attack that deals it; None where none does.
         half: True if only half of it is dealt.
     """
@@ -127,7 +127,7 @@ def grant_temporary(
 
     Args:
         resolution: The battle.
-        creature: Who gets them.
+        creature: The creature that gains them.
         amount: How many.
         chosen: True if they take the place of those that are there, however many these are.
         lasting: A modifier to `TEMPORARY` whose end is theirs; None: they last as the ruleset says.

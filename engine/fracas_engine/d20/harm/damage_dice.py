@@ -32,12 +32,12 @@ def roll(
 
     Args:
         resolution: The battle.
-        user: Whose action it is.
+        user: The acting creature.
         sheet: The sheet that the list is on.
         part: The name of the list there.
         critical: True if it follows a critical hit.
         miss_of: The hit's list that `half_damage` refers to; empty where there is none.
-        on: Whom they are rolled for, if anybody; see `Resolution.roll`.
+        on: The creature they are rolled for, if any; see `Resolution.roll`.
 
     Returns:
         One total for each effect of the list, and after them, for `half_damage`, what comes to each part of the

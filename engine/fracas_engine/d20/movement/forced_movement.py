@@ -115,7 +115,7 @@ def ways(
     Args:
         situation: The battle.
         origin: Where it comes from; None: from nowhere, so that any direction will do.
-        creature: Who is moved.
+        creature: The creature that is moved.
         kind: `push`, `pull` or `slide`.
         cells: How many cells at most.
     """
@@ -175,7 +175,7 @@ def fits(
     Args:
         situation: The battle.
         origin: Where it comes from; None: from nowhere, so that any direction will do.
-        creature: Who is moved.
+        creature: The creature that is moved.
         kind: `push`, `pull` or `slide`.
         cells: How many cells at most.
         path: The places entered, in order; one without an altitude is at that of the creature.
@@ -209,7 +209,7 @@ def aimed(
     Args:
         situation: The battle.
         origin: Where it comes from; None: from nowhere, so that any direction will do.
-        creature: Who is moved.
+        creature: The creature that is moved.
         kind: `push`, `pull` or `slide`.
         cells: How many cells at most.
         to: The place that was named.
@@ -264,10 +264,10 @@ def force(
 
     Args:
         resolution: The battle.
-        creature: Who is moved.
+        creature: The creature that is moved.
         path: The places to be entered; one without an altitude is at that of the creature.
         kind: `push`, `pull` or `slide`.
-        user: Whose doing it is.
+        user: The creature that causes the movement.
     """
     rules = resolution.rules
     assert creature.at is not None
@@ -312,7 +312,7 @@ def straight_on(
 
     Args:
         origin: Where the force comes from; None: from nowhere.
-        creature: Who is forced.
+        creature: The creature that is moved.
         kind: `push`, `pull` or `slide`.
         cells: How far at most, in squares.
         ways: The places.
@@ -331,10 +331,10 @@ def force_unknown(
     Args:
         resolution: The battle.
         origin: Where the force comes from; None: from nowhere.
-        target: Who is forced.
+        target: The creature that is moved.
         kind: `push`, `pull` or `slide`.
         cells: How far at most, in squares.
-        user: Whose action forces it.
+        user: The creature whose action forces the movement.
     """
     found = ways(resolution, origin, target, kind, cells)
     there = straight_on(origin, target, kind, cells, found)

@@ -171,7 +171,7 @@ def plan(
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The moving creature.
         mode: How.
         points: Movement points that it may spend.
         path: The cells to enter; empty where `to` is given.
@@ -195,9 +195,9 @@ def plan_along(
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The moving creature.
         mode: How.
-        travel: What the movement comes to.
+        travel: The search for the movement.
         path: The cells to enter; empty where `to` is given.
         to: The cell to reach on the cheapest path, of equals the one that provokes least.
 

@@ -24,7 +24,7 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
 
     Args:
         situation: The battle.
-        mover: Who moves.
+        mover: The moving creature.
         frame: Its movement, before the step with the number `frame.index`.
     """
     if not mover.alive or mover.at is None or frame.index >= len(frame.path):

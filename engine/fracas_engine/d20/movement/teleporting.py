@@ -23,8 +23,8 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
 
     Args:
         situation: The battle.
-        user: Whose action sends it.
-        creature: Who is teleported.
+        user: The creature whose action teleports it.
+        creature: The creature that is teleported.
         cells: How far at most, in squares.
         to: The cell, and at which altitude where it is not the one that the ruleset says (`landing_height`).
 
@@ -76,8 +76,8 @@ def can_land(situation: Situation[D20Rules], user: Creature, creature: Creature,
 
     Args:
         situation: The battle.
-        user: Whose effect it is.
-        creature: Who is sent.
+        user: The creature that causes the effect.
+        creature: The creature that is teleported.
         cells: How far at most.
         to: A cell, perhaps with an altitude.
     """
@@ -144,8 +144,8 @@ def landing(
 
     Args:
         resolution: The battle.
-        user: Who has aimed.
-        creature: Who is teleported.
+        user: The creature that chose the place.
+        creature: The creature that is teleported.
         cells: How far at most, in squares.
         to: The place that was aimed at.
     """
@@ -177,8 +177,8 @@ def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, c
 
     Args:
         resolution: The battle.
-        user: Whose action sends it.
-        creature: Who is teleported.
+        user: The creature whose action teleports it.
+        creature: The creature that is teleported.
         cells: How far at most, in squares.
         to: The place that was aimed at; see `landing`.
     """

@@ -37,10 +37,10 @@ def relation_fits(user: Creature, target: Creature, word: int | str, friends: fr
     Whether a user who picks its targets may pick itself says `check_target` of the rules.
 
     Args:
-        user: Whose action it is.
-        target: Who is looked at.
+        user: The acting creature.
+        target: The creature to check.
         word: The word, or a number.
-        friends: Who counts as the user's ally; None: those of its side.
+        friends: The creatures that count as the user's allies; None: those of its side.
     """
     friendly = target.side == user.side if friends is None else target.id in friends
     match word:

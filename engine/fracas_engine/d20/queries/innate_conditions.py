@@ -13,9 +13,9 @@ def borne_ends(until: str, bearer: str, source: str | None, dc: int | None = Non
 
     Args:
         until: A word of scenarios.md; empty: to the end of the encounter.
-        bearer: Who bears it.
-        source: Who caused it: whose turn `user` means; None: the bearer's own.
-        dc: What an escape or a save has to reach.
+        bearer: The creature under the effect.
+        source: The creature that caused it, whose turn `user` refers to; None for the bearer.
+        dc: The DC of the escape check or saving throw.
     """
     edge: Edge = "start" if until.startswith("start") else "end"
     match until:

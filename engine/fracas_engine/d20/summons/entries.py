@@ -37,12 +37,12 @@ def entry_fault(
 
     Args:
         situation: The battle as the user's seat knows it.
-        user: Whose action it is.
+        user: The acting creature.
         action: The action.
         there: The space.
         stands: True if what comes needs the space for itself.
-        wall: The rule by which no wall may be there; None: none says so.
-        taken: The rule by which nobody may stand there; None: none says so.
+        wall: The rule by which no wall may be there; None if there is none.
+        taken: The rule by which no creature may stand there; None if there is none.
     """
     rules, grid, at = situation.rules, situation.map.grid, list(there.cell)
     if not there.fits(grid):
@@ -61,9 +61,9 @@ class Entries(LazyMapping[Cell, int]):
 
     Args:
         situation: The battle as the user's seat knows it.
-        user: Whose action it is.
+        user: The acting creature.
         action: The action.
-        side: How many cells what comes has on a side.
+        side: The side length of the creature that comes in, in cells.
         reach: How many cells away it may come in; None: anywhere.
     """
 

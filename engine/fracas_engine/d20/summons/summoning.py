@@ -56,7 +56,7 @@ def place_for(resolution: Resolution[D20Rules], user: Creature, size: int, named
 
     Args:
         resolution: The battle.
-        user: Beside whom it comes.
+        user: The creature next to which it comes in.
         size: Cells on a side.
         named: The cell that is wanted; None: any.
     """
@@ -74,7 +74,7 @@ def free_place(situation: Situation[D20Rules], user: Creature, size: int, named:
 
     Args:
         situation: The battle.
-        user: Beside whom it comes.
+        user: The creature next to which it comes in.
         size: Cells on a side.
         named: The cell that is wanted; None: any.
     """

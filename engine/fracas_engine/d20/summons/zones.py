@@ -49,10 +49,10 @@ def make_zone(
 
     Args:
         resolution: The battle.
-        frame: What is being resolved.
-        spec: What the content says of it.
-        user: Whose action it is.
-        target: Around whom it may lie.
+        frame: The frame that is being resolved.
+        spec: Its specification in the content.
+        user: The acting creature.
+        target: The creature that it may be centred on.
     """
     rules = resolution.rules
     follows = None
@@ -109,10 +109,10 @@ def conjure(
 
     Args:
         resolution: The battle.
-        frame: What is being resolved.
-        spec: What the content says of it.
-        user: Whose action it is.
-        target: Beside whom it may appear.
+        frame: The frame that is being resolved.
+        spec: Its specification in the content.
+        user: The acting creature.
+        target: The creature next to which it may appear.
     """
     named = frame.aim.at or frame.aim.to
     body = resolution.rules.conjured(resolution, frame, spec, user)
