@@ -14,9 +14,9 @@ __all__ = ["overlaps"]
 
 
 def overlaps(situation: Situation[D20Rules]) -> Iterator[str]:
-    """Yield a sentence for each two creatures that share a place in which they may not rest together.
+    """Yield a sentence for each two creatures that share a place in which they may not both end a move.
 
-    Whoever is on its way may be passing by.
+    Creatures in the middle of a move may pass through.
     """
     spaces = masks(situation)
     taken = shared = 0

@@ -113,7 +113,7 @@ def _series(situation: Situation[D20Rules], user: Creature, action: Action, left
 
 
 def _destinations(situation: Situation[D20Rules], user: Creature, action: Action) -> Mapping[Cell, int]:
-    """Return where an action takes its user, or where what it brings may come in."""
+    """Return the destinations of an action's user, or the cells where a summoned creature may come in."""
     rules = situation.rules
     listed = rules.sheet(situation, user).lists.get(f"{action.id}.effect")
     for effect in listed.effects if listed is not None else ():

@@ -46,14 +46,14 @@ class PlaceRules(Ruleset):
     """Properties of cells that block sight."""
 
     heights_part: ClassVar[bool] = False
-    """True if heights count for what a push leads away from and a pull leads to; without it the plan alone does."""
+    """True if altitude counts for the direction of a push or pull; otherwise only the plan does."""
 
     def board(self, situation: AnySituation) -> Board:
-        """Return the map with what zones add to its squares."""
+        """Return the map with the square properties added by zones."""
         return self.board_with(situation, situation.state.zones.values())
 
     def board_with(self, situation: AnySituation, zones: Iterable[Zone]) -> Board:
-        """Return the map with what some zones add to its squares."""
+        """Return the map with the square properties added by some zones."""
         board = super().board(situation)
         for zone in zones:
             for name in zone.terrain:
@@ -94,7 +94,7 @@ class PlaceRules(Ruleset):
         """Return True if its conditions let it move by its own movement."""
 
     def may_shift(self, situation: AnySituation, creature: Creature) -> bool:
-        """Say whether it can take a careful step that an action grants; by default whoever can move can."""
+        """Return True if the creature can take a shift granted by an action; by default if it can move."""
         return self.can_move_itself(situation, creature)
 
     @abstractmethod
@@ -246,7 +246,7 @@ class PlaceRules(Ruleset):
     def saves_at_once(
         self, situation: AnySituation, user: Creature, action: Action, frame: Affecting
     ) -> tuple[tuple[int, str], ...]:
-        """Return what each of several targets adds to its save, and how it rolls; empty: as it stands when it rolls.
+        """Return each target's save bonus and roll mode; empty if they are determined at each roll.
 
         Args:
             situation: The battle.
@@ -258,7 +258,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
-        """Return True if a creature sees a space to teleport to, be anybody there or not."""
+        """Return True if a creature sees a space to teleport to, occupied or not."""
 
     @abstractmethod
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
@@ -270,7 +270,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
+        """Return the anchors at which forced movement can leave a creature: on the map, unblocked and unoccupied."""
 
     def forced_in_line(
         self,
@@ -304,7 +304,7 @@ class PlaceRules(Ruleset):
     def unreached(
         self, situation: AnySituation, user: Creature, action: Action, there: Footprint
     ) -> IllegalIntent | None:
-        """Return why an action cannot bring anything into a space: it is too far, or something is in between.
+        """Return the reason why an action cannot bring anything into a space: out of range or blocked.
 
         Args:
             situation: The battle as the user's seat knows it.
@@ -315,7 +315,7 @@ class PlaceRules(Ruleset):
         return None
 
     def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
-        """Return the anchors at an altitude to which a teleport may not lead as its user cannot bring itself to it.
+        """Return the anchors at an altitude that a teleport must avoid because its user cannot choose them.
 
         Args:
             situation: The battle.
@@ -367,7 +367,7 @@ class PlaceRules(Ruleset):
         return creature.altitude if height in (None, creature.altitude) else None
 
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
-        """Draw what follows from a creature's being about to be elsewhere by what a user does."""
+        """Apply the consequences of a creature's coming displacement by a user."""
 
     @abstractmethod
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
@@ -385,7 +385,7 @@ class PlaceRules(Ruleset):
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
     ) -> tuple[Cell, ...] | None:
-        """Return the cells of a zone that is being made; None: all those around the cell named or its maker.
+        """Return the cells of a zone that is being made; None for all around the named cell or the creature.
 
         Args:
             situation: The battle.
@@ -399,7 +399,7 @@ class PlaceRules(Ruleset):
     def zone_made(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, zone: EffectZone
     ) -> EffectZone:
-        """Return a zone that is being made with what the ruleset keeps of it; by default nothing more.
+        """Return a new zone with the ruleset's additional data; by default unchanged.
 
         Args:
             situation: The battle.
@@ -430,7 +430,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Remove a summoned creature whose time is over from the battle."""
+        """Remove a summoned creature from the battle when its duration ends."""
 
     def conjured(
         self, resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature
@@ -439,7 +439,7 @@ class PlaceRules(Ruleset):
         return None
 
     def conjured_zone(self, situation: AnySituation, frame: Applying, user: Creature, zone: EffectZone) -> EffectZone:
-        """Return the zone around a conjured thing with what the ruleset keeps of it; by default nothing more."""
+        """Return the zone around a conjured thing with the ruleset's additional data; by default unchanged."""
         return zone
 
     def came_in(self, resolution: AnyResolution, creature: Creature) -> None:

@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 Answer: TypeAlias = Callable[[AnySituation, Mapping[str, Any]], Plain]
-"""Answers one question, from what stands under its name."""
+"""Function that answers one question from the details under its name."""
 
 _AREA: Final[TypeAdapter[Any]] = TypeAdapter(AreaSpec)
 _EXTENTS: Final = ("within", "width", "height")
@@ -61,7 +61,7 @@ def open_to(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain
 
 
 def answer(situation: Situation[D20Rules], question: Mapping[str, Any], answers: Mapping[str, Answer]) -> Plain:
-    """Answer a question out of a table.
+    """Answer a question with the function of its name in a table.
 
     Args:
         situation: The battle.
@@ -90,7 +90,7 @@ def creature_named(situation: Situation[D20Rules], name: Any) -> Creature:
 
 
 def action_named(situation: Situation[D20Rules], user: Creature, name: Any) -> Action:
-    """Return an action of a creature, or one that everybody has."""
+    """Return an action of a creature, or one that all creatures have."""
     found = situation.rules.sheet(situation, user).actions.get(str(name))
     if found is None:
         raise IllegalIntent("not_available", f"{user.id} has no action called {name!r}")
@@ -130,7 +130,7 @@ def _with_area(situation: Situation[D20Rules], user: Creature, name: Any) -> Act
 
 
 def affected(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return whom an area would affect, whether or not it may be used now."""
+    """Return the creatures that an area would affect, whether or not it may be used now."""
     user = creature_named(situation, details["by"])
     action = _with_area(situation, user, details["use"])
     placed = areas.place(situation, user, action, aim_of_details(details))
@@ -148,10 +148,10 @@ def attack_roll(situation: Situation[D20Rules], details: Mapping[str, Any]) -> P
 
 
 def odds(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return, for each creature in an area that is placed or for the target named, what can be said beforehand.
+    """Return the odds for each creature in a placed area or for the named target.
 
     By the creature's id: `bonus`, `versus`, `chance` (to hit, or that its save fails, in thousandths) and `notes`, as
-    far as something is rolled. Whom the action would spare is not in it.
+    far as something is rolled. Creatures that the action would spare are left out.
     """
     rules = situation.rules
     user, name = creature_named(situation, details["by"]), str(details["use"])
@@ -176,9 +176,9 @@ def way(
     details: Mapping[str, Any],
     plan: Callable[[Creature, Move], Moving | None],
 ) -> Plain:
-    """Return the cells that an order to move would enter, in order, and what they cost together in cells of movement.
+    """Return the cells that a move order would enter, in order, and their total cost in cells of movement.
 
-    A cell has a third number where it lies above or below the ground, so that the path may be ordered as it is.
+    A cell has a third number if it lies above or below the ground, so that the path may be used in an order.
 
     Args:
         situation: The battle.

@@ -131,7 +131,7 @@ class D20Rules(PlaceRules):
         return hit, hit and face == 20
 
     def after_roll(self, resolution: AnyResolution, frame: Strike) -> None:
-        """Let off-turn actions answer a roll before its result counts; called where `reacts` is true."""
+        """Offer off-turn actions that react to a roll before its result counts; called if `reacts` is true."""
 
     def struck(
         self, resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
@@ -203,7 +203,7 @@ class D20Rules(PlaceRules):
         target: Creature,
         frame: Affecting,
     ) -> bool:
-        """Roll a target's save against an action and say whether it succeeds; override it where its origin matters.
+        """Roll a target's save against an action and return True if it succeeds; override it where its origin matters.
 
         Args:
             resolution: The battle.
@@ -405,7 +405,7 @@ class D20Rules(PlaceRules):
     """Universal actions that the target resists with a roll, by action and answer."""
 
     def decided(self, situation: AnySituation) -> bool:
-        """Say whether at most one of several sides still stands: the battle ends once the effect under way is done."""
+        """Return True if at most one of several sides still stands: the battle ends after the current effect."""
         creatures = situation.state.creatures.values()
         standing = {creature.side for creature in creatures if self.stands(creature)}
         return len(standing) < 2 and len({creature.side for creature in creatures}) > 1
@@ -485,7 +485,7 @@ class D20Rules(PlaceRules):
         """Return ways of placing an area that cover one of some cells; whether they are allowed is not looked at."""
 
     def covered(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
-        """Return the cells of an area as they are told: by default all of its shape, whatever fills them.
+        """Return the cells of an area as reported to players: by default all of its shape, including blocked ones.
 
         Rules: FE-AREA-08.
         """

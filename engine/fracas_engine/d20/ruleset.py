@@ -90,7 +90,7 @@ class D20Ruleset(D20Rules):
         return damage.heal(resolution, creature, amount)
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """Let a condition begin that a creature may bear; see `conditions.begin_condition`."""
+        """Begin a condition that a creature is not immune to; see `conditions.begin_condition`."""
         conditions.begin_condition(resolution, creature, condition)
 
     def effect_ends(
@@ -167,14 +167,14 @@ class D20Ruleset(D20Rules):
         return forced_movement.from_user(self, user)
 
     def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there.
+        """Return the anchors at which forced movement can leave a creature: on the map, unblocked and unoccupied.
 
         Rules: OB-FORC-08.
         """
         return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
 
     def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
-        """Return the cells around a creature that an emanation covers; by default whatever lies in between."""
+        """Return the cells around a creature that an emanation covers; by default regardless of obstacles."""
         grid = situation.map.grid
         (x, y), size, _ = own = space.footprint(creature)
         around = grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius)
@@ -211,7 +211,6 @@ class D20Ruleset(D20Rules):
     # ---------------------------------------------------------------- movement, step by step
 
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
-        """See `PlaceRules.follow_rest`: on one level the ruleset's own passage says it."""
         assert mover.at is not None
         way = self.passage(situation, mover, frame.mode)
         return follow(situation.board, mover.at, frame.path[frame.index :], frame.points, way)
@@ -240,7 +239,7 @@ class D20Ruleset(D20Rules):
         walking.stand_up_straight(resolution, mover)
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:
-        """Tell of others' movement the coming step alone: their way goes around whom they know of."""
+        """Report only the next step of another seat's movement, as its path avoids creatures that it knows of."""
         if not isinstance(frame, Moving) or situation.state.creatures[frame.who].seat == viewer.seat:
             return frame
         end = frame.index + 1

@@ -40,7 +40,7 @@ class Placing(Generic[C]):
     make: Callable[[CreatureSpec, str, SideId, SeatId], C]
     """A creature of its sheet, its id, its side and its seat."""
     barriers: Collection[str]
-    """Properties of squares that nobody stands in."""
+    """Properties of squares that no creature may occupy."""
     sizes: Collection[str] = tuple(SIDES)
     storeys: Callable[[CreatureSpec], Iterable[int]] = _ground
     """The altitudes, in squares, at which its space lies."""

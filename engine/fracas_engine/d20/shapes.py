@@ -22,13 +22,13 @@ class Placed:
     """An area where it lies."""
 
     cells: Mask
-    """What it covers."""
+    """Covered cells."""
     origin: Footprint
     """The target cell, or the user's space where it starts there."""
     targeted: bool
     """True if the origin is a target cell, which has to be in range and in sight."""
     at: Place | None = None
-    """What names it: a cell, or the north-west corner of one; with an altitude where one was named."""
+    """Place that names the area: a cell, or the north-west corner of one, optionally with an altitude."""
     direction: tuple[int, int] | None = None
     named: tuple[Cell, ...] = ()
     """The cells that it is named by, where it is named by cells."""
@@ -38,7 +38,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How areas of one shape are named and where they may lie."""
+    """Placement rules of areas of one shape."""
 
     read: Callable[[AnySituation, Creature, Action, Aim], Placed]
     """From an intent to the area; raises `IllegalIntent`."""

@@ -35,11 +35,11 @@ DEFAULT_REACH = 1
 
 @dataclass(frozen=True, slots=True)
 class EffectList:
-    """A list of effects, with what is rolled for all of its targets at once."""
+    """A list of effects, with the dice that are rolled once for all of its targets."""
 
     effects: tuple[Effect, ...]
     dice: tuple[tuple[int, DiceExpression], ...]
-    """Which effects have dice, by their place in the list, in the order in which they are rolled."""
+    """Dice of the effects, by their place in the list, in rolling order."""
     damage: tuple[int, ...]
     """The places of the damage effects, which are applied as one."""
     once: tuple[int, ...]
@@ -61,12 +61,12 @@ class Action:
     """Beyond this range it is at long range; None: there is no long range."""
     area: AreaSpec | None = None
     targets: int | str = "self"
-    """How many targets, or which."""
+    """Number or kind of targets."""
     bonus: int | None = None
     """Added to the attack roll; None where there is none."""
     vs: str = ""
     dc: int | None = None
-    """What a save against it has to reach; None where it allows none."""
+    """DC of the saving throw; None if it allows none."""
     ability: str = ""
     """The ability of that save; empty where the ruleset has one save bonus."""
     spell: bool = False
@@ -75,17 +75,17 @@ class Action:
     alternatives: tuple[str, ...] = ()
     """Attacks that may take the place of those of the sequence, each as often as it may."""
     uses: int | None = None
-    """How often in a battle; None: as often as one likes."""
+    """Uses in a battle; None for unlimited."""
     recharge: int | None = None
     tags: tuple[str, ...] = ()
     on_save: str = "half"
     """`half`, `none`, or `list` where the sheet has effects of its own for a successful save."""
     harmful: bool = False
-    """True if it damages, hampers or moves whom it strikes: what a bot or a default aims at foes."""
+    """True if it damages, hampers or moves its targets: bots and defaults aim it at enemies."""
     spec: ActionSpec | None = None
-    """What it was compiled from; None for actions that everybody has."""
+    """Specification that it was compiled from; None for actions that all creatures have."""
     maneuver: bool = False
-    """True if everybody has it although it has an entry like those of sheets: an attack such as a shove."""
+    """True if all creatures have it although it has an entry like those of sheets: an attack such as a shove."""
 
     @property
     def attacks(self) -> tuple[str, ...]:
@@ -99,18 +99,18 @@ class Action:
 
     @property
     def answers_trigger(self) -> bool:
-        """True if it has a trigger: it can be used in response to that alone, whatever it costs."""
+        """True if it has a trigger: it can be used only in response to that, regardless of its cost."""
         return self.spec is not None and self.spec.trigger is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What never changes about a creature, as the rules use it."""
+    """Static data of a creature, compiled for the rules."""
 
     key: str
     spec: CreatureSpec
     actions: Mapping[str, Action]
-    """By id, in the order of the sheet; those that everybody has come last."""
+    """Actions by id, in the order of the sheet; those that all creatures have come last."""
     lists: Mapping[str, EffectList]
     """Every list of effects by `action.part`, nested ones as `action.part.N.part`."""
     speeds: Mapping[str, int]
@@ -118,7 +118,7 @@ class Sheet:
     opportunities: tuple[Action, ...]
     """The melee attacks that an opportunity attack may be made with."""
     extra: Mapping[str, object] = field(default_factory=dict)
-    """What a ruleset compiles beside it, by name."""
+    """Additional compiled data of a ruleset, by name."""
 
 
 def compile_sheet(
@@ -219,9 +219,9 @@ def _alternatives(spec: ActionSpec) -> tuple[str, ...]:
 
 
 def _targets(spec: ActionSpec, origin: str) -> int | str:
-    """Return whom an action is for; without a word of the sheet that is the user, everybody in the area, or one.
+    """Return the targets of an action: by default the user, all creatures in the area, or one.
 
-    What only brings something onto the map is the user's own affair, and strikes nobody.
+    An action that only brings something onto the map targets the user and affects no other creature.
     """
     if spec.given("targets"):
         return spec.targets

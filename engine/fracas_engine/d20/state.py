@@ -21,7 +21,7 @@ class Ongoing:
     """The damage type; empty for untyped damage."""
     source: CreatureId | None = None
     cause: Cause = NO_CAUSE
-    """What brought it."""
+    """Cause of the damage."""
     ends: Ends
 
 
@@ -31,16 +31,16 @@ class D20Creature(Creature):
 
     ongoing: tuple[Ongoing, ...] = ()
     struck: tuple[CreatureId, ...] = ()
-    """Whom it has struck by an opportunity attack since the turn began."""
+    """Targets of its opportunity attacks since the turn began."""
     space: int | None = None
     """Cells on a side of a Gargantuan creature that is larger than its size says; None: as many as it says."""
     stays: Ends | None = None
-    """When a summoned creature disappears; None if it has no time of its own."""
+    """End of a summoned creature's time on the board; None if it has no duration of its own."""
 
 
 @dataclass(slots=True, kw_only=True)
 class EffectZone(Zone):
-    """A zone that does something to those in it; its effect lists are on the sheet of whoever made it."""
+    """A zone that affects the creatures inside; its effect lists are on the sheet of its maker."""
 
     sheet: str = ""
     """The key of the sheet that its effects are on."""
@@ -51,8 +51,8 @@ class EffectZone(Zone):
     radius: int = 0
     """Cells around the creature that it follows."""
     holds: tuple[CreatureId, ...] = secret(default=())
-    """Who is inside, the hidden too; where everybody is can be seen by who may see it."""
+    """Creatures inside, including hidden ones; secret, as seats see the positions of visible creatures anyway."""
     dc: int | None = None
-    """What saves against its effects have to reach; None where they allow none."""
+    """DC of saving throws against its effects; None if they allow none."""
     body: CreatureId | None = None
     """The conjured thing that it surrounds; None where there is none that takes up space."""

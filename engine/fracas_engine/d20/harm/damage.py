@@ -123,7 +123,7 @@ def grant_temporary(
     *,
     chosen: bool = False,
 ) -> None:
-    """Give temporary hit points; they do not add up, the higher number stays (FE-HP-05, OB-TEMP-02, S5-HP-05).
+    """Give temporary hit points; they do not stack, the higher number stays (FE-HP-05, OB-TEMP-02, S5-HP-05).
 
     Args:
         resolution: The battle.

@@ -38,7 +38,7 @@ NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, 
 def _open(
     situation: Situation[D20Rules], mover: Footprint | None, creature: Creature, before: Place, after: Place
 ) -> bool:
-    """Return True if a creature can be moved one step, whatever the kind of movement."""
+    """Return True if a creature can be moved one step, regardless of the kind of movement."""
     rules = situation.rules
     at, there, height = cell_of(before), cell_of(after), _height(creature, after)
     places = rules.forced_open(situation, creature)
@@ -50,7 +50,7 @@ def _open(
 
 
 def _height(creature: Creature, place: Place) -> int:
-    """Return the altitude of a place on a way: that of whoever is moved, where it names none."""
+    """Return the altitude of a place on a path, by default that of the moved creature."""
     return place[2] if len(place) > 2 else creature.altitude
 
 
@@ -237,7 +237,7 @@ def _stopped_at(
     path: Sequence[Place],
     seeker: Creature,
 ) -> Cell | None:
-    """Return where somebody stops a way that seemed free to a creature's seat; None where nobody does."""
+    """Return the cell where a creature blocks a path that seemed free to the seeker's seat; None if none does."""
     known = resolution.as_known_to(seeker.seat)
     seen = known.state.creatures[creature.id]
     if known is resolution or seen.at is None or creature.at is None:
@@ -258,7 +258,7 @@ def _stopped_at(
 def force(
     resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Place], kind: str, user: Creature
 ) -> None:
-    """Move a creature along a path, as far as nothing stops it; who was hidden in its way is found.
+    """Move a creature along a path until something stops it; a hidden creature in its way is revealed.
 
     Rules: FE-FORCE-07 to -09, OB-OA-10, OB-FORC-09, S5-OA-06.
 
@@ -326,7 +326,9 @@ def straight_on(
 def force_unknown(
     resolution: Resolution[D20Rules], origin: Footprint | None, target: Creature, kind: str, cells: int, user: Creature
 ) -> None:
-    """Force somebody of whom its user does not know: straight on, and a slide nowhere, for nobody can be asked.
+    """Force a creature unknown to the user: straight on for a push or pull, not at all for a slide.
+
+    The seat cannot be asked for a path without revealing the creature.
 
     Args:
         resolution: The battle.

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 MOST_FOR_A_STEP: Final = 2
-"""What a single step costs at most in the rulesets here; with fewer points, dear squares are looked at closely."""
+"""Highest cost of a single step in any d20 ruleset; with fewer points left, costly squares are checked one by one."""
 
 CODES: Final[Mapping[Fault, tuple[RefusalCode, str]]] = {
     Fault.NOT_A_STEP: ("bad_path", "is not next to the square before"),
@@ -53,9 +53,9 @@ CODES: Final[Mapping[Fault, tuple[RefusalCode, str]]] = {
 
 
 class Travel:
-    """What a creature's movement in one mode comes to, searched for when somebody looks.
+    """Reachable cells of a creature in one movement mode, searched on first access.
 
-    It holds all that the search needs, so that it stays true of the moment in which it was asked for.
+    It holds all inputs of the search, so the result stays valid for the moment of its creation.
 
     Args:
         board: The map.
@@ -95,11 +95,11 @@ class Travel:
         return self._found
 
     def provoked(self, cell: Cell) -> tuple[CreatureId, ...]:
-        """Name whom the best way to a cell where the movement may end provokes."""
+        """Return the creatures that the best path to a cell provokes."""
         return self.named(self.reach.provoked(cell)) if self.ids else ()
 
     def named(self, provoked: tuple[int, ...]) -> tuple[CreatureId, ...]:
-        """Name those whom the search tells by their places in the list of provokers."""
+        """Return the creatures at some indices of the list of provokers."""
         return tuple(self.ids[number] for number in provoked)
 
     def leads_somewhere(self) -> bool:
@@ -191,7 +191,7 @@ def plan_along(
     path: tuple[Place, ...],
     to: Place | None,
 ) -> Moving:
-    """Return the frame of a movement whose search is there already.
+    """Return the frame of a movement from a finished search.
 
     Args:
         situation: The battle.
@@ -272,7 +272,7 @@ def _frame(creature: Creature, mode: str, walk: Walk, points: int, announced: tu
 
 
 def _unreachable(situation: Situation[D20Rules], creature: Creature, travel: Travel, there: Cell) -> IllegalIntent:
-    """Say why a cell cannot be the end of a movement: for what it is, for what bars the way, or for want of points."""
+    """Return the reason why a cell cannot end a movement: the cell itself, a blocked path, or too few points."""
     assert creature.at is not None
     board = situation.board
     passage, points = travel.passage, travel.points
@@ -314,7 +314,7 @@ class Destinations(LazyMapping[Cell, int]):
         self._travel = travel
 
     def masks(self) -> dict[int, Mask]:
-        """Return the cells by what they cost, the cheapest first; costs without cells are left out."""
+        """Return the cells by cost, cheapest first; costs without cells are left out."""
         left = ~self._travel.board.grid.bit(self._travel.start)
         found = {}
         # As in the entries, what can be an end at two costs (a mover that squeezes this way or that) counts as dearer.
@@ -325,9 +325,9 @@ class Destinations(LazyMapping[Cell, int]):
         return dict(reversed(found.items()))
 
     def layers(self) -> list[tuple[int, list[Cell]]]:
-        """Return the cells by what they cost, the cheapest first, each layer by rows; costs without cells left out.
+        """Return the cells by cost, cheapest first, each layer by rows; costs without cells are left out.
 
-        Much quicker than to sort the entries.
+        Much faster than sorting the entries.
         """
         cells = self._travel.board.grid.cells
         return [(cost, cells(ends)) for cost, ends in self.masks().items()]
@@ -339,7 +339,7 @@ class Destinations(LazyMapping[Cell, int]):
 
 
 class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
-    """Whom the best way to a cell provokes; cells that provoke nobody are left out."""
+    """Creatures that the best path to each cell provokes; cells that provoke none are left out."""
 
     __slots__ = ("_travel",)
 
@@ -348,7 +348,7 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         self._travel = travel
 
     def masks(self) -> dict[tuple[CreatureId, ...], Mask]:
-        """Return the cells by whom the ways there provoke."""
+        """Return the cells, grouped by the creatures that the paths there provoke."""
         travel = self._travel
         left = ~travel.board.grid.bit(travel.start)
         found: dict[tuple[CreatureId, ...], Mask] = {}
@@ -359,9 +359,9 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         return found
 
     def groups(self) -> list[tuple[tuple[CreatureId, ...], list[Cell]]]:
-        """Return whom the ways to cells provoke, with the cells, those of each group by rows.
+        """Return each set of provoked creatures with the cells that provoke it, by rows.
 
-        Much quicker than to gather the entries.
+        Much faster than collecting the entries.
         """
         cells = self._travel.board.grid.cells
         return [(whom, cells(there)) for whom, there in self.masks().items()]
@@ -372,7 +372,7 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
 
 
 def leads_to(situation: Situation[D20Rules], creature: Creature, travel: Travel) -> tuple[Destinations, Provoked]:
-    """Return where a creature's movement leads and whom it provokes; the same values while nobody has moved."""
+    """Return a creature's destinations and the creatures provoked; the same objects until a creature moves."""
     known: dict[Travel, tuple[Destinations, Provoked]] = situation.place_memo(("leads_to", creature.id), dict)
     found = known.get(travel)
     if found is None:

@@ -59,9 +59,9 @@ def _legal_steps(walk: Walk) -> int:
 
 
 def _returning(situation: Situation[D20Rules], mover: Creature, frame: Moving, walk: Walk) -> tuple[Moving, Walk]:
-    """Return a displaced mover's movement back to its way, with what it comes to.
+    """Return a displaced mover's movement back to its path, with the cost and risks of it.
 
-    The first way that can be gone to its end is taken, otherwise the preferred one as far as it can be gone.
+    The first path that can be followed to its end is used, otherwise the preferred one as far as possible.
 
     Args:
         situation: The battle.
@@ -79,7 +79,7 @@ def _along(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> li
 
 
 def _with_rest(frame: Moving, way: tuple[Voxel, ...]) -> Moving:
-    """Return a movement whose rest leads along other places; what they cost is not worked out."""
+    """Return a movement whose remaining path is replaced; the costs are not computed."""
     done, steps = frame.index, len(way)
     return replace(
         frame,

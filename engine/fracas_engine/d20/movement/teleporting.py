@@ -72,7 +72,7 @@ def _away(creature: Creature, there: Footprint) -> int:
 
 
 def can_land(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> bool:
-    """Say whether a creature comes to a place if it is teleported there: one of `Landings`, or at a named altitude.
+    """Return True if a teleport to a place succeeds: one of `Landings`, or a place at a given altitude.
 
     Args:
         situation: The battle.
@@ -91,7 +91,10 @@ def can_land(situation: Situation[D20Rules], user: Creature, creature: Creature,
 
 
 def _who_sees(user: Creature, creature: Creature) -> Creature:
-    """Return who has to see where a teleport ends: its user, or whom it brings if that one is nowhere (FE-TELE-02)."""
+    """Return the creature that has to see the destination of a teleport (FE-TELE-02).
+
+    It is the user, or the teleported creature if the user is not on the board.
+    """
     return user if user.at is not None else creature
 
 
@@ -137,10 +140,10 @@ class Landings(LazyMapping[Cell, int]):
 def landing(
     resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Place
 ) -> Place | None:
-    """Return where a teleport ends that somebody who does not know of all has aimed at a cell.
+    """Return the destination of a teleport aimed at a cell by a creature that may not know of all others.
 
-    Who is hidden there is found, and the teleport ends at the nearest other place that it could be aimed at, of equals
-    the first by row and column; None where there is none.
+    A creature hidden there is revealed, and the teleport ends at the nearest other valid place, with ties broken by row
+    and column; None if there is none.
 
     Args:
         resolution: The battle.
@@ -173,7 +176,7 @@ def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Place) ->
 
 
 def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:
-    """Teleport a creature to a place that seemed free to its user, or to the nearest other one.
+    """Teleport a creature to a place that seemed free to the user, or to the nearest other one.
 
     Args:
         resolution: The battle.

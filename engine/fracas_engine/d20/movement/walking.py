@@ -48,10 +48,10 @@ def moving_frame(situation: Situation[D20Rules], creature: Creature) -> Moving |
 
 
 def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answers) -> None:
-    """Go on until somebody is to be asked, or until the way or the mover's freedom ends.
+    """Continue the movement until a creature has to be asked, the path ends, or the mover can go no further.
 
-    The order at each step: whether the mover may go on, what it bumps into, what others answer before the step, the
-    step, and what others answer after it.
+    The order at each step: whether the mover may go on, collisions, reactions before the step, the step, and reactions
+    after it.
     """
     rules = resolution.rules
     mover = resolution.state.creatures[frame.who]
@@ -127,7 +127,7 @@ def ask_before_step(resolution: Resolution[D20Rules], mover: Creature, frame: Mo
 def _to_be_asked(
     resolution: Resolution[D20Rules], frame: Moving, mover: Creature
 ) -> tuple[Creature, tuple[Choice, ...]] | None:
-    """Return the next creature that the coming step provokes, with what it may strike with; None if there is none."""
+    """Return the next creature that the coming step provokes, with its possible attacks; None if there is none."""
     for enemy in resolution.rules.provoked(resolution, mover, frame):
         if enemy.id not in frame.asked and enemies(enemy, mover):
             choices = opportunity_choices(resolution, enemy, mover)
@@ -171,7 +171,9 @@ def _note_squeeze(resolution: Resolution[D20Rules], mover: Creature, *, squeezed
 
 
 def _arrive(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> None:
-    """End the movement; who stands where it cannot stay goes back to the last cell where it could.
+    """End the movement; a mover that cannot stay in its cell goes back to the last one where it could.
+
+    A mover displaced from its path stays where it is.
 
     Rules: MM-SQZ-06, FE-MOVE-07. Whoever was thrown off its way stays where that has left it.
     """

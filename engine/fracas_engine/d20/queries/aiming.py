@@ -15,7 +15,7 @@ __all__ = ["Plan", "aim_of"]
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a use comes to."""
+    """Checked targets and area of a use."""
 
     targets: tuple[CreatureId, ...]
     aim: Aim

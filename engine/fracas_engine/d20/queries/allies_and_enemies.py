@@ -11,7 +11,7 @@ __all__ = ["enemies", "relation_fits", "target_named"]
 
 
 def enemies(one: Creature, other: Creature) -> bool:
-    """Say whether two creatures are of different sides, whoever's seats they have (FE-ROUND-03, S5-REF-05)."""
+    """Return True if two creatures are on different sides, regardless of their seats (FE-ROUND-03, S5-REF-05)."""
     return one.side != other.side
 
 
@@ -30,7 +30,7 @@ def target_named(situation: Situation[D20Rules], name: str) -> Creature:
 
 
 def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
-    """Say whether a creature is of those whom a target word means; allies do not include the user.
+    """Return True if a creature matches a target word; allies do not include the user.
 
     Rules: FE-ROUND-03, OC-WHO-02, -05 and -06, OC-SELF-04.
 

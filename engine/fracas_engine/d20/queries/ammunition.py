@@ -14,7 +14,7 @@ MISSILES: Final = ("arrow", "arrows", "bolt", "bolts", "bullet", "bullets", "sli
 """Items that are shot."""
 
 SPENT: Final = "ammunition"
-"""What spent missiles are counted as among the uses of a creature."""
+"""Key of spent ammunition among the uses of a creature."""
 
 
 def missiles_at_first(situation: Situation[D20Rules], creature: Creature) -> int | None:

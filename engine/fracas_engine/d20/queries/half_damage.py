@@ -10,10 +10,10 @@ __all__ = ["halved", "halves"]
 
 
 def halves(rules: D20Rules, amounts: Iterable[int]) -> tuple[int, ...]:
-    """Return what half of some damage leaves of each part.
+    """Return half of some damage, divided among its parts.
 
-    The sum is halved and rounded once. Each part has its own half, rounded down; what is then missing from the sum goes
-    to the first parts that lost something by it, so that no part gets more than its half rounded up.
+    The sum is halved and rounded once. Each part is halved and rounded down; the remainder of the sum goes to the first
+    parts that lost something by rounding, so that no part gets more than its half rounded up.
 
     Args:
         rules: How half of a sum is rounded.

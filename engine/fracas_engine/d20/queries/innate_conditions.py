@@ -9,7 +9,7 @@ __all__ = ["borne_ends"]
 
 
 def borne_ends(until: str, bearer: str, source: str | None, dc: int | None = None) -> Ends:
-    """Return the end of a condition that a creature bears from the start: turns are counted from the first one on.
+    """Return the end of a condition that a creature has from the start; turns are counted from the first one on.
 
     Args:
         until: A word of scenarios.md; empty: to the end of the encounter.

@@ -86,7 +86,7 @@ def cell_of(place: Place) -> Cell:
 
 
 def knows_of(one: Creature, other: Creature) -> bool:
-    """Say whether the seat of one creature knows where another is: what it is offered must not tell of those hidden."""
+    """Return True if the seat of one creature knows where another is; options must not reveal hidden creatures."""
     return not other.hidden_from or one.seat not in other.hidden_from
 
 
@@ -107,7 +107,7 @@ def nearest(cells: Iterable[Cell], to: Cell) -> Cell | None:
 
 
 def known_among(situation: Situation[D20Rules], names: Iterable[str], *, user: str) -> tuple[str, ...]:
-    """Return those of some targets that an action may be told with: its user, and whoever is not told apart."""
+    """Return the targets that may be reported with an action: its user, and those not reported separately."""
     creatures = situation.state.creatures
     return tuple(name for name in names if name == user or name not in creatures or not creatures[name].told_apart)
 
@@ -123,7 +123,7 @@ def _masks(situation: Situation[D20Rules]) -> dict[str, Mask]:
 
 
 class _Seen:
-    """Which cells one viewer is known to see, and which it is known not to."""
+    """Cells that one viewer is known to see, and cells that it is known not to see."""
 
     __slots__ = ("known", "seen")
 

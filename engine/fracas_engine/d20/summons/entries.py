@@ -33,7 +33,7 @@ def entry_fault(
     wall: str | None,
     taken: str | None,
 ) -> IllegalIntent | None:
-    """Return why an action cannot bring something into a space that is named; None where it can.
+    """Return the reason why an action cannot bring something into a named space; None if it can.
 
     Args:
         situation: The battle as the user's seat knows it.
@@ -57,7 +57,7 @@ def entry_fault(
 
 
 class Entries(LazyMapping[Cell, int]):
-    """The cells at which something may come in, at no cost, worked out when they are first looked at.
+    """Cells where a creature may come in, at no cost, computed on first access.
 
     Args:
         situation: The battle as the user's seat knows it.

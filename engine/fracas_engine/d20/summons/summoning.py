@@ -17,7 +17,7 @@ __all__ = ["entry_cells", "free_place", "place_for", "summon"]
 
 
 def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature) -> None:
-    """Let a summoned creature come in: at the cell named, else at the nearest free one (by row, then column)."""
+    """Place a summoned creature at the named cell, else at the nearest free one (by row, then column)."""
     rules = resolution.rules
     spec = resolution.setup.sheets.get(effect.summon)
     if spec is None or user.at is None:
@@ -50,9 +50,9 @@ def entry_cells(situation: Situation[D20Rules], size: int) -> Mask:
 
 
 def place_for(resolution: Resolution[D20Rules], user: Creature, size: int, named: Cell | None) -> Cell | None:
-    """Return where something comes in that is brought by somebody who may not know of all.
+    """Return the entry cell for a summons by a user that may not know of all creatures.
 
-    Who is hidden at the place that seemed free is found, and it comes in at the nearest other one.
+    A creature hidden at a place that seemed free is revealed, and the nearest other place is used.
 
     Args:
         resolution: The battle.
@@ -70,7 +70,7 @@ def place_for(resolution: Resolution[D20Rules], user: Creature, size: int, named
 
 
 def free_place(situation: Situation[D20Rules], user: Creature, size: int, named: Cell | None) -> Cell | None:
-    """Return where something may come in: at the cell named, else at the nearest free one (by row, then column).
+    """Return a free entry place: the named cell, else the nearest free one (by row, then column).
 
     Args:
         situation: The battle.

@@ -39,13 +39,13 @@ __all__ = [
 ]
 
 INSIDE = "inside"
-"""The `until` of what lasts as long as the bearer is in a zone; `Ends.whose` is the zone's id."""
+"""`until` of effects that last while the bearer is in a zone; `Ends.whose` is the zone's id."""
 
 
 def make_zone(
     resolution: Resolution[D20Rules], frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
 ) -> None:
-    """Lay a zone: over the action's own area, or over its own area around the target cell or the user (OC-ZONE-02).
+    """Create a zone: over the action's own area, or over its own area around the target cell or the user (OC-ZONE-02).
 
     Args:
         resolution: The battle.
@@ -105,7 +105,7 @@ def _area_cells(situation: Situation[D20Rules], user: Creature, frame: Applying)
 def conjure(
     resolution: Resolution[D20Rules], frame: Applying, spec: ConjureSpec, user: Creature, target: Creature
 ) -> None:
-    """Conjure a thing: a zone of its cell and those beside it.
+    """Conjure a thing: a zone of its cell and the adjacent ones.
 
     Args:
         resolution: The battle.
@@ -192,7 +192,7 @@ def _add(
 
 
 def end_zone(resolution: Resolution[D20Rules], zone: Zone) -> None:
-    """Take a zone away, with what it does to those inside."""
+    """Remove a zone and its effects on the creatures inside."""
     resolution.remove(zone, "zone_ended", zone=zone.id)
     for creature in resolution.state.creatures.values():
         _leave(resolution, zone, creature)
@@ -236,7 +236,7 @@ def _notice(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creatu
 
 
 def at_turn_edge(resolution: Resolution[D20Rules], creature: Creature, edge: str) -> None:
-    """Put the frames on the stack for what zones do to a creature at the start or end of its turn."""
+    """Push the frames of zone effects on a creature at the start or end of its turn."""
     for zone in reversed(zones_of(resolution)):
         if creature.id in zone.holds and creature.alive:
             _affect(resolution, zone, creature, edge)
@@ -258,7 +258,7 @@ def acting_on(situation: Situation[D20Rules], creature: Creature, edge: str) -> 
 
 
 def act_on(resolution: Resolution[D20Rules], name: str, creature: Creature, edge: str) -> None:
-    """Put the frames on the stack for what one zone, if it is still there, does to a creature."""
+    """Push the frames of one zone's effects on a creature, if the zone still exists."""
     zone = resolution.state.zones.get(name)
     if isinstance(zone, EffectZone) and creature.id in zone.holds and creature.alive:
         _affect(resolution, zone, creature, edge)

@@ -13,7 +13,7 @@ from fracas_engine.situation import Situation
 __all__ = ["Answering", "answer_choice", "answering"]
 
 Answering = tuple[tuple[Action, TriggerSpec], ...]
-"""Actions, with what they wait for."""
+"""Actions, with their triggers."""
 
 
 def answering(situation: Situation[D20Rules], event: str, costs: tuple[str, ...]) -> Mapping[str, Answering]:
