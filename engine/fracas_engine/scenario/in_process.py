@@ -30,37 +30,30 @@ class InProcessDriver:
         return self._battle
 
     def start(self, setup: Setup, faces: Faces) -> Played:
-        """See `Driver.start`."""
         self._dice = ScriptedFaces(faces)
         self._battle = Battle.start(setup, self._dice)
         opening = self._battle.opening
         return Played(opening.events if opening else (), self.remaining())
 
     def apply(self, seat: str, intent: Intent, faces: Faces) -> Played:
-        """See `Driver.apply`."""
         self._dice.step(faces)
         outcome = self.battle.apply(seat, intent)
         return Played(outcome.events, self._dice.left_over(step=True))
 
     def remaining(self) -> Faces:
-        """See `Driver.remaining`."""
         return self._dice.left_over(step=False)
 
     def awaited(self) -> tuple[Awaited, ...]:
-        """See `Driver.awaited`."""
         return tuple(Awaited(d.number, d.seat, d.kind, d.by, d.about) for d in self.battle.pending)
 
     def seat_of(self, creature: str) -> str | None:
-        """See `Driver.seat_of`."""
         found = self.battle.state.creatures.get(creature)
         return None if found is None else found.seat
 
     def inspect(self, path: str) -> Plain:
-        """See `Driver.inspect`."""
         return self.battle.inspect(path)
 
     def ask(self, question: Mapping[str, Any]) -> Plain:
-        """See `Driver.ask`."""
         return self.battle.ask(question)
 
 

@@ -26,7 +26,7 @@ BROKEN: Final = 1
 CANNOT_RUN: Final = 2
 """Exit code: there is no such ruleset, board or creature."""
 INTERRUPTED: Final = 130
-"""Exit code after Ctrl-C: what was played until then is told."""
+"""Exit code after Ctrl-C; the results up to then are printed."""
 
 app = typer.Typer(add_completion=False)
 

@@ -72,7 +72,7 @@ EVENT_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "answered": frozenset({"seat", "kind", "by"}),
     "battle_over": frozenset({"winner", "how"}),
 }
-"""What events of the shared vocabulary carry at least; see `fracas_engine.events`."""
+"""Required keys of the events in the shared vocabulary; see `fracas_engine.events`."""
 
 
 class ConformanceError(AssertionError):
@@ -99,7 +99,7 @@ class ConformanceError(AssertionError):
 
 @dataclass(slots=True)
 class PlayReport:
-    """What was played."""
+    """Counts from the battles played."""
 
     battles: int = 0
     intents: int = 0
@@ -111,12 +111,12 @@ class PlayReport:
     rounds: int = 0
     """Rounds of all battles."""
     used: Counter[str] = field(default_factory=Counter)
-    """How often each action was used and each mode of movement taken."""
+    """Number of uses of each action and each mode of movement."""
     events: Counter[str] = field(default_factory=Counter)
-    """How often each event took place."""
+    """Number of events of each kind."""
     winners: Counter[str | None] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
-    """How battles ended, in the ruleset's words; `broken off` where one did not."""
+    """Number of battles by ending, in the ruleset's words; `broken off` for unfinished ones."""
 
 
 def check_random_play(

@@ -89,7 +89,7 @@ def _questions(battle: Battle) -> Iterator[Mapping[str, Any]]:
 
 
 def knowledge_digest(battle: Battle) -> str:
-    """Return a digest of what everybody may know: the views of all seats and of the public, and what seats imagine."""
+    """Return a digest of all knowledge: the views of all seats and of the public, and their imagined battles."""
     dice = KeyedFaces(bytes(32))
     seats = [Viewer("seat", SeatId(id_)) for id_ in battle.state.seats]
     views = [battle.view(viewer) for viewer in (PUBLIC, *seats)]
@@ -97,9 +97,9 @@ def knowledge_digest(battle: Battle) -> str:
 
 
 def tries_digest(battle: Battle) -> str:
-    """Return a digest of what comes of intents that whoever decides might try, sensible or not.
+    """Return a digest of the results of intents that a deciding seat might try, sensible or not.
 
-    The code and sentence of a refusal, or the state that an accepted one leads to.
+    A result is the code and sentence of a refusal, or the state that an accepted intent leads to.
     """
     decision = battle.pending[0]
     if decision.by is None:
@@ -146,7 +146,7 @@ def _digest(value: object) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value whose text is the same wherever it comes from: mappings by their keys."""
+    """Return a value with a reproducible text form: mappings are sorted by their keys."""
     if isinstance(value, Mapping):
         return sorted((repr(key), _plain(item)) for key, item in value.items())
     if isinstance(value, list | tuple):

@@ -36,7 +36,7 @@ _HEADER: Final = "# A golden playthrough. Write it anew: python -m fracas_engine
 EVERY: Final = 8
 """The digests of `digests` are kept of every so manieth decision; they cost as much as some ten of them."""
 DEFAULT_LIMIT: Final = 150
-"""Intents after which a playthrough is cut short: what a person will read."""
+"""Number of intents after which a playthrough is cut short, to keep it readable."""
 
 
 def playthrough(setup: Setup, seed: int, *, limit: int = DEFAULT_LIMIT) -> str:

@@ -27,7 +27,7 @@ def hit_points(battle: Battle) -> Iterator[str]:
 
 
 def budgets(battle: Battle) -> Iterator[str]:
-    """Nobody spends what it does not have."""
+    """Check that no creature spends more than it has."""
     for creature in battle.state.creatures.values():
         for word, left in creature.budget.items():
             if left < 0:
@@ -38,7 +38,7 @@ def budgets(battle: Battle) -> Iterator[str]:
 
 
 def references(battle: Battle) -> Iterator[str]:
-    """Whatever names a creature, a seat or a sheet names one that there is."""
+    """Check that every reference to a creature, a seat or a sheet names an existing one."""
     state = battle.state
     for creature in state.creatures.values():
         if creature.seat not in state.seats:
@@ -62,7 +62,7 @@ def references(battle: Battle) -> Iterator[str]:
 
 
 def on_the_map(battle: Battle) -> Iterator[str]:
-    """Who is alive and placed stands on the map."""
+    """Check that every living, placed creature stands on the map."""
     board = battle.situation.map
     for creature in battle.situation.present():
         if creature.at is None or creature.at not in board:
@@ -70,7 +70,7 @@ def on_the_map(battle: Battle) -> Iterator[str]:
 
 
 def waiting(battle: Battle) -> Iterator[str]:
-    """Everybody is told who is being asked, and somebody is asked as long as the battle runs."""
+    """Check that all viewers see which seats are asked, and that a running battle asks at least one seat."""
     told = battle.state.game.waiting
     awaited = tuple(Waiting(d.seat, d.kind, d.by) for d in battle.pending)
     if told != awaited:
@@ -87,12 +87,12 @@ def waiting(battle: Battle) -> Iterator[str]:
 
 
 def own(battle: Battle) -> Iterable[str]:
-    """What the ruleset says can never be."""
+    """Check the ruleset's own invariants."""
     return battle.ruleset.invariant_violations(battle.situation)
 
 
 COMMON: Final[tuple[Invariant, ...]] = (hit_points, budgets, references, on_the_map, waiting, own)
-"""What holds in every ruleset."""
+"""Invariants of every ruleset."""
 
 
 def no_overlap(cells_of: Callable[[Battle, Creature], Iterable[Cell]]) -> Invariant:

@@ -27,7 +27,7 @@ from fracas_engine.viewing import Viewer
 __all__ = ["ConstantFaces", "Leak", "Prober", "told"]
 
 NOBODY: Final = "unheard_of"
-"""A name that nobody has: what is said of it is what has to be said of the hidden."""
+"""A name that no creature has; refusals for hidden creatures must equal those for this name."""
 
 Asked = Callable[[Battle, str, Mapping[str, Any]], Any]
 """Answers a question as a seat sees it, or raises."""
@@ -81,11 +81,11 @@ class Prober:
     seed: int = 0
     ask: Asked = field(default=lambda battle, seat, question: battle.ask_as(seat, question))
     ended: str = ""
-    """By what the pair came to its end: what has told the hidden lawfully; empty while nothing has."""
+    """Cause of the end of the pair, an event that lawfully reveals the hidden creature; empty while it continues."""
     counts: Counter[str] = field(default_factory=Counter)
-    """How often what was compared."""
+    """Number of comparisons of each kind."""
     course: list[tuple[str, Intent | Mapping[str, Any]]] = field(default_factory=list)
-    """What was asked, what was refused and what was applied, by seat and in order: to be sent over a wire as well."""
+    """Questions, refused intents and applied intents by seat, in order, for sending them over the network as well."""
     chance: Chooser = field(init=False)
     ways: Chooser = field(init=False)
     """The chance of the ways that are asked for: beside the other, so that they change no course."""
@@ -128,7 +128,7 @@ class Prober:
                 self._others()
 
     def _others(self) -> None:
-        """Let the others do the same in both battles, and the hidden nothing."""
+        """Play the same intents for the others in both battles, and none for the hidden creatures."""
         decisions = [battle.pending for battle in self.battles]
         if [d.kind for d in decisions[0]] != [d.kind for d in decisions[1]]:
             self.ended = "asked:" + "/".join(str([d.kind for d in one]) for one in decisions)
@@ -192,7 +192,7 @@ class Prober:
         return True
 
     def _as_nobody(self, intent: Intent, refusal: str) -> None:
-        """Hold that to name somebody hidden is refused as it is to name nobody at all."""
+        """Check that naming a hidden creature is refused exactly as naming one that does not exist."""
         for name in self.hidden:
             if name not in _named(intent) or NOBODY in _named(intent):
                 continue
@@ -303,7 +303,7 @@ class Prober:
             return (type(error).__name__, str(error))
 
     def _made_up_way(self) -> dict[str, Any]:
-        """Return a question for a way: mostly to where it may be gone, now and then to where somebody hides."""
+        """Return a question for a path: mostly to a reachable cell, sometimes to the cell of a hidden creature."""
         chance, battle = self.ways, self.battles[0]
         by = chance.one_of([c for c in battle.state.creatures.values() if c.seat == self.seat])
         moves = [move for options in battle.options(self.seat) for move in options.moves if move.by == by.id]
@@ -423,7 +423,7 @@ class Prober:
 
 
 LAWFUL: Final = frozenset({"bumped", "noticed"})
-"""Events that tell of somebody hidden by the rules."""
+"""Events that reveal a hidden creature by the rules."""
 
 _QUESTIONS: Final = (
     "distance", "range", "sight", "effect_line", "threatens", "adjacent", "cover", "concealment", "flanking",

@@ -16,7 +16,7 @@ __all__ = ["assert_not_interfering", "learnt_at_once", "learnt_from"]
 
 
 def learnt_at_once(battle: Battle, viewer: Viewer) -> dict[str, Any]:
-    """Return all that a viewer can see of a battle as it stands: its view, who is asked, and its own options."""
+    """Return everything that a viewer sees of a battle now: its view, the pending decisions, and its own options."""
     options = battle.options(viewer.seat) if viewer.seat is not None else ()
     return {
         "view": battle.view(viewer),

@@ -22,17 +22,17 @@ _THROWN = frozenset({"forced", "dropped", "died", "fell", "bumped"})
 
 
 def wrong_way(battle: Battle, seat: str, options: Options, intent: Intent, events: Iterable[Event]) -> str:
-    """Compare the way that a seat is told with the one that is then walked.
+    """Compare the path reported to a seat with the path that is then walked.
 
     Args:
         battle: Before the order.
-        seat: Whose order it is.
-        options: What was offered.
+        seat: The seat that gives the order.
+        options: The offered options.
         intent: The order, which is legal.
-        events: What took place until the next decision.
+        events: The events until the next decision.
 
     Returns:
-        What differs; empty where nothing does, or where the rules know no way of this order.
+        The difference; empty if there is none, or if the rules give no path for this order.
     """
     if not isinstance(intent, Move | Use) or (isinstance(intent, Use) and not (intent.to or intent.path)):
         return ""

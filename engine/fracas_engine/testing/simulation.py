@@ -31,7 +31,7 @@ _SEATS: Final = ("red", "blue", "green", "gold")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What battles are drawn from; what is left empty is drawn from all that ships."""
+    """Choices for random battles; empty fields are drawn from all available content."""
 
     ruleset: str
     boards: Sequence[str] = ()
@@ -57,7 +57,7 @@ class Broken:
 
 
 def random_setup(wish: Wish, seed: int) -> Setup:
-    """Draw a battle: a board, seats, teams, creatures, and what the ruleset adds by itself.
+    """Draw a battle: a board, seats, teams, creatures, and the ruleset's own additions.
 
     Raises:
         SetupError: There is no such board, creature or option, or nothing drawn can be fought.
@@ -89,7 +89,7 @@ def _known(where: str, wanted: Sequence[str], there: Mapping[str, object]) -> No
 
 
 def _known_actions(wish: Wish, library: Library) -> None:
-    """See that there are the actions that nobody is to use.
+    """Check that the excluded actions exist.
 
     Raises:
         SetupError: No creature has one, and not everybody can take it.

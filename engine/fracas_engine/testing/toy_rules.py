@@ -177,7 +177,7 @@ def _damage(resolution: AnyResolution, on: Creature, amount: int, attack: int) -
 
 
 def die(resolution: AnyResolution, who: Creature) -> None:
-    """Let a creature die, and end the battle when one side is left."""
+    """Kill a creature, and end the battle if only one side is left."""
     resolution.emit("died", (who, {"alive": False, "at": None, "hidden_from": ()}), who=who.id)
     sides = {creature.side for creature in living(resolution)}
     if len(sides) <= 1:
@@ -199,7 +199,7 @@ def step_stances(resolution: AnyResolution, frame: Stances, answers: Answers) ->
 
 
 def step_acting(resolution: AnyResolution, frame: Acting) -> None:
-    """Do nothing: who was to act has died."""
+    """Do nothing: the acting creature has died."""
 
 
 STEPS = (

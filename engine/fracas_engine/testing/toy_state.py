@@ -42,7 +42,7 @@ class ToySeat(Seat):
 
 @dataclass(frozen=True, slots=True)
 class Round(Frame):
-    """A round: every seat chooses its stance, then everybody has a turn."""
+    """A round: every seat chooses its stance, then every creature has a turn."""
 
     number: int
 
@@ -114,7 +114,7 @@ def known_to(seat: str, creature: Creature) -> bool:
 
 
 def walled(board: Board, cell: Cell) -> bool:
-    """Return True if nobody can enter a cell."""
+    """Return True if no creature can enter a cell."""
     return any(board.has(cell, name) for name in _WALLS)
 
 

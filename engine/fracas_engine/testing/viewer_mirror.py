@@ -50,7 +50,7 @@ class Mirror:
                 self.view[change.key].update(change.fields)
 
     def differences(self, battle: Battle) -> list[str]:
-        """Say where the view differs from one taken afresh."""
+        """Return the differences between the view and a newly computed one."""
         fresh = battle.view(self.viewer)
         keys = {**self.view, **fresh}
         return [
