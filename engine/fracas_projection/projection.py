@@ -81,7 +81,7 @@ class Projection:
             key: Who is told.
             base: The version before that step.
             version: The version after it.
-            events: What happened.
+            events: The events.
         """
         keeper = self.keepers[key]
         # The keeper writes the events, so that every name in them is in its table; nothing else changes.
@@ -94,7 +94,7 @@ class Projection:
         """Bring all views to the version after a step; returns the diffs by the viewers' keys.
 
         Args:
-            outcome: What came of an intent.
+            outcome: The result of an intent.
             version: The version after it.
             clocks: The clocks that were set, started or stopped.
         """

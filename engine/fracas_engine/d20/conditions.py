@@ -131,9 +131,9 @@ def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, end
     """Make the modifier that content describes.
 
     Args:
-        spec: What it changes, and by how much.
-        source: Who brings it.
-        cause: What brings it.
+        spec: The value that it changes, and by how much.
+        source: The creature that causes it.
+        cause: Its cause.
         ends: When it ends.
     """
     to, skill = number_named(spec.to)

@@ -62,18 +62,18 @@ def aim_of_answer(path: tuple[Place, ...], to: Place | None) -> Aim:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Moving(Frame):
-    """A creature under way, step by step (`movement.walking`)."""
+    """A creature's movement, step by step (`movement.walking`)."""
 
     who: CreatureId
     mode: str
     path: tuple[Cell, ...]
-    """The anchors still to be entered and those entered already, in order."""
+    """All anchors of the path, entered or not, in order."""
     costs: tuple[int, ...]
     """Cost of each step."""
     squeezed: tuple[bool, ...]
-    """After which steps it is squeezed."""
+    """For each step, whether the mover is squeezed after it."""
     may_end: tuple[bool, ...]
-    """After which steps it could stop."""
+    """For each step, whether the mover could stop after it."""
     stay: Cell
     """The last cell where it could have ended; a creature stopped elsewhere is put back there."""
     start: Cell | None = None
@@ -81,7 +81,7 @@ class Moving(Frame):
     points: int = 0
     """Movement points left before the next step."""
     index: int = 0
-    """The step to be taken next."""
+    """Index of the next step."""
     provokes: bool = True
     asked: tuple[CreatureId, ...] = ()
     """Creatures that have been asked about the next step and could react at its destination."""
@@ -91,7 +91,7 @@ class Moving(Frame):
     A step from another cell counts as another step.
     """
     under_way: bool = False
-    """True if anything may have happened since the way was planned, so that its rest is looked at again."""
+    """True if the situation may have changed since planning, so that the rest is checked again."""
     heights: tuple[int, ...] = ()
     """The altitudes after the steps; empty for a movement that does not choose its height."""
     into_pits: bool = False
@@ -100,7 +100,7 @@ class Moving(Frame):
     """The path that the order names, or its destination alone; a displaced mover returns there. Empty for movement that
     cannot return, such as a jump."""
     displaced: bool = False
-    """True if the mover was pulled, pushed, slid or teleported off its way."""
+    """True if the mover was pulled, pushed, slid or teleported off its path."""
 
 
 @fast_frozen
@@ -145,8 +145,9 @@ class Strike(Frame):
     on: CreatureId
     opportunity: bool = False
     phase: str = "declared"
-    """`declared`, then `rolled`. Where interrupts come before a result: `hits` or `misses` as it was told, `settled`
-    once it was told anew."""
+    """`declared`, then `rolled`. With interrupts before a result: `hits` or `misses` as first reported, `settled` once
+    it was reported again.
+    """
     number: int = 0
     """The number of this attack in the battle, once it is rolled."""
     faces: tuple[int, ...] = ()
@@ -188,9 +189,9 @@ class Applying(Frame):
     rolled: tuple[int, ...]
     """Rolled amounts, by the effects' places; 0 where nothing is rolled."""
     index: int = 0
-    """The effect to come next."""
+    """Index of the next effect."""
     once: bool = False
-    """True if only that effect is meant, one that happens once for a use."""
+    """True if only that effect applies, one that occurs once for a use."""
     half: bool = False
     """True if a save left half of the damage and nothing else."""
     attack: int | None = None
@@ -200,13 +201,13 @@ class Applying(Frame):
     group: int | None = None
     """Effects of one group end together."""
     until: str = ""
-    """The duration of the group; empty where each effect says its own."""
+    """The duration of the group; empty if each effect has its own."""
     warned: bool = False
     """True if others could answer its damage before it is dealt."""
     extra: tuple[tuple[int, str], ...] = ()
     """Further damage with its types, from a critical hit, dealt together with that of the list."""
     unhealed: bool = False
-    """True if the list heals nothing any more, for its target had nothing left to spend on it."""
+    """True if the list no longer heals, because its target had nothing left to spend on it."""
     dealt: bool = False
     """True if the list's damage is dealt by another frame, as one with that frame's."""
     aim: Aim = NO_AIM
@@ -227,10 +228,10 @@ class Once(Frame):
     action: str
     part: str
     index: int = 0
-    """The effect to come next."""
+    """Index of the next effect."""
     aim: Aim = NO_AIM
 
 
 @dataclass(frozen=True, slots=True)
 class Aftermath(Frame):
-    """All results of one effect are in: the ruleset looks whether the battle is decided."""
+    """End of an effect, when the ruleset checks whether the battle is decided."""

@@ -34,7 +34,7 @@ def move_option(
         creature: The moving creature.
         mode: The mode of movement.
         points: Movement points that it may spend.
-        budget: What it is paid with.
+        budget: The budget that pays for it.
     """
     found = paths.travel_of(situation, creature, mode, points)
     if not found.leads_somewhere():

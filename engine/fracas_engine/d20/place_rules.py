@@ -182,10 +182,10 @@ class PlaceRules(Ruleset):
 
         Args:
             resolution: The battle.
-            mover: Who has moved.
+            mover: The creature that moved.
             frame: The movement as it goes on.
             before: Where the mover stood, and how high.
-            asked: Who has been asked before the step because of where it led.
+            asked: The creatures asked before the step because of its destination.
 
         Returns:
             The frames in which others answer it, the first one first; None where the movement is at an end.
@@ -212,7 +212,7 @@ class PlaceRules(Ruleset):
 
         Args:
             situation: The battle.
-            creature: Who steps.
+            creature: The stepping creature.
             cells: How many cells at most.
             path: The places to enter, in order; empty where `to` is given.
             to: The place to reach; None where `path` is given.
@@ -378,7 +378,7 @@ class PlaceRules(Ruleset):
 
         Args:
             resolution: The battle.
-            creature: Who has been moved.
+            creature: The creature that was moved.
             before: Where it was, with its altitude.
         """
 
@@ -455,7 +455,7 @@ class PlaceRules(Ruleset):
             resolution: The battle.
             name: Its id.
             effect: The effect that brings it.
-            user: Who summons it.
+            user: The summoner.
             action: The id of the action that the effect is a part of.
             at: The anchor of its space.
         """

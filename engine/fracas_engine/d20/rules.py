@@ -288,7 +288,7 @@ class D20Rules(PlaceRules):
 
         Args:
             situation: The battle.
-            creature: Who takes it.
+            creature: The creature that takes it.
             parts: Amounts with their types, which come as one.
         """
         return max(0, sum(amount for amount, _ in parts))
@@ -315,7 +315,7 @@ class D20Rules(PlaceRules):
         Args:
             situation: The battle.
             until: The word of content; empty where it gives none.
-            user: Who causes it.
+            user: The creature that causes it.
             target: The creature under the effect.
             dc: What a save or an escape has to reach, where the action has one.
             group: The number of effects that end together, if any.

@@ -48,7 +48,7 @@ class EffectList:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action of a sheet, with the defaults put in."""
+    """An action of a sheet, with defaults filled in."""
 
     id: str
     name: str
@@ -56,30 +56,30 @@ class Action:
     origin: str
     """`melee`, `ranged`, `near`, `far`, `self`; empty where the sheet does not say."""
     reach: int | None = None
-    """The farthest cell that it reaches, in cells; None where nothing limits it."""
+    """Maximum range in cells; None for unlimited."""
     normal: int | None = None
-    """Beyond this range it is at long range; None: there is no long range."""
+    """Normal range, beyond which it is at long range; None if there is no long range."""
     area: AreaSpec | None = None
     targets: int | str = "self"
     """Number or kind of targets."""
     bonus: int | None = None
-    """Added to the attack roll; None where there is none."""
+    """Bonus to the attack roll; None if there is none."""
     vs: str = ""
     dc: int | None = None
     """DC of the saving throw; None if it allows none."""
     ability: str = ""
-    """The ability of that save; empty where the ruleset has one save bonus."""
+    """Ability of the saving throw; empty if the ruleset has a single save bonus."""
     spell: bool = False
     basic: bool = False
     sequence: tuple[str, ...] = ()
     alternatives: tuple[str, ...] = ()
-    """Attacks that may take the place of those of the sequence, each as often as it may."""
+    """Attacks that may replace those of the sequence, each as often as allowed."""
     uses: int | None = None
     """Uses in a battle; None for unlimited."""
     recharge: int | None = None
     tags: tuple[str, ...] = ()
     on_save: str = "half"
-    """`half`, `none`, or `list` where the sheet has effects of its own for a successful save."""
+    """`half`, `none`, or `list` if the sheet has separate effects for a successful save."""
     harmful: bool = False
     """True if it damages, hampers or moves its targets: bots and defaults aim it at enemies."""
     spec: ActionSpec | None = None
@@ -114,9 +114,9 @@ class Sheet:
     lists: Mapping[str, EffectList]
     """Every list of effects by `action.part`, nested ones as `action.part.N.part`."""
     speeds: Mapping[str, int]
-    """Cells a move by mode."""
+    """Speed in cells by movement mode."""
     opportunities: tuple[Action, ...]
-    """The melee attacks that an opportunity attack may be made with."""
+    """Melee attacks that can be used as opportunity attacks."""
     extra: Mapping[str, object] = field(default_factory=dict)
     """Additional compiled data of a ruleset, by name."""
 
@@ -213,7 +213,7 @@ def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
 
 
 def _alternatives(spec: ActionSpec) -> tuple[str, ...]:
-    """Return the attacks that may take the place of those of a sequence, each as often as it may."""
+    """Return the attacks that may replace those of a sequence, each as often as allowed."""
     number = len(spec.sequence)
     return tuple(name for name, most in spec.alternatives.items() for _ in range(number if most is None else most))
 
@@ -231,18 +231,18 @@ def _targets(spec: ActionSpec, origin: str) -> int | str:
 
 
 def strikes_nobody(spec: ActionSpec) -> bool:
-    """Return True if all that an action does is to bring something onto the map: a zone, a thing or a creature."""
+    """Return True if an action only brings something onto the map: a zone, a thing or a creature."""
     if spec.attack is not None or spec.save is not None or spec.sequence:
         return False
     return bool(spec.effect) and all(isinstance(one, ConjureEffect | SummonEffect | ZoneEffect) for one in spec.effect)
 
 
 def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = None) -> EffectList:
-    """Find out what a list of effects rolls.
+    """Return a list of effects with the dice that it rolls.
 
     Args:
         effects: As content gives them.
-        weapon: What `dW` stands for; None where there is no weapon.
+        weapon: The dice of `dW`; None without a weapon.
     """
     dice: list[tuple[int, DiceExpression]] = []
     damage: list[int] = []

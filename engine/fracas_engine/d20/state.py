@@ -14,7 +14,7 @@ __all__ = ["D20Creature", "EffectZone", "Ongoing"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ongoing:
-    """Damage that comes back at the start of each of the bearer's turns."""
+    """Damage that recurs at the start of each of the bearer's turns."""
 
     amount: int
     type: str = ""
@@ -33,7 +33,7 @@ class D20Creature(Creature):
     struck: tuple[CreatureId, ...] = ()
     """Targets of its opportunity attacks since the turn began."""
     space: int | None = None
-    """Cells on a side of a Gargantuan creature that is larger than its size says; None: as many as it says."""
+    """Side length in cells of a Gargantuan creature larger than its size category; None for the size's default."""
     stays: Ends | None = None
     """End of a summoned creature's time on the board; None if it has no duration of its own."""
 
@@ -47,7 +47,7 @@ class EffectZone(Zone):
     part: str = ""
     """The name of its effect lists on that sheet; `.enter`, `.start`, `.end` and `.while_inside` are added."""
     follows: CreatureId | None = None
-    """The creature that it moves along with; None where it stays."""
+    """The creature that it moves with; None if it stays in place."""
     radius: int = 0
     """Cells around the creature that it follows."""
     holds: tuple[CreatureId, ...] = secret(default=())
@@ -55,4 +55,4 @@ class EffectZone(Zone):
     dc: int | None = None
     """DC of saving throws against its effects; None if they allow none."""
     body: CreatureId | None = None
-    """The conjured thing that it surrounds; None where there is none that takes up space."""
+    """The conjured thing that it surrounds; None if none takes up space."""

@@ -26,7 +26,7 @@ class ReplayUnreadable(ReplayError):
 
     Attributes:
         line: The line, from 1; 0: the file as a whole.
-        detail: What is wrong there.
+        detail: The problem at that place.
     """
 
     def __init__(self, line: int, detail: str) -> None:
@@ -69,9 +69,9 @@ class ReplayDiffers(ReplayError):
 
     Attributes:
         line: The line, from 1.
-        what: What differs: `commitment`, `events`, `state`, ...
-        told: What the file says.
-        found: What comes out when it is played again.
+        what: The part that differs: `commitment`, `events`, `state`, ...
+        told: The content of the file.
+        found: The result of playing it again.
     """
 
     def __init__(self, line: int, what: str, told: str, found: str) -> None:

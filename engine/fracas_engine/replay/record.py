@@ -69,14 +69,14 @@ def replay_of(
     """Play a log of intents again and return the whole replay.
 
     Args:
-        setup: What the battle began with.
+        setup: The set-up of the battle.
         course: Seats and intents in their order; of a `Played` its decision, time and clocks are kept as well.
         match: The match's id.
         secret: The server's secret.
         entropies: What seats sent; those that sent nothing have their default.
         began: When the match began, in milliseconds since 1970.
         ended: Milliseconds since then when it ended.
-        players: Who sat where.
+        players: The players by seat.
         clock: The rules of the clocks.
 
     Raises:

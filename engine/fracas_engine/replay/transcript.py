@@ -21,7 +21,7 @@ def story(replay: Replay, *, events: bool = True) -> Iterator[str]:
     """Yield the lines of a replay; a text from the file breaks none of them.
 
     Args:
-        replay: What to tell.
+        replay: The replay to describe.
         events: True if what came of each intent is told too.
     """
     yield from heading(replay.header)

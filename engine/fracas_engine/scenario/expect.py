@@ -127,8 +127,8 @@ def check_answer(question: str, found: Any, expected: Any) -> Mismatch | None:
 
     Args:
         question: The name of the question, such as `reachable`.
-        found: What the engine answered.
-        expected: What `is` says: the answer, or `{include, exclude}`, or `{any_of}`.
+        found: The engine's answer.
+        expected: The value of `is`: the answer, or `{include, exclude}`, or `{any_of}`.
     """
     wrong = Mismatch(question, expected, found)
     if isinstance(expected, Mapping) and expected and set(expected) <= {"include", "exclude"}:

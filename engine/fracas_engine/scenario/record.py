@@ -35,7 +35,7 @@ class StepRecord:
     """The events of a step, in the order in which they took place.
 
     Args:
-        events: What has happened so far.
+        events: The events so far.
     """
 
     __slots__ = ("events",)

@@ -80,7 +80,7 @@ class ConformanceError(AssertionError):
 
     Attributes:
         check: Which promise.
-        detail: What was found.
+        detail: The finding.
         seed: Of the battle; None where a single decision was checked.
         version: The battle's version.
     """
@@ -134,13 +134,13 @@ def check_random_play(
     """Play battles at random to their end and check everything on the way.
 
     Args:
-        setups: What to play; each is played once with every seed.
+        setups: The set-ups to play; each is played once with every seed.
         seeds: For dice and players.
         limit: Intents after which a battle counts as endless.
         samples: How many offered intents of a decision are tried on clones, spread over all of them; None: every
             one.
         every: Check the decisions of every so manieth version; views and invariants are checked at each one.
-        invariants: What has to hold beside `invariants.COMMON`.
+        invariants: Further invariants besides `invariants.COMMON`.
         must_end: True if a set-up's battle has to come to an end; one that need not (fighters who cannot reach each
             other and never tire) is left after `limit` intents.
         avoiding: Actions that no player uses.

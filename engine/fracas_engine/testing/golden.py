@@ -43,7 +43,7 @@ def playthrough(setup: Setup, seed: int, *, limit: int = DEFAULT_LIMIT) -> str:
     """Play a battle at random and write it down.
 
     Args:
-        setup: What it begins with.
+        setup: The initial set-up.
         seed: Of the dice and the player.
         limit: Intents at most.
 

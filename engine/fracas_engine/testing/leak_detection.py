@@ -69,7 +69,7 @@ class Prober:
 
     Args:
         battles: They differ only in what `seat` must not know.
-        seat: Who must not learn it.
+        seat: The seat that must not learn it.
         hidden: The creatures that are hidden from it.
         ask: How the seat's questions are answered.
         seed: For what is tried.

@@ -42,7 +42,7 @@ def assert_not_interfering(
     Args:
         one: A battle.
         other: One that differs from it only in what the viewer may not know.
-        viewer: Who must not learn the difference.
+        viewer: The viewer that must not learn the difference.
         course: Who tries what, in both; where the difference makes the two intents differ (a hidden creature walks from
             somewhere else), one for each. Refusals are compared too, where they are the viewer's own.
 

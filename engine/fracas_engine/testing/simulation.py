@@ -151,7 +151,7 @@ def simulate(
     """Play one battle for each seed and hold it to the conformance suite.
 
     Args:
-        wish: What the battles are drawn from.
+        wish: The choices for the battles.
         seeds: One for each battle.
         report: Counts what is played.
         limit: Intents after which a battle is broken off.

@@ -22,7 +22,7 @@ class Mirror:
 
     Args:
         battle: The battle.
-        viewer: Who looks.
+        viewer: The viewer.
     """
 
     def __init__(self, battle: Battle, viewer: Viewer) -> None:

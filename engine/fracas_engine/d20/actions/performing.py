@@ -26,9 +26,9 @@ def perform(
 
     Args:
         resolution: The battle.
-        user: Who uses it.
+        user: The acting creature.
         action: What is used, as for `frames_of`.
-        targets: Who is struck or affected, in this order.
+        targets: The affected creatures, in this order.
         aim: Further details of the intent.
     """
     resolution.then(*frames_of(resolution, user, action, targets, aim))
@@ -43,9 +43,9 @@ def frames_of(
 
     Args:
         situation: The battle.
-        user: Who uses it.
+        user: The acting creature.
         action: What is used; a sequence is begun by `Series` and not here.
-        targets: Who is struck or affected, in this order.
+        targets: The affected creatures, in this order.
         aim: Further details of the intent.
     """
     rules = situation.rules

@@ -16,7 +16,7 @@ def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, abi
     Args:
         resolution: The battle.
         creature: The creature that makes the saving throw.
-        dc: What the total has to reach.
+        dc: The DC of the roll.
         ability: The ability that it is made with; empty where the ruleset's saves have none.
     """
     rules = resolution.rules

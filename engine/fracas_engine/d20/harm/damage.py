@@ -89,9 +89,9 @@ def deal(
 
     Args:
         resolution: The battle.
-        creature: Who takes it.
+        creature: The creature that takes it.
         parts: Amounts with their types (empty: untyped), applied as one.
-        by: Who causes it.
+        by: The creature that causes it.
         attack: The number of the attack that it comes from.
         half: True if only half of it is dealt, rounded down.
 

@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
-"""Steps in the order in which equally short ways are preferred: straight ones first, then by row and column."""
+"""Steps in order of preference among equally short paths: straight ones first, then by row and column."""
 
 
 def _open(
@@ -55,7 +55,7 @@ def _height(creature: Creature, place: Place) -> int:
 
 
 def _space(rules: D20Rules, creature: Creature, place: Place) -> Footprint:
-    """Return the space of a creature at a place, on the plan where heights do not count."""
+    """Return the space of a creature at a place, without altitude if the rules ignore it."""
     return Footprint(cell_of(place), side_length(creature), _height(creature, place) if rules.heights_part else 0)
 
 
@@ -87,14 +87,14 @@ def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footpr
 
 
 def _between(one: Footprint, other: Footprint) -> Cell:
-    """Return how the middle of the other lies to that of the one, in half cells, so that all are whole numbers."""
+    """Return the offset from the middle of `one` to the middle of `other`, in half cells (whole numbers)."""
     dx = (other.cell[0] * 2 + other.size) - (one.cell[0] * 2 + one.size)
     dy = (other.cell[1] * 2 + other.size) - (one.cell[1] * 2 + one.size)
     return dx, dy
 
 
 def _middles(one: Footprint, other: Footprint) -> int:
-    """Return the square of the distance of two middles, in half cells."""
+    """Return the squared distance of two middles, in half cells."""
     dx, dy = _between(one, other)
     dz = (other.altitude * 2 + other.size) - (one.altitude * 2 + one.size)
     return dx * dx + dy * dy + dz * dz
@@ -158,7 +158,7 @@ def _sign(part: int, longest: int) -> int:
 
 
 def straight(at: Cell, step: Cell, cells: int) -> tuple[Cell, ...]:
-    """Return the cells of so many steps in one direction."""
+    """Return the cells of a number of steps in one direction."""
     return tuple((at[0] + step[0] * n, at[1] + step[1] * n) for n in range(1, cells + 1))
 
 
@@ -170,7 +170,7 @@ def fits(
     cells: int,
     path: Sequence[Place],
 ) -> bool:
-    """Return True if a path is one that this forced movement could take over empty ground.
+    """Return True if the forced movement could take this path over empty ground.
 
     Args:
         situation: The battle.
@@ -202,9 +202,9 @@ def fits(
 def aimed(
     situation: Situation[D20Rules], origin: Footprint | None, creature: Creature, kind: str, cells: int, to: Place
 ) -> tuple[Place, ...] | None:
-    """Return the way to a destination that was named; None where no such movement leads there.
+    """Return the path to a named destination; None if no such movement leads there.
 
-    A destination that something bars is aimed at in a straight line: the movement then stops before what is in its way.
+    For a blocked destination the path is a straight line: the movement stops before the obstacle.
 
     Args:
         situation: The battle.
@@ -308,7 +308,7 @@ def force(
 def straight_on(
     origin: Footprint | None, creature: Creature, kind: str, cells: int, ways: Container[Cell]
 ) -> Cell | None:
-    """Return the farthest of some places that lies straight on, away from the origin or to it; None where none does.
+    """Return the farthest of some places that lies straight away from the origin or towards it; None if none does.
 
     Args:
         origin: Where the force comes from; None: from nowhere.

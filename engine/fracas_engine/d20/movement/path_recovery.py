@@ -35,10 +35,11 @@ def still_ahead(frame: Moving) -> tuple[Voxel, ...]:
 
 
 def ways_back(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Iterator[tuple[Voxel, ...]]:
-    """Yield the ways on for a displaced mover, the preferred one first.
+    """Yield the possible paths of a displaced mover, the preferred one first.
 
-    The first way leads back onto the announced path where that is cheapest and follows the path from there; of equally
-    cheap points of return it takes the one that is farthest ahead. The second way leads straight to the destination.
+    The first path leads back onto the announced path if that is cheapest, and follows it from there; among equally
+    cheap
+    points of return it takes the farthest ahead. The second path leads straight to the destination.
     """
     ahead = still_ahead(frame)
     if not ahead:
@@ -55,7 +56,7 @@ def ways_back(situation: Situation[D20Rules], mover: Creature, frame: Moving) ->
 
 
 def ways_on_level(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> PlannedWays:
-    """Return the ways of a mover that stays on its level; they may lead through places where no movement ends."""
+    """Return the paths of a mover that stays on its level; they may pass through places where no movement can end."""
     board = situation.board
     passage = situation.rules.passage(situation, mover, frame.mode)
     through = replace(passage, occupied=0, no_end=0, end_costs=())

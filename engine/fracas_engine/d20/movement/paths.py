@@ -62,7 +62,7 @@ class Travel:
         start: Where it begins.
         points: Movement points that it may spend.
         passage: What the board is to the mover.
-        provokers: Whom steps may provoke, with steps that do; a name may be there more than once.
+        provokers: The creatures that steps may provoke, with those steps; a name may be there more than once.
     """
 
     __slots__ = ("_found", "board", "ids", "passage", "points", "provokers", "start")
@@ -89,7 +89,7 @@ class Travel:
 
     @property
     def reach(self) -> Reach:
-        """The search, made once."""
+        """The search result, computed once."""
         if self._found is None:
             self._found = reach(self.board, self.start, self.points, self.passage, self.provokers)
         return self._found
@@ -103,7 +103,7 @@ class Travel:
         return tuple(self.ids[number] for number in provoked)
 
     def leads_somewhere(self) -> bool:
-        """Return True if the movement can end anywhere but where it begins."""
+        """Return True if the movement can end in any cell other than its start."""
         grid, passage = self.board.grid, self.passage
         here = grid.bit(self.start)
         beside = here << 1 | here >> 1 | here << grid.stride | here >> grid.stride
@@ -116,7 +116,7 @@ class Travel:
 
 
 def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
-    """Return what a creature's movement comes to with so many points."""
+    """Return the search for a creature's movement with a number of points."""
     return situation.memo(("travel", creature.id, mode, points), lambda: _travel_of(situation, creature, mode, points))
 
 
@@ -125,7 +125,7 @@ def _travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, po
 
 
 def travel_through(situation: Situation[D20Rules], creature: Creature, passage: Passage, points: int) -> Travel:
-    """Return what a creature's movement comes to over a board that is what `passage` says to it."""
+    """Return the search for a creature's movement over a board described by `passage`."""
     assert creature.at is not None
     start = creature.at
     provokers = situation.rules.provokers(situation, creature, points, passage.size)
@@ -139,9 +139,9 @@ def travel_through(situation: Situation[D20Rules], creature: Creature, passage: 
 
 
 def direct(travel: Travel, steps: int) -> Reach:
-    """Search again for ways of a number of steps, of which the cheapest is taken (OB-CHRG-02).
+    """Search again for the paths with the fewest steps, of which the cheapest is taken (OB-CHRG-02).
 
-    A step costs so much more than usual that one step fewer outweighs any ground.
+    Each step has a large extra cost, so that one step fewer outweighs any terrain.
 
     Args:
         travel: The movement, with the points that it may spend.
@@ -236,7 +236,7 @@ def plan_along(
 def _found_way(
     creature: Creature, mode: str, travel: Travel, cells: tuple[Cell, ...], announced: tuple[Voxel, ...]
 ) -> Moving:
-    """Return the frame of a way that the search itself has found, for a mover of one cell: nothing is left to check."""
+    """Return the frame of a path found by the search for a mover of one cell, which needs no further checks."""
     passage, bit = travel.passage, travel.board.grid.bit
     no_end = passage.occupied | passage.no_end
     dear = sorted(passage.costs, reverse=True)
@@ -293,7 +293,7 @@ def _unreachable(situation: Situation[D20Rules], creature: Creature, travel: Tra
 
 
 def announced_places(altitude: int, path: Sequence[Place], to: Place | None) -> tuple[Voxel, ...]:
-    """Return the places that an order to move names, with their altitudes.
+    """Return the places named by a move order, with their altitudes.
 
     Args:
         altitude: The altitude of places that name none.
@@ -305,7 +305,7 @@ def announced_places(altitude: int, path: Sequence[Place], to: Place | None) -> 
 
 
 class Destinations(LazyMapping[Cell, int]):
-    """The cells where a movement may end, with their costs, worked out when they are first looked at."""
+    """Cells where a movement may end, with their costs, computed on first access."""
 
     __slots__ = ("_travel",)
 
@@ -381,7 +381,7 @@ def leads_to(situation: Situation[D20Rules], creature: Creature, travel: Travel)
 
 
 def step_mode(situation: Situation[D20Rules], creature: Creature) -> str:
-    """Return how a creature takes steps that are part of an action."""
+    """Return the movement mode of a creature's steps that are part of an action."""
     speeds = situation.rules.sheet(situation, creature).speeds
     return "walk" if "walk" in speeds or not speeds else next(iter(speeds))
 

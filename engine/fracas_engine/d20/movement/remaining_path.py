@@ -20,7 +20,7 @@ __all__ = ["rest_of_way"]
 
 
 def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Moving:
-    """Return a movement with the rest of its way as it can be gone now; nothing is left of one that cannot go on.
+    """Return a movement with the part of its remaining path that can still be followed, if any.
 
     Args:
         situation: The battle.
@@ -51,7 +51,7 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
 
 
 def _legal_steps(walk: Walk) -> int:
-    """Return how many steps of a walk are taken: up to the last place before the refusal where it may end."""
+    """Return the number of steps of a walk that are taken: up to the last place before the refusal where it may end."""
     if walk.refusal is None:
         return len(walk.cells)
     legal = [number for number, good in enumerate(walk.may_end) if good and number != walk.refusal.step]

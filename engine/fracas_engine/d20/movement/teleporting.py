@@ -60,12 +60,12 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
 
 
 def _height(to: Place) -> int | None:
-    """Return the altitude that a destination names; None where it names none."""
+    """Return the altitude that a destination names; None if it names none."""
     return to[2] if len(to) > 2 else None
 
 
 def _away(creature: Creature, there: Footprint) -> int:
-    """Return how far a teleport leads, upward and downward as well."""
+    """Return the distance of a teleport, including the vertical distance."""
     assert creature.at is not None
     (x, y), z = there.cell, there.altitude
     return max(abs(x - creature.at[0]), abs(y - creature.at[1]), abs(z - creature.altitude))
@@ -104,7 +104,7 @@ def landings(situation: Situation[D20Rules], user: Creature, creature: Creature,
 
 
 class Landings(LazyMapping[Cell, int]):
-    """The cells that a user may teleport a creature to, at no cost, worked out when they are first looked at."""
+    """Cells that a user may teleport a creature to, at no cost, computed on first access."""
 
     __slots__ = ("_eyes", "_places", "_situation", "_size")
 
@@ -161,7 +161,7 @@ def landing(
 
 
 def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Place) -> None:
-    """Put a creature elsewhere; the landing has been checked."""
+    """Move a creature to a checked landing place."""
     before = creature.at
     assert before is not None
     was: Place = (*before, creature.altitude)

@@ -40,7 +40,7 @@ _UNDER_WAY = Ends("movement")
 
 
 def moving_frame(situation: Situation[D20Rules], creature: Creature) -> Moving | None:
-    """Return the movement that a creature is in the middle of, if any."""
+    """Return the current movement of a creature, if any."""
     return next(
         (f for f in reversed(situation.state.stack) if isinstance(f, Moving) and f.who == creature.id),
         None,
@@ -188,7 +188,7 @@ def _arrive(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) ->
 
 
 def _set_back(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> None:
-    """Put a mover back on the last cell of its way where it may stay; if all are taken by now it stays where it is."""
+    """Put a mover back on the last cell of its path where it may stay; if all are occupied, it stays in place."""
     way = resolution.rules.passage(resolution, mover, frame.mode)
     grid, taken = resolution.map.grid, way.walls | way.barred | way.occupied | way.no_end
     places = [at for at, good in zip(frame.path[: frame.index], frame.may_end, strict=False) if good]
@@ -202,7 +202,7 @@ def _set_back(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) 
 
 
 def stand_up_straight(resolution: Resolution[D20Rules], mover: Creature) -> None:
-    """End the squeezing of a movement that is over."""
+    """End squeezing after a movement."""
     _note_squeeze(resolution, mover, squeezed=False)
 
 

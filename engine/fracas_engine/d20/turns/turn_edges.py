@@ -20,7 +20,7 @@ __all__ = ["end_due", "make_saves", "recharge", "regenerate", "suffer_ongoing"]
 
 
 def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) -> None:
-    """End everything that lasts until this edge of this creature's present turn, on whomever it lies."""
+    """End all effects, on any creature, that last until this edge of this creature's present turn."""
     whose, turn = CreatureId(creature.id), creature.turns
     for bearer in resolution.state.creatures.values():
         if bearer.conditions or bearer.modifiers or (isinstance(bearer, D20Creature) and bearer.ongoing):
@@ -33,7 +33,7 @@ def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) ->
 
 
 def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> None:
-    """Deal all ongoing damage that a creature is subject to, as one."""
+    """Deal all ongoing damage of a creature at once."""
     if creature.ongoing:
         by = resolution.state.creatures.get(creature.ongoing[0].source or "")
         resolution.rules.deal(
@@ -42,7 +42,7 @@ def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> N
 
 
 def regenerate(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Give back the hit points that a creature regains each turn."""
+    """Restore the hit points that a creature regains each turn."""
     amount = resolution.rules.sheet(resolution, creature).spec.regeneration
     if amount and creature.alive and 0 < creature.hp < creature.max_hp:
         resolution.rules.heal(resolution, creature, amount)
@@ -57,7 +57,7 @@ def make_saves(
 
     Args:
         resolution: The battle.
-        creature: Who bears them.
+        creature: The affected creature.
         default_dc: What a save has to reach where the effect has no number of its own.
         oldest_first: True if the order is that of the numbers of groups, those without one first, or that in which
             conditions, ongoing damage and modifiers are kept.
@@ -87,7 +87,7 @@ def make_saves(
 
 
 def recharge(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Roll for each spent action that may come back, in the order of the sheet (FE-POWER-03)."""
+    """Roll for each spent action that may recharge, in the order of the sheet (FE-POWER-03)."""
     if not creature.used:
         return
     for action in resolution.rules.sheet(resolution, creature).actions.values():
