@@ -36,14 +36,14 @@ def corner_traces(
     *,
     rim_blocks: bool = False,
 ) -> Iterator[CornerTrace]:
-    """Draw the lines from every corner of a source to every cell of a target (OB-COV-07, FE-COVER-07).
+    """Yield the lines from every corner of a source to every cell of a target (OB-COV-07, FE-COVER-07).
 
     Args:
         board: The board.
         source: the attacker, or the origin cell of an area; every corner of every one of its cells is used.
         target: The target.
-        blockers: kinds of blocking cells, with how each treats pinched points. Cells of source and target that shall
-            not block are to be left out.
+        blockers: kinds of blocking cells, with how each treats pinched points. Cells of source and target that should
+            not block must be left out.
         rim_blocks: whether everything off the board counts as blocking.
 
     Yields:

@@ -200,8 +200,8 @@ def _touched(start: Point, end: Point) -> list[Cell]:
 def _touches(start: Point, end: Point, centre: Point) -> bool:
     """Return True if a segment and a closed hex share a point.
 
-    Two convex shapes are apart exactly if they are so along the normal of some side of either one. Along the normals of
-    the hex's sides it spans 2, 4 and 4 to either side of its centre.
+    Two convex shapes are disjoint exactly if their projections on the normal of one of their sides are disjoint. On the
+    normals of its sides the hex extends 2, 4 and 4 units to each side of its centre.
     """
     ax, ay = start[0] - centre[0], start[1] - centre[1]
     bx, by = end[0] - centre[0], end[1] - centre[1]

@@ -149,8 +149,8 @@ def reach(
         board: The board.
         start: the mover's anchor; it must be on the board. The cells that it covers are not checked.
         budget: movement points, from 0.
-        passage: The board's properties for the mover. Its own cells do not belong into `occupied`.
-        provokers: for each creature that may be provoked the steps that do it, in the order in which ties are decided.
+        passage: The board's properties for the mover. `occupied` must not contain its own cells.
+        provokers: for each creature that may be provoked the steps that provoke it, in the order that breaks ties.
             Leave out creatures that cannot be provoked again this turn.
 
     Raises:

@@ -177,8 +177,7 @@ def _masked(stride: int, spans: Iterable[_Span]) -> tuple[int, Mask]:
 def _touches_box(start: Sample, end: Sample, cell: Cell, bottom: int | None, top: int | None) -> bool:
     """Return True if a segment touches a closed box.
 
-    The parts of the segment between the planes of each pair of faces are clipped in fractions over the product of its
-    extents.
+    The segment is clipped by each pair of parallel faces; the fractions have the product of its extents as denominator.
     """
     x, y = cell
     bounds = ((_UNIT * x, _UNIT * x + _UNIT), (_UNIT * y, _UNIT * y + _UNIT), (bottom, top))
