@@ -154,7 +154,7 @@ class Flight:
         layers: Mapping[int, Passage],
         provokers: Sequence[Mapping[int, Provoker]] = (),
     ) -> None:
-        """Run the search; callers use `flight`."""
+        """Run the search; `flight` is the documented way in."""
         steps = LayerSteps(board, layers)
         starting = steps.located(start)
         clear = [steps.endings(layers[altitude].no_end | layers[altitude].occupied) for altitude in sorted(layers)]

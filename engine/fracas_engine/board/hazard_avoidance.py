@@ -26,7 +26,7 @@ class HazardAvoidance:
     __slots__ = ("_board", "_ends", "_layers", "_origin", "_spared", "_steps", "_towards")
 
     def __init__(self, board: Board, origin: Cell, passage: Passage, spared: Mask, *, towards: bool) -> None:
-        """Run the search; callers use `avoid_hazards`."""
+        """Run the search; `avoid_hazards` is the documented way in."""
         steps = steps_of(board, passage)
         self._board = board
         self._steps = steps

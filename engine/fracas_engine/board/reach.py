@@ -29,7 +29,7 @@ class Reach:
     def __init__(
         self, board: Board, start: Cell, budget: int, passage: Passage, provokers: Sequence[Sequence[Provoker]] = ()
     ) -> None:
-        """Run the search; callers use `reach`."""
+        """Run the search; `reach` is the documented way in."""
         steps = steps_of(board, passage)
         starting = steps.starting(start)
         self._board = board
