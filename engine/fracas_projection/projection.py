@@ -72,7 +72,7 @@ class Projection:
         self.offers = Offers(battle, match, {**self.keepers, **named}, time_ms=time_ms)
         """What the seats may do."""
         self._names_told = 0
-        """How many names the tables held when somebody last asked for them."""
+        """Number of names in the tables at the last request."""
 
     def tell_again(self, key: str, base: int, version: int, events: tuple[Event, ...]) -> v1.Diff:
         """Return a diff without changes that tells what happened in an earlier step; the view stays as it is.

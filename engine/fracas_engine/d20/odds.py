@@ -21,8 +21,8 @@ def success_chance(
     Args:
         bonus: Added to the face.
         needed: The number to reach.
-        sure: A face that succeeds whatever the total; None: there is none.
-        failed: A face that fails whatever the total; None: there is none.
+        sure: A face that succeeds regardless of the total; None if there is none.
+        failed: A face that fails regardless of the total; None if there is none.
         dice: How many dice fall and which counts.
     """
     faces = _reaching(bonus, needed, sure=sure, failed=failed)

@@ -430,7 +430,7 @@ class D20Rules(PlaceRules):
         return self.target_option(situation, user, action, target)
 
     def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
-        """Return the creatures whose opportunity attack an action would provoke; usually none."""
+        """Return the creatures that may answer an action with an opportunity attack; usually none."""
         return ()
 
     @abstractmethod

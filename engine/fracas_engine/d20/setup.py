@@ -53,7 +53,7 @@ class Placing(Generic[C]):
 def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[str, Seat], dict[str, C]]:
     """Return the seats and the creatures of a set-up by their ids.
 
-    A creature whose seat the set-up does not name gets one, as long as it names none at all.
+    If the set-up names no seats at all, it gets those that the creatures refer to.
 
     Raises:
         SetupError: Creatures or objects off the map, creatures in walls or in each other's places, an unknown id in the

@@ -264,7 +264,7 @@ class _Run:
             found = asked or self._driver.seat_of(intent.by)
             if found is not None:
                 return found
-        # Nobody's intent: whoever brings it, the engine says what is wrong with it.
+        # No valid intent: the engine reports the error for any seat.
         return awaited[0].seat if awaited else self._any_seat()
 
     def _any_seat(self) -> str:

@@ -16,8 +16,8 @@ Each battle is played at random to its end with keyed dice, and on the way, at e
 - every intent that the options stand for is accepted, on a clone that leaves the battle alone;
 - the way that the question `way` tells of an offered order is the one that is gone, at the cost that is offered;
 - an intent that they do not stand for is refused with a known code, and changes nothing;
-- what happens when nobody decides is accepted, and any seat may concede;
-- a standing answer that a seat leaves is learnt by nobody but the seat and the referee;
+- the default without a decision is accepted, and any seat may concede;
+- a standing answer that a seat leaves is visible only to the seat and the referee;
 - each viewer's view with its changes is the view taken afresh;
 - intents come back from their plain form, and events carry what the shared vocabulary says.
 

@@ -256,7 +256,7 @@ class Prober:
 
     def _cell(self, chance: Chooser | None = None) -> tuple[int, int]:
         board, chance = self.battles[0].situation.map, chance or self.chance
-        if not chance.below(3):  # where somebody hides
+        if not chance.below(3):  # the cell of a hidden creature
             found = self.battles[chance.below(2)].state.creatures[chance.one_of(self.hidden)].at
             if found is not None:
                 return found

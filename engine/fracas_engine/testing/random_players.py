@@ -84,7 +84,7 @@ class RandomPlayer:
         if options.choices:
             return self._answer(options)
         uses, moves, ends = options.uses, options.moves, options.ends
-        # Giving up is for people: whoever plays by chance does it only where nothing else is left to do.
+        # A random player concedes only if there is nothing else to do.
         liked = tuple(use for use in uses if not use.gives_up and use.action not in self.avoiding)
         uses = liked if liked or moves or ends else uses
         weight = _USE * len(uses) + _MOVE * len(moves) + _END * len(ends)

@@ -92,7 +92,7 @@ def _known_actions(wish: Wish, library: Library) -> None:
     """Check that the excluded actions exist.
 
     Raises:
-        SetupError: No creature has one, and not everybody can take it.
+        SetupError: No creature has one, and it is not available to all.
     """
     vocabulary = find_vocabulary(wish.ruleset)
     known = set(vocabulary.general_actions if vocabulary is not None else ())
@@ -100,7 +100,7 @@ def _known_actions(wish: Wish, library: Library) -> None:
     missing = [name for name in wish.avoiding if name not in known]
     if not missing:
         return
-    compiled = getattr(ruleset_named(wish.ruleset), "compile", None)  # adds to sheets what nobody wrote
+    compiled = getattr(ruleset_named(wish.ruleset), "compile", None)  # adds unwritten parts to sheets
     if compiled is not None:
         known.update(name for key, creature in library.creatures.items() for name in compiled(key, creature).actions)
     for name in missing:
@@ -180,7 +180,7 @@ def simulate(
             )
         except ConformanceError as error:
             yield Broken(seed, str(error), where)
-        except Exception as error:  # noqa: BLE001 - whatever the engine falls over is what is looked for
+        except Exception as error:  # noqa: BLE001 - any engine error is a finding
             (last,) = traceback.extract_tb(error.__traceback__)[-1:]
             yield Broken(seed, f"{type(error).__name__}: {error} ({last.filename}:{last.lineno})", where)
         else:

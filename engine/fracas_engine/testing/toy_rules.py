@@ -99,7 +99,7 @@ def step_walking(resolution: AnyResolution, frame: Walking, answers: Answers) ->
 def _enter(resolution: AnyResolution, who: Creature, to: Cell, rest: tuple[Cell, ...]) -> None:
     found = next((other for other in living(resolution) if other.at == to), None)
     if found is not None:
-        # Only somebody hidden can stand where the walker took the cell for free.
+        # Only a hidden creature can stand where the walker took the cell for free.
         resolution.emit("found", (found, {"hidden_from": ()}), who=found.id, by=who.id)
         return
     left = {**who.budget, "movement": who.budget["movement"] - 1}

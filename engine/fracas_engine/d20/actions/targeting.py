@@ -44,7 +44,7 @@ def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, int
     placed = areas.place(situation, user, action, plan.aim)
     plan = replace(plan, aim=replace(plan.aim, inside=area_resolution.inside(situation, placed)))
     if isinstance(action.targets, int):
-        return plan  # nobody picks whom he does not know of
+        return plan  # a seat cannot pick creatures that it does not know of
     if action.targets in NEAREST:
         return replace(plan, targets=_nearest_of_all(situation, user, action, placed, plan.targets))
     struck = situation.rules.struck_in(situation, user, action, placed, intent)

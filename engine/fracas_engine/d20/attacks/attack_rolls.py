@@ -71,7 +71,7 @@ def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
         rolled = replace(frame, phase="rolled", number=number, faces=tuple(faces))
         counts = max(faces) if figures.advantage else min(faces)
         bonus = rules.guess_bonus(resolution, attacker, action, footprint(target)) if guessed else figures.bonus
-        # An area's roll against somebody unknown is told as little as he is; a guess looks like one at an empty square.
+        # A roll against an unknown creature in an area stays hidden; a guess looks like an attack on an empty square.
         on = {"on": target.id} if target.told_apart and not guessed else {}
         resolution.emit("rolled", purpose="attack", who=attacker.id, faces=rolled.faces, total=counts + bonus, **on)
         if rules.reacts:

@@ -130,7 +130,7 @@ def grant_temporary(
         creature: The creature that gains them.
         amount: How many.
         chosen: True if they take the place of those that are there, however many these are.
-        lasting: A modifier to `TEMPORARY` whose end is theirs; None: they last as the ruleset says.
+        lasting: A modifier to `TEMPORARY` that ends together with them; None for the ruleset's duration.
     """
     if not creature.alive or (amount <= creature.temp_hp and not chosen):
         return

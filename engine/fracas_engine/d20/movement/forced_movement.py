@@ -74,7 +74,7 @@ def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footpr
     Rules: FE-FORCE-01 and -02, OB-FORC-01, -02, -04, -05 and -11.
 
     Inside the origin's space the middles decide (OB-FORC-02, -04 and -11). Where the difference of the heights is the
-    greater one, and squares make no difference, the plan decides; but whoever is beside the origin is pulled no nearer.
+    greater one, and squares make no difference, the plan decides; but a creature beside the origin is pulled no nearer.
     """
     if kind == "slide" or origin is None:
         return True

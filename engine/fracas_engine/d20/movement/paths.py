@@ -83,7 +83,7 @@ class Travel:
         for name, steps in provokers:
             by_name.setdefault(CreatureId(name), []).append(steps)
         self.ids = tuple(by_name)
-        """Whom the way may provoke, in the order in which they are asked."""
+        """Creatures that the path may provoke, in the order in which they are asked."""
         self.provokers = tuple(by_name.values())
         self._found: Reach | None = None
 
@@ -129,7 +129,7 @@ def travel_through(situation: Situation[D20Rules], creature: Creature, passage: 
     assert creature.at is not None
     start = creature.at
     provokers = situation.rules.provokers(situation, creature, points, passage.size)
-    # While nobody has moved, the same search serves all decisions of an activation.
+    # Until a creature moves, the same search serves all decisions of an activation.
     known: dict[tuple[Passage, int, tuple[str, ...]], Travel] = situation.place_memo(("travels", creature.id), dict)
     key = (passage, points, tuple(name for name, _ in provokers))
     found = known.get(key)

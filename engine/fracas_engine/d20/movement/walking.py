@@ -175,7 +175,7 @@ def _arrive(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) ->
 
     A mover displaced from its path stays where it is.
 
-    Rules: MM-SQZ-06, FE-MOVE-07. Whoever was thrown off its way stays where that has left it.
+    Rules: MM-SQZ-06, FE-MOVE-07.
     """
     if not mover.alive or mover.at is None:
         return

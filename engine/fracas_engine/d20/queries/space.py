@@ -67,7 +67,7 @@ def footprint(creature: Creature) -> Footprint:
 
 def distance_between(one: Creature, other: Creature) -> int:
     """Count the cells between two creatures on the map: 1 where they touch (FE-GEO-05, OB-GRID-05 and -06)."""
-    # `board.distance` of the two footprints, written out: every list of targets asks this of everybody.
+    # `board.distance` of the two footprints, written out: every list of targets needs this for all creatures.
     assert one.at is not None
     assert other.at is not None
     (ax, ay), (bx, by) = one.at, other.at

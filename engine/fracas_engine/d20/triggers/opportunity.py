@@ -1,4 +1,4 @@
-"""Opportunity attacks available to an enemy whom a step provokes."""
+"""Opportunity attacks available to an enemy that a step provokes."""
 
 from __future__ import annotations
 
