@@ -1,4 +1,4 @@
-"""The conformance suite: what every ruleset has to pass, run by the ruleset's own tests.
+"""Conformance suite that every ruleset must pass, run by the ruleset's own tests.
 
 ::
 

@@ -37,7 +37,7 @@ def learnt_from(battle: Battle, mirror: Mirror, outcome: Outcome | IllegalIntent
 def assert_not_interfering(
     one: Battle, other: Battle, viewer: Viewer, course: Iterable[tuple[str, Intent | tuple[Intent, Intent]]]
 ) -> None:
-    """Hold that a viewer cannot tell two battles apart.
+    """Check that a viewer cannot tell two battles apart.
 
     Args:
         one: A battle.

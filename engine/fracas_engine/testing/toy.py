@@ -1,4 +1,4 @@
-"""A ruleset of one page: what the engine's own tests are played with, and the interface's smallest complete example.
+"""A minimal ruleset for the engine's own tests, and the smallest complete example of the interface.
 
 The rules, in full:
 
