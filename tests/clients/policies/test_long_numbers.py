@@ -42,5 +42,5 @@ def test_the_terminal_client_shows_long_numbers(number: str) -> None:
 def test_an_order_to_rise_takes_a_number_of_cells(number: str) -> None:
     """Anything else is refused as malformed, however many digits it has."""
     nothing = cast("Any", None)
-    with pytest.raises(IllegalIntent, match="takes a number of cells"):
+    with pytest.raises(IllegalIntent, match="needs a number of cells"):
         plan_rise(nothing, nothing, Use(by=CreatureId("a"), action="rise", with_=(number,)))
