@@ -16,7 +16,8 @@
 - `connection`, `reconnect`, `backoff`: connections, and recovery from lost ones.
 - `tui`, `cli`: the terminal client and the commands; nothing here imports them.
 
-Views and options are those of `fracas_protocol` (`battle_view.BattleView`, `options.Decision`). The package contains
+Views and options are those of `fracas_protocol` (`battle_view.BattleView`, `options.Decision`). The package
+contains
 no rules.
 """
 

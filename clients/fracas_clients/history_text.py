@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from fracas_clients.texts import text as t
 from fracas_protocol.v1 import MatchInfo, MatchMode, PairingFound, PlayedMatch, PlayedSeat, Queued, Rating, SeatInfo
 
 __all__ = [
     "HOUSE",
-    "MONSTERS",
     "curve_line",
     "found_line",
     "matchup_text",
@@ -23,8 +23,6 @@ __all__ = [
 
 HOUSE: Final = "monsters"
 """The side of monsters that no player controls, and the seat of their focus rule."""
-MONSTERS: Final = "the monsters"
-"""Display name of that side."""
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH: Final = 60
 
@@ -55,7 +53,7 @@ def matchup_text(match: PlayedMatch) -> str:
 def winner_text(match: PlayedMatch | MatchInfo) -> str:
     """Return the winning players; the side if it has none, and `nobody` for a draw."""
     if not match.HasField("winner"):
-        return "nobody"
+        return t("winner-none")
     return ", ".join(_called(seat) for seat in match.seats if seat.side == match.winner) or _name(match.winner)
 
 
@@ -64,7 +62,7 @@ def _called(seat: PlayedSeat | SeatInfo) -> str:
 
 
 def _name(id_: str) -> str:
-    return MONSTERS if id_ == HOUSE else id_
+    return t("namesHouse") if id_ == HOUSE else id_
 
 
 def _player(seat: PlayedSeat) -> str:
@@ -76,12 +74,12 @@ def _player(seat: PlayedSeat) -> str:
 
 def queued_line(queued: Queued) -> str:
     """Return the state of a search: players in the queue, opponents' rating range and expected time."""
-    parts = [f"Looking for opponents: {queued.waiting} in the queue"]
+    parts = [t("queue-searching", count=queued.waiting)]
     if queued.HasField("rating"):
-        near = f" within {queued.window} points" if queued.window else ", any opponent"
-        parts.append(f"you have {queued.rating}{near}")
+        message = "queue-window" if queued.window else "queue-any"
+        parts.append(t(message, rating=queued.rating, points=queued.window))
     if queued.HasField("estimate_s"):
-        parts.append(f"about {queued.estimate_s} s more")
+        parts.append(t("queue-estimate", seconds=queued.estimate_s))
     return " · ".join(parts)
 
 

@@ -47,7 +47,7 @@ class UnknownMessageError(LookupError):
 def languages() -> tuple[str, ...]:
     """Return the languages that have a catalogue, sorted."""
     folders = resources.files("fracas_clients").joinpath("locales").iterdir()
-    return tuple(sorted(folder.name for folder in folders if folder.is_dir() and folder.joinpath(FILES[0]).is_file()))
+    return tuple(sorted(folder.name for folder in folders if folder.is_dir()))
 
 
 def use_language(language: str) -> None:

@@ -21,6 +21,7 @@ __all__ = [
     "CANNOT_RUN",
     "DEFAULT_URL",
     "LARGEST",
+    "Lang",
     "Name",
     "Ruleset",
     "Server",
@@ -30,6 +31,7 @@ __all__ = [
     "print_line",
     "require_ruleset",
     "run",
+    "select_language",
     "server_url",
     "wide_console",
 ]
@@ -53,7 +55,32 @@ Token: TypeAlias = Annotated[
     str, typer.Option(envvar="FRACAS_TOKEN", show_envvar=True, help="Signed token; without one you are a guest.")
 ]
 Name: TypeAlias = Annotated[str, typer.Option(help="Your name as a guest.")]
+Lang: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        envvar="FRACAS_LANG",
+        show_envvar=True,
+        help="Language of the texts, such as en or de. Default: that of LC_ALL or LANG, else English.",
+    ),
+]
 Ruleset: TypeAlias = Annotated[str, typer.Option(help="Ruleset of the new match or the queue.")]
+
+
+def select_language(lang: str) -> None:
+    """Use a language for the texts of the terminal client.
+
+    Args:
+        lang: The language of the option --lang; empty: that of the environment.
+
+    Raises:
+        typer.BadParameter: There is no catalogue for it.
+    """
+    from fracas_clients.language import choose_language  # noqa: PLC0415 - not needed for --help
+
+    try:
+        choose_language(lang)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--lang") from None
 
 
 def require_ruleset(client: Client, ruleset: str) -> None:

@@ -14,12 +14,14 @@ from fracas_clients.cli.guest_tokens import connect_with_saved_token, tokens_fil
 from fracas_clients.cli.options import (
     CANNOT_RUN,
     DEFAULT_URL,
+    Lang,
     Name,
     Ruleset,
     Server,
     Token,
     Url,
     run,
+    select_language,
     server_url,
 )
 from fracas_clients.match_references import address_and_match, id_or_code
@@ -64,6 +66,7 @@ def play(
     ruleset: Ruleset = "monster_mash",
     token: Token = "",
     name: Name = "",
+    lang: Lang = "",
 ) -> None:
     """Play a match in the terminal: create one, or join by its code.
 
@@ -71,6 +74,7 @@ def play(
     """
     url, match = address_and_match(url, match, server or os.environ.get("FRACAS_URL") or DEFAULT_URL)
     url = server_url(url, server)
+    select_language(lang)
     if match and bot:
         raise typer.BadParameter("--match and --bot cannot be combined: use one of them")
     if not (sys.stdin.isatty() and sys.stderr.isatty()):

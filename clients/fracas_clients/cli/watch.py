@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Server, Token, Url, log_reconnects, run, server_url
+from fracas_clients.cli.options import (
+    DEFAULT_URL,
+    Lang,
+    Server,
+    Token,
+    Url,
+    log_reconnects,
+    run,
+    select_language,
+    server_url,
+)
 from fracas_clients.match_references import address_and_match, id_or_code
 
 if TYPE_CHECKING:
@@ -56,11 +66,13 @@ def watch(
     plain: Annotated[bool, typer.Option("--plain", help="Print lines of text, also on a terminal.")] = False,
     mqtt: Annotated[str, typer.Option(help="Watch over this MQTT broker instead: mqtt://HOST:PORT.")] = "",
     token: Token = "",
+    lang: Lang = "",
 ) -> None:
     """Watch a match in the terminal.
 
     Into a pipe it prints the events line by line.
     """
+    select_language(lang)
     tell: Callable[[Match, Update], list[str]] | None = None
     if json_:
         log_reconnects()  # on standard error, because standard output has the events

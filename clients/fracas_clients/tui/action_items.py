@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NoReturn, TypeAlias
 
+from fracas_clients.texts import has, term
+from fracas_clients.texts import text as t
 from fracas_clients.tui.approach import Approach, MoveThenUse
 from fracas_clients.tui.area_placement import AreaPlacement, percent, placing
-from fracas_clients.tui.descriptions import COSTS, Measure, action_lines
+from fracas_clients.tui.descriptions import Measure, action_lines, short_cost
 from fracas_clients.tui.harm_checks import (
     chances,
     friendly_fire,
@@ -21,7 +23,6 @@ from fracas_clients.tui.harm_checks import (
 )
 from fracas_clients.tui.hotkeys import DIGITS, MORE_KEYS
 from fracas_clients.tui.move_items import cells_step, move_intent
-from fracas_clients.tui.question_menu import HAPPENINGS
 from fracas_clients.tui.steps import ConfirmStep, Gathered, Item, Step, Target, TargetStep, WordStep
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
@@ -37,29 +38,9 @@ Doing: TypeAlias = Intent | MoveThenUse
 Approaches: TypeAlias = Mapping[str, Approach]
 """Ways to approach foes out of reach, by foe id."""
 
-_USES: Final = {"encounter": "enc", "daily": "day"}
-"""Text for uses that are a word instead of a number."""
 _AFAR: Final = frozenset({"ranged", "far"})
-_NOTES: Final = {
-    "half": "half cover",
-    "three_quarters": "3/4 cover",
-    "help": "easier to hit by an ally's help",
-    "pack_tactics": "an ally stands beside it",
-    "unseen": "one of the two does not see the other",
-    "close_combat": "a foe is right beside you",
-    "heavy": "too heavy a weapon",
-    "hampered": "weakened by its state",
-    "marked": "another has marked it (-2)",
-    "brings_round": "brings it round",
-    "coup_de_grace": "a final blow",
-}
-"""Replacements for notes on a chance that are too short or too long."""
-_FINAL: Final = {
-    "surrender": "Surrender: leave this fight for good?",
-    "flee": "Flee: leave this fight for good?",
-    "offer_peace": "Offer to end the fight for all?",
-}
-"""Actions that need confirmation, with the question."""
+_ASKED: Final = frozenset({"surrender", "flee", "offer_peace"})
+"""Actions that need a confirmation, with a message `confirm-ACTION`."""
 
 
 def nothing(_: Gathered) -> NoReturn:
@@ -108,7 +89,14 @@ def approach_item(view: BattleView, by: str, action: Action, key: str, call: Nam
     label = action.name[:1].upper() + action.name[1:]
     targets = _beyond(view, beyond, call)
     build = _strike(view, by, action.id, beyond, nothing)
-    return Item(key, label, build, f"go, {_cost(action.cost)}", (TargetStep(targets),), text=_text(view, by, action.id))
+    return Item(
+        key,
+        label,
+        build,
+        t("menu-move-first", cost=short_cost(action.cost)),
+        (TargetStep(targets),),
+        text=_text(view, by, action.id),
+    )
 
 
 def _strike(
@@ -129,8 +117,9 @@ def _beyond(view: BattleView, beyond: Approaches, call: Namer) -> tuple[Target, 
     measure = Measure.of(view.terms)
 
     def target(id_: str, found: Approach) -> Target:
-        provoked = f", free blow for {', '.join(map(call, found.provoked))}!" if found.provoked else ""
-        return Target(id_, call(id_), f"→ {measure.far(found.cost)}{provoked}", goes=found.to)
+        who = ", ".join(map(call, found.provoked))
+        provokes = t("menu-path-provokes", who=who) if who else ""
+        return Target(id_, call(id_), t("menu-path", far=measure.far(found.cost), provokes=provokes), goes=found.to)
 
     nearest = sorted(beyond.items(), key=lambda pair: (bool(pair[1].provoked), pair[1].cost))
     return tuple(target(id_, found) for id_, found in nearest)
@@ -167,8 +156,8 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
         free = not any(use.destinations.values())
         # Elsewhere an action leads straight where it leads; here it is a move.
         steps.append(cells_step(view, use.by, use.destinations, {}, call, free=free, walked=view.is_hex))
-    if use.action in _FINAL or not steps:
-        steps.append(ConfirmStep(_FINAL.get(use.action, f"{label}?")))
+    if use.action in _ASKED or not steps:
+        steps.append(ConfirmStep(t(f"confirm-{use.action}") if use.action in _ASKED else f"{label}?"))
     only = use.choices[0] if len(use.choices) == 1 else ()
 
     def build(gathered: Gathered) -> Doing:
@@ -242,8 +231,9 @@ def _asked(view: BattleView, choices: Sequence[Sequence[str]], told: int) -> str
     """Return the prompt for the choices of an action: distance, target, or other."""
     words = [word for some in choices for word in some[told:]]
     if words and all(word.isdecimal() for word in words):
-        return "how far?"
-    return "with whom?" if words and all(word in view.creatures for word in words) else "with what?"
+        return t("ask-how-far")
+    creatures = bool(words) and all(word in view.creatures for word in words)
+    return t("ask-with-whom" if creatures else "ask-with-what")
 
 
 def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call: Namer) -> str:
@@ -251,7 +241,7 @@ def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call:
     named = []
     for word in words:
         action = view.action(use.by, word)
-        plain = call(word) if word in view.creatures else HAPPENINGS.get(word, word.replace("_", " "))
+        plain = call(word) if word in view.creatures else term(word)
         cells = whole_number(word)
         if cells is not None:
             plain = Measure.of(view.terms).far(cells)
@@ -263,18 +253,14 @@ def use_label(view: BattleView, use: UseOption) -> str:
     """Return the display name of an action."""
     action, label = view.action(use.by, use.action), _named(view, use)
     if len(use.choices) == 1 and action is not None and len(set(action.sequence)) > 1:
-        label += f": {' '.join(use.choices[0]).replace('_', ' ')}"  # a series: which blow comes first
+        label += f": {' '.join(map(term, use.choices[0]))}"  # a series: which blow comes first
     return label
 
 
 def _named(view: BattleView, use: UseOption) -> str:
     action = view.action(use.by, use.action)
-    label = use.name or (action.name if action is not None else "") or use.action.replace("_", " ")
+    label = use.name or (action.name if action is not None else "") or term(use.action)
     return label[:1].upper() + label[1:]
-
-
-def _cost(cost: str) -> str:
-    return COSTS.get(cost, cost.replace("_", " "))
 
 
 def _use_detail(view: BattleView, use: UseOption, *further: UseOption, gone_for: bool = False) -> str:
@@ -287,10 +273,11 @@ def _use_detail(view: BattleView, use: UseOption, *further: UseOption, gone_for:
         gone_for: True if foes out of reach can be approached.
     """
     if hurts_only_friends(view, use, *further):
-        return f"go, {_cost(use.cost)}" if gone_for else "only friends"
-    parts = [_cost(use.cost)]
+        return t("menu-move-first", cost=short_cost(use.cost)) if gone_for else t("menu-allies-only")
+    parts = [short_cost(use.cost)]
     action = view.action(use.by, use.action)
-    spent = _USES.get(action.uses) if action is not None else None
+    uses = f"short-uses-{action.uses}" if action is not None else ""
+    spent = t(uses) if has(uses) else ""
     if use.uses_left is not None:
         parts.append(spent or f"x{use.uses_left}")
     odds = [chance for option in (use, *further) for chance in chances(view, option)]
@@ -304,7 +291,7 @@ def _use_note(view: BattleView, use: UseOption) -> str:
     action = view.action(use.by, use.action)
     if action is None:
         return ""
-    series = ", ".join(action.sequence).replace("_", " ")
+    series = ", ".join(map(term, action.sequence))
     told = "; ".join(part for part in (series, action.save, action.hit, action.effect) if part)
     return Measure.of(view.terms).effects(told)
 
@@ -320,6 +307,6 @@ def _untold(view: BattleView, use: UseOption) -> str:
 
 
 def _odds(target: TargetOption) -> str:
-    notes = ", ".join(_NOTES.get(note, note.replace("_", " ")) for note in target.notes)
+    notes = ", ".join(t(f"note_{note}") if has(f"note_{note}") else term(note) for note in target.notes)
     parts = [percent(target.chance) if target.chance is not None else "", f"({notes})" if notes else ""]
     return " ".join(part for part in parts if part)

@@ -12,9 +12,11 @@ from textual.filter import LineFilter
 
 from fracas_clients.client import Client
 from fracas_clients.match import Match
+from fracas_clients.texts import text as t
 from fracas_clients.tui.last_seen import LastSeenStore
 from fracas_clients.tui.leave_prompt import PLAY
 from fracas_clients.tui.lobby_screen import LobbyScreen
+from fracas_clients.tui.localized_keys import localize_keys
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.plain_text import PrintableFilter
 from fracas_clients.tui.themes import THEMES, keep_theme, kept_theme, next_theme
@@ -35,7 +37,7 @@ class FracasApp(App[None]):
     # What is notified lies over the log: what is to be done, with which keys and what else, stays to be read. Textual
     # reckons with a bar beside it that is not there, and cuts the last line of what just so does not fit beside one.
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit"),
+        Binding("ctrl+q", "quit", "key-quit"),
         Binding("T", "theme", "Colours", show=False),
     ]
 
@@ -61,6 +63,7 @@ class FracasApp(App[None]):
         """
         assert client is not None or match is not None, "a lobby needs a client"
         super().__init__()
+        localize_keys(self)
         self._client = client
         self._match = match
         self._theme_path = theme_path
@@ -87,7 +90,7 @@ class FracasApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Show how to quit, because Ctrl-C is pressed by mistake too often to end a battle."""
-        self.notify("q leaves, after a question where a battle goes on; Ctrl-Q ends the program at once")
+        self.notify(t("how-to-quit"))
 
     def action_theme(self) -> None:
         """Switch to the next theme, and save it."""

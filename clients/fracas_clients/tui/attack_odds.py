@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.area_placement import percent
 from fracas_clients.tui.descriptions import defence_name
 from fracas_protocol.battle_view import BattleView
@@ -95,12 +96,14 @@ def attack_roll_text(total: int | None, numbers: Any) -> str:
         numbers: The server's answer to `attack_roll_question`.
     """
     if not isinstance(numbers, Mapping) or not isinstance(numbers.get("defense"), int):
-        return "" if total is None else f"rolled {total}"
-    versus = f"{defence_name(str(numbers.get('vs') or ''))} {numbers['defense']}"
+        return "" if total is None else t("roll-total", total=total)
+    defence, number = defence_name(str(numbers.get("vs") or "")), numbers["defense"]
     if total is not None:
-        return f"{total} against {versus}"
+        return t("roll-against", total=total, defence=defence, number=number)
     chance = numbers.get("chance")
-    return f"against {versus}" + (f", {percent(chance)} to hit" if isinstance(chance, int) else "")
+    if not isinstance(chance, int):
+        return t("roll-needed", defence=defence, number=number)
+    return t("roll-needed-chance", defence=defence, number=number, chance=percent(chance))
 
 
 def changes_text(total: int | None, numbers: Any, effect: str) -> str:
@@ -119,9 +122,9 @@ def changes_text(total: int | None, numbers: Any, effect: str) -> str:
         return ""
     by, what = next((one for one in told if one[1] in {vs, "attack"}), told[0])
     if what not in {vs, "attack"}:
-        return f"{by:+d} {defence_name(what)} changes nothing here: the roll is against {defence_name(vs)}."
+        return t("roll-no-help", change=f"{by:+d}", defence=defence_name(what), other=defence_name(vs))
     after, needed = (total + by, defence) if what == "attack" else (total, defence + by)
     before = total >= defence
     result = "hit" if after >= needed else "miss"
-    still = "still a" if (result == "hit") == before else "a"
-    return f"With {by:+d}: {after} against {needed}, {still} {result}."
+    still = "still" if (after >= needed) == before else "would"
+    return t(f"roll-{still}-{result}", change=f"{by:+d}", total=after, number=needed)

@@ -12,6 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from fracas_clients.texts import has
+from fracas_clients.texts import text as t
 from fracas_clients.tui.key_hint_boxes import KeyHintBox
 from fracas_clients.tui.question_menu import STANDING
 from fracas_protocol.intents import Intent
@@ -50,12 +52,12 @@ class AutoAnswersScreen(ModalScreen[list[Intent] | None]):
     def compose(self) -> ComposeResult:
         """List the kinds of questions."""
         with KeyHintBox() as box:
-            box.border_title = "Standing answers"
-            box.keys = "Enter changes, Esc closes"
+            box.border_title = t("auto-title")
+            box.keys = t("auto-keys")
             yield OptionList(
                 *(Option(_line(kind, answer), id=kind) for kind, answer in self._now.items()), compact=True
             )
-            yield Static(Text("always: take it without asking; never: let it pass", "dim"))
+            yield Static(Text(t("auto-legend"), "dim"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Switch to the next setting."""
@@ -75,4 +77,5 @@ class AutoAnswersScreen(ModalScreen[list[Intent] | None]):
 
 
 def _line(kind: str, answer: str) -> str:
-    return f"{kind.replace('_', ' '):<24} {answer}"
+    named = f"auto-kind-{kind}"
+    return f"{t(named) if has(named) else kind.replace('_', ' '):<24} {t(f'auto-{answer}')}"

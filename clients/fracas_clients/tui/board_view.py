@@ -39,36 +39,36 @@ class Styled:
 
 
 # The first property of this list that a cell has is drawn.
-_TERRAIN: Final[Mapping[str, tuple[str, str, str]]] = {
-    "wall": ("██", "wall", "wall"),
-    "pillar": ("▐▌", "wall", "pillar"),
-    "glass": ("▒▒", "water", "glass: seen through, not walked through"),
-    "door": ("╠╣", "terrain", "closed door"),
-    "statue": ("Ω ", "wall", "statue: crossed at double cost, no place to stop"),
-    "obstacle": ("▟▙", "wall", "obstacle: no way through, but seen over"),
-    "three_quarters_cover": ("╪╪", "terrain", "arrow slit or portcullis"),
-    "half_cover": ("▄▄", "terrain", "low cover"),
-    "trap": ("^^", "terrain", "trap"),
-    "hazard": ("!!", "terrain", "hazard"),
-    "pit": ("()", "terrain", "pit"),
-    "ledge": ("_|", "terrain", "precipice"),
-    "water": ("≈≈", "water", "deep water"),
-    "difficult": ("~~", "terrain", "difficult ground: double cost"),
-    "totally_obscured": ("▓▓", "obscured", "total obscurement"),
-    "heavily_obscured": ("▒▒", "obscured", "heavy obscurement"),
-    "lightly_obscured": ("░░", "obscured", "light obscurement"),
-    "magical_darkness": ("▚▚", "obscured", "magical darkness"),
-    "dark": (", ", "floor", "darkness"),
-    "dim": ("' ", "floor", "dim light"),
-    "light": ("¤ ", "terrain", "a light"),
+_TERRAIN: Final[Mapping[str, tuple[str, str]]] = {
+    "wall": ("██", "wall"),
+    "pillar": ("▐▌", "wall"),
+    "glass": ("▒▒", "water"),
+    "door": ("╠╣", "terrain"),
+    "statue": ("Ω ", "wall"),
+    "obstacle": ("▟▙", "wall"),
+    "three_quarters_cover": ("╪╪", "terrain"),
+    "half_cover": ("▄▄", "terrain"),
+    "trap": ("^^", "terrain"),
+    "hazard": ("!!", "terrain"),
+    "pit": ("()", "terrain"),
+    "ledge": ("_|", "terrain"),
+    "water": ("≈≈", "water"),
+    "difficult": ("~~", "terrain"),
+    "totally_obscured": ("▓▓", "obscured"),
+    "heavily_obscured": ("▒▒", "obscured"),
+    "lightly_obscured": ("░░", "obscured"),
+    "magical_darkness": ("▚▚", "obscured"),
+    "dark": (", ", "floor"),
+    "dim": ("' ", "floor"),
+    "light": ("¤ ", "terrain"),
 }
 _FLOOR: Final = "· "
 _ZONE: Final = "::"
 _BARE: Final = frozenset({_FLOOR, _ZONE, _TERRAIN["dark"][0], _TERRAIN["dim"][0]})
 """Glyphs of empty floor, which overlays may overwrite."""
 
-LEGEND: Final = tuple((glyph, style, meaning) for glyph, style, meaning in _TERRAIN.values())
-"""Glyph, palette entry and meaning of every terrain, for the help screen."""
+LEGEND: Final = tuple((glyph, style, f"terrain-{name}") for name, (glyph, style) in _TERRAIN.items())
+"""Glyph, palette role and message id of every terrain, for the help screen."""
 
 
 def gauge(health: int) -> str:
@@ -177,7 +177,7 @@ def _ground(picture: Picture, cell: Cell, palette: Palette) -> tuple[str, str]:
     properties = picture.terrain.get(cell)
     within = cell in picture.zones
     if properties:
-        for name, (glyph, role, _) in _TERRAIN.items():
+        for name, (glyph, role) in _TERRAIN.items():
             if name in properties and not (within and glyph in _BARE):
                 style: str = getattr(palette, role)
                 return glyph, f"{style} on {palette.zone_ground}" if within else style

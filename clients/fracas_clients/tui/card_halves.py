@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from fracas_clients.texts import term
+from fracas_clients.texts import text as t
 from fracas_clients.tui.card_texts import CardTexts, pile, title_of
 from fracas_protocol.view_elements import Creature
 
@@ -56,9 +58,9 @@ def half_unavailable_reason(creature: Creature, half: str) -> str:
     """
     action, _, card = half.partition(" ")
     if card and card not in pile(creature, "playing"):
-        return "card used"
+        return t("off-card-used")
     name = HALVES.get(action, action)
-    return f"{name} used" if name in pile(creature, "halves") else "not now"
+    return t("off-half-used", half=term(name)) if name in pile(creature, "halves") else t("off-not-now")
 
 
 def _cards(creature: Creature, book: CardTexts) -> list[str]:
@@ -74,7 +76,7 @@ def _cards(creature: Creature, book: CardTexts) -> list[str]:
 
 def _text(book: CardTexts, card: str, action: str, half: str) -> str:
     if action != half:
-        return action.replace("_", " ").capitalize()
+        return term(action).capitalize()
     known = book.card(card)
     text = (known.top if half == "top" else known.bottom) or half
     return text.capitalize()

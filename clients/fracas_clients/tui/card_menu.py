@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, product
 from typing import Final
 
+from fracas_clients.texts import term
+from fracas_clients.texts import text as t
 from fracas_clients.tui.action_items import nothing
 from fracas_clients.tui.card_halves import (
     acts_by_halves,
@@ -37,14 +39,8 @@ _KEYS: Final = "123456789dgprsz"
 _MOST_WAYS: Final = len(_KEYS) - 1
 """Maximum number of listed target sets of one half; others need an attack without the move."""
 
-_TIES: Final = {
-    "focus": "Whom does {by} go for?",
-    "target": "Whom else does {by} attack?",
-    "move": "Where does {by} go?",
-    "summon": "Where does what {by} summons appear?",
-    "heal": "Whom does {by} heal?",
-    "initiative": "Who acts first?",
-}
+_TIES: Final = frozenset({"focus", "target", "move", "summon", "heal", "initiative"})
+"""Choices of a tie with a message `tie_CHOICE`."""
 
 
 def card_question(decision: Decision, call: Namer) -> str | None:
@@ -54,17 +50,17 @@ def card_question(decision: Decision, call: Namer) -> str | None:
     match decision.kind:
         case "choose_cards":
             offered = {use.action for use in decision.uses}
-            ways = [*(["two cards for this round"] if "choose_cards" in offered else ()),
-                    *(["a rest"] if offered - {"choose_cards"} else ())]  # fmt: skip
-            return f"{by}: {', or '.join(ways)} (v: your cards)"
+            rest = bool(offered - {"choose_cards"})
+            message = ("question_choose_cards" if rest else "cardsOnly") if "choose_cards" in offered else "restOnly"
+            return t("ask-cards-key", question=t(message, by=by))
         case "prevent_damage":
-            return f"{by} is about to lose {about.get('amount')} ({about.get('cause')}): lose cards instead?"
+            return t("preventDamage", by=by, amount=str(about.get("amount")), cause=term(str(about.get("cause"))))
         case "tie":
-            return _TIES.get(what, "{by}: which one?").format(by=by) + " No rule says; you choose"
+            return t("ask-tie", question=t(f"tie_{what if what in _TIES else 'other'}", by=by))
         case "choice" if what == "redraw":
-            return f"{by} would lose {title_of(str(about.get('card')))}: lose 1 hit point and another card?"
+            return t("redraw", by=by, card=title_of(str(about.get("card"))))
         case "choice" if what == "lose":
-            return f"{by} rests: which card is lost?"
+            return t("loseCard", by=by)
         case _:
             return None
 
@@ -85,11 +81,14 @@ def card_menu(
         return [_before_round(decision, use, key) for use, key in zip(decision.uses, _KEYS, strict=False)]
     if decision.kind == "prevent_damage":
         items = [_lose(decision)] if card_selection(decision) is not None else []
-        return [*items, Item("n", "Suffer it", lambda _: decision.answer("no"))]
+        return [
+            *items,
+            Item("n", t("keepCards", amount=str(decision.about.get("amount"))), lambda _: decision.answer("no")),
+        ]
     who = view.creatures.get(decision.by or "")
     if decision.kind == "turn" and who is not None and acts_by_halves(who):
         items = list(_halves(view, decision, who, call, book, cards))
-        return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in decision.ends]
+        return items + [Item("e", t("menu-end-turn"), _constant({"by": by, "end": "turn"})) for by in decision.ends]
     return None
 
 
@@ -99,13 +98,13 @@ def _constant(intent: Intent) -> Callable[[Gathered], Intent]:
 
 def _before_round(decision: Decision, use: UseOption, key: str) -> Item[Intent]:
     if use.action != "choose_cards":
-        sure = ConfirmStep(f"Take a {use.name.lower()}?")
+        sure = ConfirmStep(t("confirm-rest", rest=use.name.lower()))
         return Item(key, use.name, _constant(use.use()), steps=(sure,), untold=use.name)
     return _picking(decision, key, use.name)
 
 
 def _lose(decision: Decision) -> Item[Intent]:
-    return _picking(decision, "y", "Lose cards instead")
+    return _picking(decision, "y", t("menu-lose-cards"))
 
 
 def _picking(decision: Decision, key: str, label: str) -> Item[Intent]:
@@ -144,7 +143,7 @@ def _halves(
 
 def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) -> Item[Intent]:
     first = uses[0]
-    label, detail = first.name or first.action.replace("_", " "), _HALVES[first.cost]
+    label, detail = first.name or term(first.action), _HALVES[first.cost]
     if label != (shown := unmarked(label)):
         detail = f"✗{detail}"  # where a long name is cut, that the card is lost is not
     ways = dict(islice(_ways(uses), _MOST_WAYS))
@@ -152,7 +151,7 @@ def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) ->
     if len(uses) == 1 and not first.destinations:
         if not first.targets:
             wasted = "attack" in label.lower()
-            question = f"{label}: nobody is in reach. Use it all the same?" if wasted else f"{label}: do it?"
+            question = t("confirm-nobody-in-reach" if wasted else "confirm-use", action=label)
             return Item(key, shown, _build(first, ()), detail, (ConfirmStep(question),))
         if not first.further:
             targets = tuple(Target(target.id, call(target.id)) for target in first.targets)
@@ -164,11 +163,13 @@ def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) ->
         onward = (_cells(view, first, costs),)
         if "attack" not in label.lower():
             return Item(key, shown, _build(first, ()), detail, onward)
-        doubt = f"{label}: nobody is in reach from there. Use it all the same?"
-        return Item(key, f"{shown} (nobody in reach)", _build(first, ()), detail, onward, doubt=lambda _: doubt)
+        doubt = t("confirm-nobody-in-reach-there", action=label)
+        return Item(
+            key, t("menu-nobody-in-reach", half=shown), _build(first, ()), detail, onward, doubt=lambda _: doubt
+        )
     inner = []
     for on, own in zip([*aimed, *[on for on in ways if not on]], _KEYS, strict=False):
-        name = ", ".join(map(call, on)) if on else "nobody"
+        name = ", ".join(map(call, on)) if on else t("menu-nobody")
         steps = (_cells(view, first, ways[on]),) if ways[on] else (ConfirmStep(f"{label}: {name}?"),)
         inner.append(Item(own, name, _build(first, on), steps=steps))
     return Item(key, shown, _build(first, ()), detail, items=tuple(inner))

@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.card_texts import Card, CardTexts, pile, revealed, title_of
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_clients.tui.list_lines import Line
@@ -24,10 +25,7 @@ __all__ = ["CardSelection", "CardsScreen", "asks_for_cards", "card_selection"]
 
 _KEYS: Final = "123456789abcdfg"
 """Hotkeys of cards; more than a hand and its discards need."""
-_PILES: Final = (
-    ("hand", "In hand"), ("picked", "Chosen"), ("playing", "To be used this turn"), ("active", "In effect"),
-    ("active_lost", "In effect, lost then"), ("discard", "Discarded"), ("lost", "Lost"),
-)  # fmt: skip
+_PILES: Final = ("hand", "picked", "playing", "active", "active_lost", "discard", "lost")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +61,15 @@ def card_selection(decision: Decision) -> CardSelection | None:
     """Return the card selection of a decision, or None."""
     pairs = next((use for use in decision.uses if use.action == "choose_cards"), None)
     if pairs is not None:
-        return CardSelection(
-            "Pick two cards; the first one leads", {cards: pairs.use(choice=cards) for cards in pairs.choices}, True
-        )
+        return CardSelection(t("cards-pick-two"), {cards: pairs.use(choice=cards) for cards in pairs.choices}, True)
     if decision.kind == "prevent_damage":
         amount = decision.about.get("amount")
         answers = {tuple(choice.id.split("+")): decision.answer(choice.id) for choice in decision.choices}
         answers = {cards: intent for cards, intent in answers.items() if cards != ("no",)}
-        return CardSelection(
-            f"Pick what to lose instead of {amount} hit points: one of the hand, or two discarded", answers
-        )
+        return CardSelection(t("cards-pick-instead", amount=str(amount)), answers)
     if decision.kind == "choice" and decision.about.get("choice") == "lose":
         return CardSelection(
-            "Pick the discarded card to lose", {(choice.id,): decision.answer(choice.id) for choice in decision.choices}
+            t("cards-pick-lost"), {(choice.id,): decision.answer(choice.id) for choice in decision.choices}
         )
     return None
 
@@ -117,16 +111,17 @@ class CardsScreen(ModalScreen[Intent | None]):
         self._choosing = choosing
         self._picked: tuple[str, ...] = ()
         open_ = choosing.cards() if choosing is not None else set()
-        lying = [card for owner in owners for name, _ in _PILES for card in self._pile(owner, name)]
+        lying = [card for owner in owners for name in _PILES for card in self._pile(owner, name)]
         self._keys = dict(zip((card for card in dict.fromkeys(lying) if card in open_), _KEYS, strict=False))
 
     def compose(self) -> ComposeResult:
         """Show the cards in a scrolling box."""
         with KeyHintScroll() as box:
-            box.border_title = "Cards"
-            box.keys = "Enter does it, Esc goes back" if self._choosing else "Esc closes"
+            box.border_title = t("cards-title")
+            box.keys = t("cards-keys" if self._choosing else "keys-close")
             yield Static(id="picked")
-            yield Static(f"    {'initiative, name':<20} {'▀ top half':<29} ▄ bottom half  ✗ lost", id="legend")
+            heads = [t(f"cards-column-{name}") for name in ("name", "top", "bottom")]
+            yield Static(f"    {heads[0]:<20} {heads[1]:<29} {heads[2]}", id="legend")
             yield Static(id="cards")
 
     def on_mount(self) -> None:
@@ -168,7 +163,7 @@ class CardsScreen(ModalScreen[Intent | None]):
         if intent is not None:
             self.dismiss(intent)
         else:
-            self.query_one("#picked", Static).update(Text(f"{self._prompt()} (the key before a card picks it)"))
+            self.query_one("#picked", Static).update(Text(t("cards-press-key", prompt=self._prompt())))
 
     # --------------------------------------------------------------------------------------------------------- drawing
 
@@ -183,26 +178,28 @@ class CardsScreen(ModalScreen[Intent | None]):
             return self._choosing.question
         first = self._book.card(self._picked[0])
         if self._choosing.ordered and first.initiative is not None:
-            names = f"{first.title} leads at {first.initiative}"
-            names += f", with {title_of(self._picked[1])}" if len(self._picked) > 1 else ""
+            other = title_of(self._picked[1]) if len(self._picked) > 1 else ""
+            lead = "cards-lead-with" if other else "cards-lead"
+            names = t(lead, card=first.title, initiative=first.initiative, other=other)
         else:
-            names = " and ".join(map(title_of, self._picked))
-        return names + (": Enter" if self._picked in self._choosing.answers else "; pick another one")
+            names = t("cards-and").join(map(title_of, self._picked))
+        return t("cards-ready" if self._picked in self._choosing.answers else "cards-one-more", picked=names)
 
     def _table(self) -> Text:
         text = Text()
         for owner in self._owners:
             creature = self._view.creatures[owner]
-            text.append(f"{self._call(owner)}, {creature.hp}/{creature.max_hp} hit points\n", "bold underline")
-            for name, title in _PILES:
+            head = t("cards-owner", who=self._call(owner), hp=creature.hp, most=creature.max_hp)
+            text.append(f"{head}\n", "bold underline")
+            for name in _PILES:
                 cards = self._pile(owner, name)
                 if cards:
-                    text.append(f"{title}\n", "dim")
+                    text.append(t(f"cards-pile-{name}") + "\n", "dim")
                 for card in cards:
                     self._line(text, self._book.card(card))
         kinds = revealed(self._view)
         if kinds:
-            text.append("The monsters' cards this round\n", "bold underline")
+            text.append(t("cards-monsters") + "\n", "bold underline")
             for kind, id_ in kinds.items():
                 drawn = self._book.card(id_)
                 when = "" if drawn.initiative is None else str(drawn.initiative)

@@ -6,6 +6,8 @@ from textual import events, on
 from textual.message import Message
 from textual.widgets import Input
 
+from fracas_clients.texts import text as t
+
 __all__ = ["ChatInput"]
 
 _MOST = 500
@@ -28,7 +30,7 @@ class ChatInput(Input):
     """
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's name
-        super().__init__(placeholder="Say something; Enter sends, Escape does not", max_length=_MOST, id=id)
+        super().__init__(placeholder=t("chat-input"), max_length=_MOST, id=id)
 
     def open(self) -> None:
         """Show the line and focus it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.board_view import Styled
 from fracas_clients.tui.list_lines import Line
 
@@ -28,7 +29,7 @@ def shown_lines(listed: Sequence[Line], room: int) -> list[tuple[int, Line]]:
     current = next((at for at, (_, line) in enumerate(numbered) if line.current), 0)
     first = max(0, min(current - room // 2, len(numbered) - (room - 1)))
     shown = numbered[first : first + room - 1]
-    return [*shown, (-1, Line("", f"… {len(numbered) - len(shown)} more", off=True))]
+    return [*shown, (-1, Line("", t("more-lines", count=len(numbered) - len(shown)), off=True))]
 
 
 def choice_line(line: Line, width: int) -> list[Styled]:

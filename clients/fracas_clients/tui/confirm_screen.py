@@ -10,6 +10,8 @@ from textual.binding import BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from fracas_clients.texts import text as t
+
 __all__ = ["ConfirmScreen"]
 
 
@@ -33,4 +35,8 @@ class ConfirmScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """Show the question."""
-        yield Static(Text.assemble(f"{self._question}\n\n", ("y", "bold"), " yes   ", ("n", "bold"), " no"))
+        yield Static(
+            Text.assemble(
+                f"{self._question}\n\n", ("y", "bold"), f" {t('answer-yes')}   ", ("n", "bold"), f" {t('answer-no')}"
+            )
+        )

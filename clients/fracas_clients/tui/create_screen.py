@@ -16,13 +16,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from fracas_clients.errors import ClientError
+from fracas_clients.texts import text as t
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.matchup import matchup_line, side_line
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.saved_choices import SavedChoices
-from fracas_protocol.bot_strength import bot_name
 from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
 from fracas_protocol.values import whole_number
 
@@ -39,58 +39,58 @@ __all__ = [
     "match_request",
 ]
 
+_LISTS: Final = frozenset({"opponents", "clock", "absence", "stalemate"})
+"""Lists whose entries are messages of the catalogue."""
 _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
-_CHANCE: Final = "(let chance choose)"
-
 OPPONENTS: Final = {
-    **{f"one {bot_name(policy)}": (policy,) for policy in ("greedy", "random", "focus", "search", "mcts")},
-    "three greedy bots": ("greedy",) * 3,
-    "one person": ("",),
-    "two people": ("", ""),
-    "a person and a greedy bot": ("", "greedy"),
-    "the house, by the focus rule": ("house",),
-    "a greedy bot, beside a friend": ("", "greedy"),
-    "a greedy bot, beside two friends": ("", "", "greedy"),
+    **{f"one-{policy}": (policy,) for policy in ("greedy", "random", "focus", "search", "mcts")},
+    "three-greedy": ("greedy",) * 3,
+    "one-person": ("",),
+    "two-people": ("", ""),
+    "person-and-greedy": ("", "greedy"),
+    "house": ("house",),
+    "greedy-with-ally": ("", "greedy"),
+    "greedy-with-two-allies": ("", "", "greedy"),
 }
 """Possible opponents; an empty policy is a human player who has to join."""
 
-ALLY_COUNTS: Final = {"a greedy bot, beside a friend": 1, "a greedy bot, beside two friends": 2}
+ALLY_COUNTS: Final = {"greedy-with-ally": 1, "greedy-with-two-allies": 2}
 """Number of other players on the own side: the first ones; 0 if not listed."""
 
 PARTIES: Final = {
-    "you alone": (),
-    "you and one more person": ("",),
-    "you and two more people": ("", ""),
-    "you and three more people": ("", "", ""),
-    "you and a greedy bot": ("greedy",),
-    "you, one more person and a greedy bot": ("", "greedy"),
-    "you and three greedy bots": ("greedy",) * 3,
+    "alone": (),
+    "plus-one": ("",),
+    "plus-two": ("", ""),
+    "plus-three": ("", "", ""),
+    "plus-greedy": ("greedy",),
+    "plus-one-and-greedy": ("", "greedy"),
+    "plus-three-greedy": ("greedy",) * 3,
 }
 """Companions in cooperative rulesets such as `monster_turn`; all are on the own side."""
 
 CLOCKS: Final = {
-    "no clock": None,
-    "10 minutes + 10 seconds": (600_000, 10_000),
-    "5 minutes + 5 seconds": (300_000, 5_000),
-    "2 minutes + 3 seconds": (120_000, 3_000),
+    "none": None,
+    "10-min": (600_000, 10_000),
+    "5-min": (300_000, 5_000),
+    "2-min": (120_000, 3_000),
 }
 """Time bank and increment in milliseconds."""
 
 
 ABSENCES: Final = {
-    "for ever; with a clock as the server says": None,
-    "for ever": 0,
-    "3 minutes": 180,
-    "10 minutes": 600,
-    "an hour": 3_600,
-    "a day": 86_400,
+    "default": None,
+    "never": 0,
+    "3-min": 180,
+    "10-min": 600,
+    "hour": 3_600,
+    "day": 86_400,
 }
 """Seconds of absence before a forfeit; 0: never; None: the server's default."""
 
 
 STALEMATES: Final = {
-    "20 rounds without a wound or a new position": None,
-    "50 such rounds": 50,
+    "default": None,
+    "50": 50,
     "never": 0,
 }
 """Rounds without damage or movement until a draw; 0: never; None: the server's default."""
@@ -197,7 +197,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
     CreateScreen .row { height: 1; }
     CreateScreen .apart { margin: 1 0 0 0; }
     CreateScreen .row:focus-within { background: $primary; text-style: bold; }
-    CreateScreen Label { width: 14; }
+    CreateScreen Label { width: 16; }
     CreateScreen Select, CreateScreen Input { width: 1fr; }
     CreateScreen .row Button { width: 1fr; text-align: left; content-align: left middle; }
     CreateScreen #buttons Button { width: auto; margin: 0 1 0 0; }
@@ -251,41 +251,41 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         """Show the form."""
         kept = self._kept
         with KeyHintScroll(can_focus=False) as box:
-            box.border_title = "New match"
-            box.keys = "Tab next, Enter opens and chooses, ? help, Esc back"
-            yield from self._row("Rules", "ruleset", list(self._rulesets), self._ruleset)
+            box.border_title = t("create-title")
+            box.keys = t("create-keys")
+            yield from self._row("ruleset", list(self._rulesets), self._ruleset)
             yield Static(id="about")
-            yield from self._row("Board", "board", [], None)
-            yield from self._pressed("You bring", "mine")
-            yield from self._row("Against", "opponents", list(self._company), _among(kept.opponents, self._company))
-            yield from self._pressed("They bring", "theirs")
+            yield from self._row("board", [], None)
+            yield from self._pressed("mine")
+            yield from self._row("opponents", list(self._company), _among(kept.opponents, self._company))
+            yield from self._pressed("theirs")
             yield Static(id="hard")
-            yield from self._row("Clock", "clock", list(CLOCKS), _among(kept.clock, CLOCKS))
-            yield from self._row("May be away", "absence", list(ABSENCES), _among(kept.absence, ABSENCES))
-            yield from self._row("A draw after", "stalemate", list(STALEMATES), _among(kept.stalemate, STALEMATES))
+            yield from self._row("clock", list(CLOCKS), _among(kept.clock, CLOCKS))
+            yield from self._row("absence", list(ABSENCES), _among(kept.absence, ABSENCES))
+            yield from self._row("stalemate", list(STALEMATES), _among(kept.stalemate, STALEMATES))
             with Horizontal(classes="row"):
-                yield Label("Variants")
-                yield Input(kept.variants, placeholder="such as ties=ask", id="variants", compact=True)
+                yield Label(t("create-variants"))
+                yield Input(kept.variants, placeholder=t("create-variants-example"), id="variants", compact=True)
             with Horizontal(classes="row apart", id="buttons"):
-                yield Button("Create", id="create", compact=True)
-                yield Button("Suggested party", id="party", compact=True)
-                yield Button("Back", id="back", compact=True)
+                yield Button(t("create-create"), id="create", compact=True)
+                yield Button(t("create-suggested"), id="party", compact=True)
+                yield Button(t("create-back"), id="back", compact=True)
 
     @staticmethod
-    def _row(label: str, id_: str, words: list[str], first: str | None) -> ComposeResult:
+    def _row(id_: str, words: list[str], first: str | None) -> ComposeResult:
         with Horizontal(classes="row"):
-            yield Label(label, id=f"{id_}-label")
-            options = [(Content(plain(word.replace("_", " "))), word) for word in words]
+            yield Label(t(f"create-{id_}"), id=f"{id_}-label")
+            options = [(Content(plain(_label(id_, word))), word) for word in words]
             if first is None:
-                yield Select(options, prompt=_CHANCE, id=id_, compact=True)
+                yield Select(options, prompt=t("create-random"), id=id_, compact=True)
             else:
                 yield Select(options, value=first, allow_blank=False, id=id_, compact=True)
 
     @staticmethod
-    def _pressed(label: str, id_: str) -> ComposeResult:
+    def _pressed(id_: str) -> ComposeResult:
         with Horizontal(classes="row", id=f"{id_}-row"):
-            yield Label(label)
-            yield Button(_CHANCE, id=id_, compact=True)
+            yield Label(t(f"create-{id_}"))
+            yield Button(t("create-random"), id=id_, compact=True)
 
     def on_mount(self) -> None:
         """List the boards and creatures of the first ruleset."""
@@ -315,11 +315,11 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
     def _list_opponents(self) -> None:
         """List the possible players; in cooperative rulesets the monsters' creatures cannot be chosen."""
         house = self._rulesets[self._ruleset].house
-        self.query_one("#opponents-label", Label).update("Party" if house else "Against")
+        self.query_one("#opponents-label", Label).update(t("create-party" if house else "create-opponents"))
         self.query_one("#theirs-row").display = not house
         select = self.query_one("#opponents", Select)
         chosen = _among(self._value("opponents"), self._company)
-        select.set_options([(Content(word), word) for word in self._company])
+        select.set_options([(Content(_label("opponents", word)), word) for word in self._company])
         select.value = chosen
 
     def _list_content(self) -> None:
@@ -361,7 +361,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         known = {info.name: info for info in self._described.creatures}
         for id_, names in (("mine", self._mine), ("theirs", self._theirs)):
             called = ", ".join(known[name].sheet.name or name.replace("_", " ") for name in names if name in known)
-            self.query_one(f"#{id_}", Button).label = Text(called or _CHANCE)
+            self.query_one(f"#{id_}", Button).label = Text(called or t("create-random"))
         opponents = _among(self._value("opponents"), self._company)
         coming, friends = _coming(opponents), _friends(opponents)
         foes = len(coming) - friends
@@ -372,10 +372,13 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         )  # fmt: skip
         sides = [
             f"{who}: {told}"
-            for who, names in (("you", self._mine), ("each of them" if foes > 1 else "they", self._theirs))
+            for who, names in (
+                (t("create-side-you"), self._mine),
+                (t("create-side-each" if foes > 1 else "create-side-they"), self._theirs),
+            )
             if (told := side_line(names, known, self._ruleset))
         ]
-        text = Text.assemble((f"How hard      {hard}" if hard else "", "bold"), "\n" + "; ".join(sides))
+        text = Text.assemble((t("create-difficulty", difficulty=hard) if hard else "", "bold"), "\n" + "; ".join(sides))
         self.query_one("#hard", Static).update(text)
 
     def _value(self, id_: str) -> str:
@@ -389,7 +392,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
                 self._mine = names
                 self._tell()
 
-        self._pick("You bring", self._mine, picked)
+        self._pick(t("create-mine"), self._mine, picked)
 
     @on(Button.Pressed, "#theirs")
     def _pick_theirs(self) -> None:
@@ -398,7 +401,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
                 self._theirs = names
                 self._tell()
 
-        self._pick("Each of them brings", self._theirs, picked)
+        self._pick(t("create-theirs-each"), self._theirs, picked)
 
     def _pick(self, title: str, chosen: Sequence[str], picked: Callable[[tuple[str, ...] | None], None]) -> None:
         described = self._described
@@ -437,6 +440,11 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
     def action_help(self) -> None:
         """Show the rulesets and the keys."""
         self.app.push_screen(LobbyHelpScreen(list(self._rulesets.values())))
+
+
+def _label(id_: str, word: str) -> str:
+    """Return the text of an entry of a list: a message of the catalogue, or a name of the ruleset."""
+    return t(f"{id_}-{word}") if id_ in _LISTS else word.replace("_", " ")
 
 
 def _among(word: str, known: Mapping[str, object]) -> str:

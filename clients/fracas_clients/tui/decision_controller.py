@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.action_items import Doing
 from fracas_clients.tui.approach import MoveThenUse
 from fracas_clients.tui.attack_odds import LastAttackRolls, attack_roll_question, attack_roll_text, changes_text
@@ -17,7 +18,7 @@ from fracas_clients.tui.card_menu import card_menu, card_question
 from fracas_clients.tui.card_texts import CardTexts
 from fracas_clients.tui.descriptions import Measure, budget_text, cell_text, turn_titles
 from fracas_clients.tui.hex_movement import hex_step
-from fracas_clients.tui.hints import LOOKING, cards_hint, selection_hint
+from fracas_clients.tui.hints import cards_hint, selection_hint
 from fracas_clients.tui.hotkeys import Hotkeys
 from fracas_clients.tui.list_lines import Line
 from fracas_clients.tui.menu import actors, menu
@@ -140,7 +141,7 @@ class DecisionController:
             if actor is not None:
                 several = len(actors(decision)) > 1
                 left = budget_text(view.creatures[actor], Measure.of(view.terms)) if actor in view.creatures else ""
-                further = "Tab: another creature" if several else ""
+                further = t("turn-next-creature") if several else ""
                 title, *shorter = turn_titles(self._call(actor), left, further)
                 self._shorter = tuple(shorter)
             return [*cards] if cards else menu(view, decision, actor, self._call, self._book), title
@@ -184,7 +185,7 @@ class DecisionController:
         use = next((use for use in decision.uses if use.by == plan.by and use.action == plan.action), None)
         if use is None or all(target.id != plan.on for target in use.targets):
             # The server knows why not, and what rule says so: it is asked by trying.
-            self._in_vain = f"From here {self._call(plan.on)} cannot be struck after all"
+            self._in_vain = t("attack-out-of-reach", who=self._call(plan.on))
             return {"by": plan.by, "use": plan.action, "on": (plan.on,)}
         if len(use.choices) > 1 or use.pick[0] > 1 or use.pick[1] > 1 or use.placements or use.destinations:
             item = next((item for item in self._selection.items if item.key == self._key_of(plan)), None)  # type: ignore[union-attr]
@@ -205,7 +206,7 @@ class DecisionController:
             return self.notice
         if self._looking is not None and self._view is not None:
             x, y = self._looking
-            return f"[{x},{y}] {self.tell(self._looking) or 'floor'}"
+            return f"[{x},{y}] {self.tell(self._looking) or t('cell-floor')}"
         if self._selection is None:
             return ""
         spot = self._spot()
@@ -236,7 +237,9 @@ class DecisionController:
             return ""
         if "path" not in order and self._selection.listed:
             return ""
-        return "no way leads there so" if way.refused else f"costs {Measure.of(self._view.terms).far(way.cost)}"
+        if way.refused:
+            return t("path-none")
+        return t("path-costs", cost=Measure.of(self._view.terms).far(way.cost))
 
     @property
     def text(self) -> tuple[str, ...]:
@@ -255,7 +258,7 @@ class DecisionController:
         """Return a warning of opportunity attacks on a ranged attacker; empty if there are none."""
         shoots = self._subject.shoots if self._subject is not None else None
         whom = self.previews.provoked(*shoots) if shoots is not None and self._order() is None else ()
-        return f" · free blow for {', '.join(map(self._call, whom))}!" if whom else ""
+        return t("attack-provokes", who=", ".join(map(self._call, whom))) if whom else ""
 
     def tell(self, cell: Cell) -> str:
         """Return a description of a cell and its creature."""
@@ -274,7 +277,7 @@ class DecisionController:
     def hint(self) -> str:
         """The relevant keys."""
         if self._looking is not None:
-            return LOOKING
+            return t("hint-look")
         if self._cards:
             return cards_hint(self._selection, self._decision)
         return selection_hint(self._selection, self._decision)

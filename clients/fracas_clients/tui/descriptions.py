@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from fracas_clients.texts import has, term
+from fracas_clients.texts import text as t
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Action, Sheet, Terms
 from fracas_protocol.view_elements import Cell, Condition, Creature, Ends, Ongoing, Zone
 
 __all__ = [
-    "COSTS",
     "Measure",
     "action_lines",
     "budget_text",
@@ -24,17 +25,13 @@ __all__ = [
     "defence_name",
     "defences",
     "ends_text",
+    "short_cost",
     "status",
     "turn_titles",
     "uses_word",
 ]
 
 Namer: TypeAlias = Callable[[str], str]
-
-COSTS: Final = {"full_round": "full", "standard": "std", "action": "act", "opportunity": "opp", "none": "—"}
-"""Abbreviations of action costs; short words stay as they are."""
-
-_COSTS_LONG: Final = {"none": "no action", "bonus": "bonus action", "action": "action", "": ""}
 
 _DISTANCES: Final = re.compile(r"\b(\d{1,9})\b")
 _MOVED: Final = re.compile(r"\b(push|pull|slide|shift|teleport|burst|blast|arc|emanation) (\d{1,9})\b")
@@ -86,34 +83,36 @@ def ends_text(ends: Ends, bearer: str, view: BattleView, call: Namer) -> str:
     """
     match ends.until:
         case "save_ends":
-            return "save ends" if ends.dc is None else f"save ends, {ends.dc}"
+            return t("ends-save") if ends.dc is None else t("ends-save-dc", dc=ends.dc)
         case "escape":
-            return "until it escapes" if ends.dc is None else f"until it escapes, {ends.dc}"
+            return t("untilEscape") if ends.dc is None else t("untilEscapeAt", dc=ends.dc)
         case "encounter" | "" | "movement" | "down":
             return ""
         case _ if ends.whose is not None and ends.edge is not None:
             waited = view.creatures.get(ends.whose)
             now = waited is not None and ends.edge == "end" and waited.turns == ends.turn
-            whose = "its" if ends.whose == bearer else f"{call(ends.whose)}'s"
-            return f"until the {ends.edge} of {whose} {'' if now else 'next '}turn"
+            own = "_own" if ends.whose == bearer else ""
+            return t(f"until_{ends.edge}{own}{'_now' if now else ''}", who=call(ends.whose))
         case until:
-            return until.replace("_", " ")
+            return term(until)
 
 
 def condition_text(condition: Condition, bearer: str, view: BattleView, call: Namer) -> str:
     """Return a condition with its details: `marked by Falk (until the end of his next turn)`."""
-    text = condition.name.replace("_", " ")
+    text = term(condition.name)
     if condition.amount is not None:
         text += f" {condition.amount}"
     if condition.source is not None and condition.source != bearer:
-        text += f" by {call(condition.source)}"
+        text = t("conditionBy", what=text, who=call(condition.source))
     ends = ends_text(condition.ends, bearer, view, call)
-    return f"{text} ({ends})" if ends else text
+    return t("withEnd", what=text, ends=ends) if ends else text
 
 
 def _ongoing(ongoing: Ongoing, bearer: str, view: BattleView, call: Namer) -> str:
     ends = ends_text(ongoing.ends, bearer, view, call)
-    return f"ongoing {ongoing.amount}{f' {ongoing.type}' if ongoing.type else ''}" + (f" ({ends})" if ends else "")
+    message = "status-ongoing-type" if ongoing.type else "status-ongoing"
+    text = t(message, amount=ongoing.amount, type=term(ongoing.type or ""))
+    return t("withEnd", what=text, ends=ends) if ends else text
 
 
 # ------------------------------------------------------------------------------------------------------- how they fare
@@ -124,10 +123,10 @@ def status(view: BattleView, creature: Creature, call: Namer) -> tuple[str, ...]
     measure = Measure.of(view.terms)
     words = [_half(view.terms, creature), *_state_words(creature, call)]
     if creature.temp_hp:
-        words.append(f"+{creature.temp_hp} temporary")
+        words.append(t("status-temporary", amount=creature.temp_hp))
     if creature.altitude:
         height = measure.far(abs(creature.altitude))
-        words.append(f"{height} up" if creature.altitude > 0 else f"{height} down")
+        words.append(t("up" if creature.altitude > 0 else "down", far=height))
     words += [_ongoing(ongoing, creature.id, view, call) for ongoing in creature.ongoing]
     words += [condition_text(condition, creature.id, view, call) for condition in creature.conditions]
     return tuple(word for word in words if word)
@@ -142,50 +141,50 @@ def _state_words(creature: Creature, call: Namer) -> list[str]:
     details: Mapping[str, Any] = creature.details
     words = []
     if details.get("unseen") and not creature.has("hidden"):
-        words.append("hidden")
+        words.append(t("hiddenStatus"))
     successes, failures = details.get("successes") or 0, details.get("failures") or 0
     if successes or failures:
-        saved = f"{successes} made, " if successes else ""
-        words.append(f"death saves: {saved}{failures} failed")
-    words += [word for word in ("stable", "delayed", "dodging", "disengaged", "squeezed") if details.get(word)]
+        message = "status-death-saves-made" if successes else "status-death-saves"
+        words.append(t(message, successes=successes, failures=failures))
+    words += [term(word) for word in ("stable", "delayed", "dodging", "disengaged", "squeezed") if details.get(word)]
     if details.get("readied"):
-        words.append("has readied an action")
+        words.append(t("hasReadied"))
     if details.get("concentration"):
-        words.append(f"concentrates on {_deed(str(details['concentration']))}")
+        words.append(t("status-concentrating", spell=_deed(str(details["concentration"]))))
     if details.get("mount"):
-        words.append(f"rides {call(str(details['mount']))}")
+        words.append(t("rides", who=call(str(details["mount"]))))
     if details.get("rider"):
-        words.append(f"carries {call(str(details['rider']))}")
+        words.append(t("carries", who=call(str(details["rider"]))))
     if details.get("gone"):
-        words.append(str(details["gone"]))
+        words.append(term(str(details["gone"])))
     for bonus in details.get("bonuses") or ():  # of this round
-        words.append(f"{bonus.get('kind', '')} {bonus.get('amount', '')}".strip())
+        words.append(f"{term(str(bonus.get('kind', '')))} {bonus.get('amount', '')}".strip())
     if details.get("resting"):
-        words.append("rests")
+        words.append(t("resting"))
     return words
 
 
 def _deed(cause: str) -> str:
     """Return the name of a cause; `wizard_5:fog_cloud` gives "fog cloud"."""
-    return cause.rpartition(":")[2].replace("_", " ")
+    return term(cause.rpartition(":")[2])
 
 
 def defence_name(word: str) -> str:
     """Return the display name of a defense: `AC`, `Reflex`."""
-    return word.upper() if word == "ac" else word.replace("_", " ").capitalize()
+    return t("acShort") if word == "ac" else term(word).capitalize()
 
 
 def defences(sheet: Sheet) -> list[str]:
     """Return the defenses on a stat block: `AC 16`, `Fort 14`, ..."""
     told = []
     if sheet.HasField("ac"):
-        told.append(f"AC {sheet.ac}")
+        told.append(t("defence-ac", number=sheet.ac))
     if sheet.HasField("fortitude"):
-        told.append(f"Fort {sheet.fortitude}")
+        told.append(t("defence-fortitude", number=sheet.fortitude))
     if sheet.HasField("reflex"):
-        told.append(f"Ref {sheet.reflex}")
+        told.append(t("defence-reflex", number=sheet.reflex))
     if sheet.HasField("will"):
-        told.append(f"Will {sheet.will}")
+        told.append(t("defence-will", number=sheet.will))
     return told
 
 
@@ -194,9 +193,9 @@ def budget_text(creature: Creature, measure: Measure) -> str:
     parts = []
     for word, left in creature.budget.items():
         if word == "movement":
-            parts.append(measure.far(left) if measure.feet else f"{left} movement")
+            parts.append(measure.far(left) if measure.feet else t("movementLeft", count=left))
         elif left > 0:
-            parts.append(f"{left} {word.replace('_', ' ')}")
+            parts.append(f"{left} {term(word)}")
     return ", ".join(parts)
 
 
@@ -209,10 +208,11 @@ def turn_titles(name: str, left: str, further: str) -> tuple[str, ...]:
         further: The key for another creature; empty if there is none.
     """
     brief = ", ".join(part.removeprefix("1 ") for part in left.split(", "))
+    title = t("turn-title", who=name)
     ways = [
-        (f"{name} acts", f"left: {left}" if left else "", further),
-        (f"{name} acts", f"left: {brief}" if left else "", further),
-        (name, f"left: {brief}" if left else "", further.partition(":")[0]),
+        (title, t("turn-left", left=left) if left else "", further),
+        (title, t("turn-left", left=brief) if left else "", further),
+        (name, t("turn-left", left=brief) if left else "", further.partition(":")[0]),
         (name, brief),
     ]
     return tuple(" · ".join(part for part in way if part) for way in ways)
@@ -221,57 +221,67 @@ def turn_titles(name: str, left: str, further: str) -> tuple[str, ...]:
 # ----------------------------------------------------------------------------------------------------- what they can do
 
 
-_USES: Final = {"encounter": "once a battle", "daily": "once a day (once in this battle)"}
-
-
 def uses_word(uses: str) -> str:
     """Return the number of uses in words that need no knowledge of the rules."""
-    return _USES.get(uses, uses)
+    message = f"uses_{uses}"
+    return t(message) if has(message) else uses
 
 
-_WHO: Final = {"self": "it", "enemy": "an enemy", "ally": "an ally"}
-"""Subject and object of a trigger, for a sentence."""
+_WHO: Final = {"self": "whoItself", "enemy": "whoEnemy", "ally": "whoAlly"}
+"""Message ids of who causes or suffers a trigger."""
+
+
+def short_cost(cost: str) -> str:
+    """Return what an action costs in a few letters, for lists."""
+    message = f"short-cost-{cost}"
+    return t(message) if has(message) else term(cost)
+
+
+def _cost(cost: str) -> str:
+    message = next((key for key in (f"head_{cost}", f"cost_{cost}") if has(key)), "")
+    return t(message) if message else term(cost)
 
 
 def action_lines(action: Action, measure: Measure) -> tuple[str, ...]:
     """Return the description of an action, one sentence per entry; the first gives the cost."""
-    head = [_COSTS_LONG.get(action.cost, action.cost.replace("_", " ")), uses_word(action.uses), *_tags(action)]
+    head = [_cost(action.cost), uses_word(action.uses), *_tags(action)]
     lines = ["; ".join(part for part in head if part).capitalize() + "." if any(head) else ""]
     if action.trigger:
-        trigger = re.sub(r"\b(self|enemy|ally)\b", lambda who: _WHO[who[1]], measure.told(action.trigger))
-        lines.append(f"Answers: {trigger}.")
+        trigger = re.sub(r"\b(self|enemy|ally)\b", lambda who: t(_WHO[who[1]]), measure.told(action.trigger))
+        lines.append(t("answersTo", what=trigger))
     lines.append(_where(action, measure))
     if action.sequence:
-        lines.append(f"Attacks: {', '.join(action.sequence).replace('_', ' ')}.")
+        lines.append(t("sequenceOf", what=", ".join(map(term, action.sequence))))
     if action.attack:
-        weapon = f" with {action.weapon}" if action.weapon else ""
-        lines.append(f"Attack: {action.attack}{weapon}.")
+        message = "attackWith" if action.weapon else "attackLine"
+        lines.append(t(message, what=action.attack, weapon=action.weapon))
     if action.save:
-        lines.append(f"Save: {action.save}.")
-    parts = {"Hit": action.hit, "Miss": action.miss, "Critical": action.crit, "Effect": action.effect}
-    lines += [f"{word}: {measure.effects(text)}." for word, text in parts.items() if text]
+        lines.append(t("saveLine", what=action.save))
+    parts = {"hit": action.hit, "miss": action.miss, "crit": action.crit, "effect": action.effect}
+    lines += [t(f"{word}Line", what=measure.effects(text)) for word, text in parts.items() if text]
     if action.maintain:
-        lines.append(f"Kept up for a {action.maintain.replace('_', ' ')} action each turn.")
+        lines.append(t("keptUp", cost=term(action.maintain)))
     return tuple(line for line in lines if line)
 
 
 def _tags(action: Action) -> list[str]:
-    return [tag.replace("_", " ") for tag in action.tags if tag != "basic"]
+    return [term(tag) for tag in action.tags if tag != "basic"]
 
 
-_ORIGINS: Final = {"near": "close", "far": "area", "self": ""}
+_ORIGINS: Final = {"near": "origin_near", "far": "origin_far"}
 
 
 def _where(action: Action, measure: Measure) -> str:
-    parts = [_ORIGINS.get(action.origin, action.origin)]
+    origin = t(_ORIGINS[action.origin]) if action.origin in _ORIGINS else term(action.origin)
+    parts = [origin if action.origin != "self" else ""]
     if action.HasField("reach") and action.reach != 1:
-        parts.append(f"reach {measure.far(action.reach)}")
+        parts.append(t("reachOf", far=measure.far(action.reach)))
     if action.range:
-        parts.append("range " + "/".join(measure.far(number) for number in action.range))
+        parts.append(t("rangeOf", far="/".join(measure.far(number) for number in action.range)))
     if action.area:
         parts.append(measure.told(action.area))
     if action.targets:
-        parts.append(f"on {action.targets}")
+        parts.append(t("onTargets", whom=action.targets))
     return ", ".join(part for part in parts if part).capitalize() + "." if any(parts) else ""
 
 
@@ -295,19 +305,20 @@ def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = Tr
     # Of zones that are alike one is told: two of one power may lie over each other.
     parts += dict.fromkeys(_zone(zone, view, call) for zone in view.zones.values() if cell in zone.cells)
     for name, number in view.terrain(cell).items():
-        parts.append(name.replace("_", " ") + (f" {number}" if number else ""))
+        parts.append(term(name) + (f" {number}" if number else ""))
     if any(tuple(light.at) == cell for light in view.board.lights):
-        parts.append("a light")
+        parts.append(t("lamp"))
     return ", ".join(parts)
 
 
 def _zone(zone: Zone, view: BattleView, call: Namer) -> str:
-    owner = f" of {call(zone.owner)}" if zone.owner is not None else ""
+    name = zone.name or t("zone")
+    named = name if zone.owner is None else t("zoneOf", zone=name, who=call(zone.owner))
     ends = ends_text(zone.ends, "", view, call)
-    return f"{zone.name or 'zone'}{owner}" + (f" ({ends})" if ends else "")
+    return t("withEnd", what=named, ends=ends) if ends else named
 
 
 def _object(name: str, state: str, hp: int | None) -> str:
-    notes = [state] if state else []
-    notes += [f"{hp} hit points"] if hp is not None else []
+    notes = [term(state)] if state else []
+    notes += [t("hit-points", hp=hp)] if hp is not None else []
     return name.replace("_", " ") + (f" ({', '.join(notes)})" if notes else "")

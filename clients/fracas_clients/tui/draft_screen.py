@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.key_hint_boxes import KeyHintBox
 from fracas_protocol.v1 import DraftChoice
 
@@ -41,11 +42,14 @@ class DraftScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """List the creatures."""
         with KeyHintBox() as box:
-            box.border_title = "Pick a creature"
-            box.keys = "Enter picks, Esc goes back"
+            box.border_title = t("draft-title")
+            box.keys = t("draft-keys")
             yield OptionList(
                 *(
-                    Option(Content(f"{one.creature.replace('_', ' '):36} {one.count} left"), id=one.creature)
+                    Option(
+                        Content(f"{one.creature.replace('_', ' '):36} {t('draft-left', count=one.count)}"),
+                        id=one.creature,
+                    )
                     for one in self._choices
                 )
             )

@@ -12,6 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.match_stats import MatchStats
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.plain_text import plain
@@ -29,7 +30,7 @@ _BOX: Final = 68
 FRAME: Final = 4
 """Width of its border and padding, in columns."""
 _INNER: Final = _BOX - FRAME
-_NUMBERS: Final = 40
+_NUMBERS: Final = 43
 """Width of a line without the name, in characters."""
 
 
@@ -60,28 +61,30 @@ def end_text(
     how = plain(ended.how.replace("_", " "))
     rounds = view.game.round
     told = f" ({how})" if how else ""
-    text.append((f" in {rounds} round{'s' if rounds != 1 else ''}" if rounds else "") + f"{told}\n\n")
+    text.append((t("end-in-rounds", count=rounds) if rounds else "") + f"{told}\n\n")
     room = max(8, min(width, _INNER) - _NUMBERS)
-    text.append(f"  {'':<{room}}{'left':>8} {'hits':>7} {'dealt':>6} {'taken':>6} {'felled':>6}\n", "dim")
+    heads = {name: t(f"end-column-{name}") for name in ("left", "hits", "dealt", "taken", "felled")}
+    columns = f"{heads['left']:>8} {heads['hits']:>7} {heads['dealt']:>7} {heads['taken']:>7} {heads['felled']:>7}"
+    text.append(f"  {'':<{room}}{columns}\n", "dim")
     for creature in sorted(view.creatures.values(), key=lambda one: (one.side != ended.winner, not one.alive)):
         deeds = tally.of(creature.id)
         left = f"{max(0, creature.hp)}/{creature.max_hp}"
         hits = f"{deeds.hits}/{deeds.attacks}" if deeds.attacks else "-"
         text.append(f"{'✝' if not creature.alive else ' ' if creature.hp > 0 else '↓'} ")
         text.append(f"{painter.tag(view, creature.id)[: room - 1]:<{room}}", "bold" if creature.alive else "dim")
-        text.append(f"{left:>8} {hits:>7} {deeds.dealt:>6} {deeds.taken:>6} {deeds.felled:>6}\n")
+        text.append(f"{left:>8} {hits:>7} {deeds.dealt:>7} {deeds.taken:>7} {deeds.felled:>7}\n")
     if since:
-        text.append(f"\n  Counted from round {since} on, when you came. h in the lobby shows all of it.\n", "dim")
+        text.append(f"\n  {t('end-since', round=since)}\n", "dim")
     return text
 
 
 def _verdict(winner: str | None, own: str | None, call: Callable[[str], str]) -> str:
     """Return the result from the point of view of a side, or of none."""
     if winner is None:
-        return "A draw"
+        return t("end-draw")
     if own is None:
-        return f"{call(winner)} won"
-    return "You have won" if winner == own else f"You have lost against {call(winner)}"
+        return t("end-won-by", who=call(winner))
+    return t("end-you-won") if winner == own else t("end-you-lost", who=call(winner))
 
 
 class EndScreen(ModalScreen[Wanted | None]):
@@ -114,13 +117,13 @@ class EndScreen(ModalScreen[Wanted | None]):
 
     def compose(self) -> ComposeResult:
         """Show the summary above the choices."""
-        again = [("r", "rematch")] if self._rematch else []
+        again = [("r", "end-key-rematch")] if self._rematch else []
         keys = Text()
-        for key, meaning in (*again, ("p", "replay"), ("Esc", "look at the board"), ("q", "leave")):
+        for key, meaning in (*again, ("p", "end-key-replay"), ("Esc", "end-key-board"), ("q", "end-key-leave")):
             keys.append(key, "bold")
-            keys.append(f" {meaning}   ")
+            keys.append(f" {t(meaning)}   ")
         with VerticalScroll() as box:
-            box.border_title = "The battle is over"
+            box.border_title = t("end-title")
             yield Static(self._text, id="summary")
             yield Static(keys)
 

@@ -6,14 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from fracas_clients.texts import text as t
+
 __all__ = ["Focusing", "focus_lines", "read_focusing"]
 
-_STEPS: Final = (
-    ("negative", "fewest traps and hazards on the way"),
-    ("points", "shortest way to a place to attack from"),
-    ("nearness", "nearest, counted around walls"),
-    ("initiative", "earliest in initiative"),
-)
+_STEPS: Final = ("negative", "points", "nearness", "initiative")
 """Compared values in order, by their protocol names; the lowest number wins."""
 _FAR: Final = 1 << 30
 
@@ -53,12 +50,13 @@ def focus_lines(focusing: Focusing, call: Callable[[str], str]) -> list[str]:
     """
     found = focusing.candidates
     if not found:
-        return ["It can attack nobody, however far it walks: it has no focus."]
-    lines = [f"  {'':<24}{'traps':>6}{'way':>6}{'near':>6}{'order':>7}"]
+        return [t("focus-none")]
+    heads = [t(f"focus-column-{name}") for name in _STEPS]
+    lines = [f"  {'':<24}{heads[0]:>7}{heads[1]:>6}{heads[2]:>6}{heads[3]:>7}"]
     places = _places(found)
     for one in found:
         mark = "▶" if one["id"] == focusing.focus else " "
-        cells = f"{_told(one, 'negative'):>6}{_told(one, 'points'):>6}{_told(one, 'nearness'):>6}"
+        cells = f"{_told(one, 'negative'):>7}{_told(one, 'points'):>6}{_told(one, 'nearness'):>6}"
         lines.append(f"{mark} {call(str(one['id']))[:23]:<24}{cells}{places[one['initiative']]:>7}")
     return [*lines, "", *_steps(found, focusing, call)]
 
@@ -75,22 +73,22 @@ def _places(found: Iterable[Mapping[str, Any]]) -> dict[Any, str]:
 
 def _steps(found: Sequence[Mapping[str, Any]], focusing: Focusing, call: Callable[[str], str]) -> Iterable[str]:
     left = list(found)
-    for number, (key, words) in enumerate(_STEPS, 1):
+    for number, key in enumerate(_STEPS, 1):
         if len(left) == 1:
             break
         best = min(_number(one, key) for one in left)
         staying = [one for one in left if _number(one, key) == best]
         told = "" if key == "initiative" or best == _FAR else f" ({best})"
         names = ", ".join(call(str(one["id"])) for one in staying)
-        same = "all the same" if len(staying) == len(left) and len(left) > 1 else names
-        yield f"{number}. {words}{told}: {same}"
+        same = t("focus-all-equal") if len(staying) == len(left) and len(left) > 1 else names
+        yield f"{number}. {t(f'focus-step-{key}')}{told}: {same}"
         left = staying
     if len(left) > 1:
-        yield f"{len(_STEPS) + 1}. No rule tells these apart: the players choose."
+        yield f"{len(_STEPS) + 1}. {t('focus-players-choose')}"
     if focusing.happened:
-        yield f"So it is {call(focusing.focus)}." if focusing.focus else "So it is nobody."
+        yield t("focus-result", who=call(focusing.focus)) if focusing.focus else t("focus-no-result")
     else:
-        yield f"If it acted now it would be {' or '.join(call(str(one['id'])) for one in left)}."
+        yield t("focus-would-be", who=t("focus-or").join(call(str(one["id"])) for one in left))
 
 
 def _number(one: Mapping[str, Any], key: str) -> int:

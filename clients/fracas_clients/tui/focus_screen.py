@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fracas_clients.errors import ClientError
+from fracas_clients.texts import text as t
 from fracas_clients.tui.focus_lines import Focusing, focus_lines
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 
@@ -58,8 +59,8 @@ class FocusScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Show the text in a box."""
         with KeyHintScroll() as box:
-            box.border_title = "Why this focus?"
-            box.keys = "Tab: another monster, n: if it acted now, Esc closes"
+            box.border_title = t("focus-title")
+            box.keys = t("focus-keys")
             yield Static(id="why")
 
     def on_mount(self) -> None:
@@ -94,8 +95,8 @@ class FocusScreen(ModalScreen[None]):
 
     def _draw(self, focusing: Focusing) -> None:
         text = Text()
-        when = "on its last turn" if focusing.happened else "if it acted now"
-        number = f"{self._index + 1}/{len(self._monsters)}"
-        text.append(f"{self._call(focusing.who)}, {when}  ({number})\n", "bold underline")
+        when = t("focus-last-turn" if focusing.happened else "focus-now")
+        who, number, count = self._call(focusing.who), self._index + 1, len(self._monsters)
+        text.append(t("focus-head", who=who, when=when, number=number, count=count) + "\n", "bold underline")
         text.append("\n".join(focus_lines(focusing, self._call)))
         self.query_one("#why", Static).update(text)

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from fracas_clients.match import Match
+from fracas_clients.texts import text as t
 from fracas_clients.tui.decision_controller import DecisionController
 from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import MatchInfo
@@ -31,10 +32,10 @@ def prompt_lines(match: Match, controller: DecisionController, call: Callable[[s
     if not match.begun:
         prompt = lobby_text(match.info, match.code)
     elif match.ended is not None and not controller.looking:
-        prompt = controller.notice or "The battle is over"
+        prompt = controller.notice or t("prompt-over")
     elif not prompt:
         others = dict.fromkeys(call(waiting.seat) for waiting in match.view.game.waiting if waiting.seat != match.seat)
-        prompt = f"Waiting for {' and '.join(others)}" if others else ""
+        prompt = t("prompt-waiting", who=t("prompt-and").join(others)) if others else ""
     return wrap(plain(prompt), max(20, width), max_lines=_PROMPT_LINES, placeholder=" …") or [""]
 
 
@@ -46,15 +47,15 @@ def about_lines(controller: DecisionController, width: int) -> list[str]:
 def keys_line(match: Match, controller: DecisionController) -> str:
     """Return the relevant keys."""
     if match.ended is not None:
-        again = "r rematch  " if match.seat else ""
-        return f"s summary  p replay  {again}i inspect  x look  t talk  ? help  q leave"
-    return controller.hint if match.seat else "i inspect  x look  t talk  R rules  ? help  q leave"
+        rematch = t("hint-rematch") if match.seat else ""
+        return t("hint-over", rematch=rematch)
+    return controller.hint if match.seat else t("hint-watching")
 
 
 def lobby_text(info: MatchInfo, code: str = "") -> str:
     """Return one line with the players of a match that has not begun."""
     here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
     free = sum(not (seat.taken or seat.bot) for seat in info.seats)
-    invitation = f"Code {code}, for j in a friend's lobby · " if code else ""
-    waiting = f"{free} seat{'s' if free != 1 else ''} free" if free else "all seats are taken"
-    return f"{invitation}here: {', '.join(here) or 'nobody'} · {waiting}"
+    players = ", ".join(here) or t("open-match-nobody")
+    invitation = t("open-match-code", code=code) if code else ""
+    return t("open-match" if free else "open-match-full", code=invitation, players=players, free=free)

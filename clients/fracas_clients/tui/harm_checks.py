@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from fracas_clients.texts import text as t
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import UseOption
 from fracas_protocol.v1 import Action
@@ -91,10 +92,10 @@ def friendly_fire(
     struck = tuple(dict.fromkeys(struck))
     action = view.action(use.by, use.action)
     if not struck and use.placements and action is not None and _on_creatures(action):
-        return f"{label} reaches nobody there. Do it all the same?"
+        return t("confirm-empty-area", action=label)
     if not struck or not is_harmful(view, use) or not all(is_friend(view, use.by, id_) for id_ in struck):
         return ""
-    return f"{label} hurts nobody but your own side ({_names(use, struck, call)}). Do it all the same?"
+    return t("confirm-friendly-fire", action=label, who=_names(use, struck, call))
 
 
 def wasted_healing(
@@ -113,14 +114,14 @@ def wasted_healing(
     if not whom or not only_heals(view, use):
         return ""
     if not any(is_friend(view, use.by, id_) for id_ in whom):
-        return f"{label} heals nobody but your foes ({_names(use, whom, call)}). Do it all the same?"
+        return t("confirm-heals-enemies", action=label, who=_names(use, whom, call))
     if any(missing_hp(view, id_) for id_ in whom):
         return ""
-    return f"{label} heals nothing: full hit points ({_names(use, whom, call)}). Do it all the same?"
+    return t("confirm-heals-nothing", action=label, who=_names(use, whom, call))
 
 
 def _names(use: UseOption, ids: Iterable[str], call: Callable[[str], str]) -> str:
-    return ", ".join("itself" if id_ == use.by else call(id_) for id_ in ids)
+    return ", ".join(t("confirm-itself") if id_ == use.by else call(id_) for id_ in ids)
 
 
 def merit(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:

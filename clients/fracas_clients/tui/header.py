@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from fracas_clients.match import Match
+from fracas_clients.texts import text as t
 from fracas_clients.tui.leave_prompt import absence_text
 from fracas_clients.tui.painter import Painter, clock_text
 
@@ -20,8 +21,8 @@ def header_line(match: Match, painter: Painter, width: int, *, away: bool) -> Te
         width: Available width in characters.
         away: True if the connection is lost.
     """
-    text = painter.headline(match.view, match.seat or "") if match.begun else "Waiting for players"
-    head = Text(f" {'⚠ connection lost · ' if away else ''}{text}", no_wrap=True, overflow="ellipsis")
+    text = painter.headline(match.view, match.seat or "") if match.begun else t("waiting-for-players")
+    head = Text(f" {t('connection-lost') + ' · ' if away else ''}{text}", no_wrap=True, overflow="ellipsis")
     if match.begun and match.ended is None and match.away:
         head.append(f" · {absence_text(match, lambda id_: painter.name(match.view, id_))}", "bold")
     if match.clock and match.begun:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.question_menu import STANDING
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, ConfirmStep
 from fracas_protocol.options import Decision
 
-__all__ = ["LOOKING", "cards_hint", "fitted", "selection_hint"]
+__all__ = ["cards_hint", "fitted", "selection_hint"]
 
-LOOKING: Final = "arrows look around  Tab next creature  i sheet  Esc back"
-_CARDS: Final = "v cards  f why this focus  i inspect  x look  t talk  ? help"
 _GAP: Final = "  "
 """Separator of hints."""
-_WAITING: Final = "i inspect  x look  t talk  o standing answers  ? help  q leave"
 
 
 def fitted(line: str, width: int, *, gap: str = _GAP) -> str:
@@ -29,7 +27,7 @@ def fitted(line: str, width: int, *, gap: str = _GAP) -> str:
     """
     parts = line.split(gap)
     while len(gap.join(parts)) > width:
-        spare = [number for number, part in enumerate(parts[1:-1], 1) if part != "? help"]
+        spare = [number for number, part in enumerate(parts[1:-1], 1) if part != t("hint-help")]
         if not spare:
             break
         del parts[spare[-1]]
@@ -47,8 +45,8 @@ def cards_hint(selection: Selection[Any] | None, decision: Decision | None) -> s
     end = decision is not None and bool(decision.ends) and "e" in keys
     chosen = [key for key in keys if key != "e" or not end]
     question = decision is not None and not decision.uses and bool({"y", "n"} & set(chosen))
-    told = f"{_told(chosen)} {'answers' if question else 'choose'}" if chosen else ""
-    return _GAP.join(part for part in [told, "e end" if end else "", _CARDS] if part)
+    told = t("hint-answer" if question else "hint-choose", keys=_told(chosen)) if chosen else ""
+    return _GAP.join(part for part in [told, t("hint-end") if end else "", t("hint-cards")] if part)
 
 
 def selection_hint(selection: Selection[Any] | None, decision: Decision | None) -> str:
@@ -59,32 +57,33 @@ def selection_hint(selection: Selection[Any] | None, decision: Decision | None) 
         decision: The decision.
     """
     if selection is None:
-        return _WAITING
+        return t("hint-waiting")
     keys = [item.key for item in selection.items if item.key and not item.off and not item.unwise]
     if selection.item is None:
         if selection.within:
-            return f"{_told(keys)} or arrows and Enter choose  Esc back  ? help"
+            return t("hint-list", keys=_told(keys))
         return _question(selection, keys, decision) if decision is not None and decision.kind != "turn" else _turn(keys)
     if isinstance(selection.step, CellStep):
-        via = "  Space by way of" if selection.step.route is not None else ""
-        return f"arrows/Tab choose  Enter do it{via}  Esc back  ? help"
+        via = t("hint-waypoint") if selection.step.route is not None else ""
+        return t("hint-cell", waypoint=via)
     if isinstance(selection.step, ConfirmStep):
-        return "Enter yes  Esc no  R rules  ? help"
-    numbers = "numbers or " if len(selection.lines) > 1 else ""
-    return f"{numbers}arrows/Tab choose  Enter do it  Esc back  R rules  ? help"
+        return t("hint-confirm")
+    numbers = t("hint-numbers") if len(selection.lines) > 1 else ""
+    return t("hint-step", numbers=numbers)
 
 
 def _question(selection: Selection[Any], keys: Sequence[str], decision: Decision) -> str:
-    plain = next((f"  {item.also} takes {item.key}" for item in selection.items if item.also), "")
-    always = "  A always  N never" if decision.kind in STANDING else ""
-    return f"{_told(keys)} answers{plain}{always}  i inspect  R rules  ? help"
+    also = next((t("hint-also", also=item.also, key=item.key) for item in selection.items if item.also), "")
+    auto = t("hint-auto") if decision.kind in STANDING else ""
+    return t("hint-question", keys=_told(keys), also=also, auto=auto)
 
 
 def _turn(keys: Sequence[str]) -> str:
     act = [key for key in keys if key.isdecimal()]
-    parts = ["m move" if "m" in keys else "", f"{_told(act)} act" if act else "", "w more" if "w" in keys else ""]
-    told = "  ".join(part for part in [*parts, "e end" if "e" in keys else ""] if part)
-    return f"{told}  i inspect  x look  t talk  ? help  q leave"
+    move = t("hint-move") if "m" in keys else ""
+    parts = [move, t("hint-act", keys=_told(act)) if act else "", t("hint-more") if "w" in keys else ""]
+    told = "  ".join(part for part in [*parts, t("hint-end") if "e" in keys else ""] if part)
+    return t("hint-turn", keys=told)
 
 
 def _told(keys: Sequence[str]) -> str:

@@ -14,7 +14,9 @@ from textual.widgets import DataTable, Footer, Static
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
 from fracas_clients.history_text import matchup_text, time_text, winner_text
+from fracas_clients.texts import text as t
 from fracas_clients.tui.list_table import ListTable
+from fracas_clients.tui.localized_keys import localize_keys
 from fracas_clients.tui.open_replay import open_replay
 from fracas_protocol.v1 import PlayedMatch
 
@@ -26,10 +28,10 @@ class HistoryScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "show", "Once more", show=False),
-        Binding("e", "everybody", "Mine / everybody's"),
-        Binding("m", "more", "More"),
-        Binding("escape", "dismiss", "Back"),
-        Binding("q", "dismiss", "Back"),
+        Binding("e", "everybody", "key-mine-or-all"),
+        Binding("m", "more", "key-more"),
+        Binding("escape", "dismiss", "key-back"),
+        Binding("q", "dismiss", "key-back"),
     ]
 
     DEFAULT_CSS = """
@@ -45,6 +47,7 @@ class HistoryScreen(Screen[None]):
             client: A connected client.
         """
         super().__init__()
+        localize_keys(self)
         self._client = client
         self._everybody = False
         self._next = ""
@@ -53,7 +56,7 @@ class HistoryScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
         yield Static(id="title")
-        yield ListTable("Ended", "Rules", "Who", "Won by")
+        yield ListTable(*(t(f"history-column-{name}") for name in ("ended", "rules", "players", "winner")))
         yield Static(id="said")
         yield Footer()
 
@@ -64,8 +67,8 @@ class HistoryScreen(Screen[None]):
     def _begin(self) -> None:
         self._next, self._matches = "", []
         self.query_one(DataTable).clear()
-        whose = "everybody's" if self._everybody else "yours"
-        self.query_one("#title", Static).update(Text(f" Matches that are over · {whose} · Enter shows one once more"))
+        whose = t("history-all" if self._everybody else "history-mine")
+        self.query_one("#title", Static).update(Text(t("history-title", whose=whose)))
         self.fetch()
 
     def say(self, text: str) -> None:
@@ -86,8 +89,8 @@ class HistoryScreen(Screen[None]):
             rules = match.ruleset.replace("_", " ")
             table.add_texts(time_text(match.ended_ms), rules, matchup_text(match), winner_text(match))
             self._matches.append(match)
-        none = "" if self._matches else "there are none yet"
-        self.say("m: more" if self._next else none)
+        none = "" if self._matches else t("history-empty")
+        self.say(t("history-more") if self._next else none)
 
     def action_more(self) -> None:
         """Load more matches."""
@@ -107,7 +110,7 @@ class HistoryScreen(Screen[None]):
     @work(exclusive=True, group="replay")
     async def show_again(self, match: str) -> None:
         """Download a match, and show its replay."""
-        self.say("fetching the replay …")
+        self.say(t("loading-replay"))
         try:
             screen = await open_replay(self._client, match)
         except ClientError as error:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fracas_clients.texts import text as t
 from fracas_clients.tournaments import Tournaments
 from fracas_protocol.v1 import Tournament
 from fracas_protocol.values import whole_number
 
-__all__ = ["HOST_HELP", "add_bots", "correct_result"]
+__all__ = ["add_bots", "correct_result"]
 
-HOST_HELP: Final = "You host it: B bots  S start  P pause or go on  C correct a result  K take out  F finish"
 _LEAST: Final = 4
 """Minimum number of words of a correction: the encounter, two scores, a reason."""
 
@@ -32,7 +32,7 @@ async def add_bots(tournaments: Tournaments, tournament: str, words: Sequence[st
     for word in words:
         text, times, number = word.partition("*")
         if times and not whole_number(number):
-            raise ValueError(f"{word!r}: behind the * stands how many, as in greedy*4")
+            raise ValueError(t("tournament-invalid-count", word=word))
         name, equals, policy = text.partition("=")
         wanted.append((name if equals else "", policy if equals else text, int(number) if times else 1))
     stands: Tournament | None = None
@@ -63,5 +63,5 @@ async def correct_result(tournaments: Tournaments, tournament: str, words: Seque
             break
     reason = " ".join(words[1 + len(scores) :])
     if len(words) < _LEAST or len(scores) < 2 or not reason:
-        raise ValueError("write the encounter, what it is worth to each, and why: r2t5 1 0 the clock was wrong")
+        raise ValueError(t("tournament-invalid-correction"))
     return await tournaments.correct(tournament, words[0], scores, reason)

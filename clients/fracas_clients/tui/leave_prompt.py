@@ -8,6 +8,7 @@ from typing import Any, Final
 from textual.app import App
 
 from fracas_clients.match import Match
+from fracas_clients.texts import text as t
 
 __all__ = ["PLAY", "absence_text", "command_of", "leave_question", "minutes"]
 
@@ -29,20 +30,16 @@ def leave_question(match: Match, *, ends: bool = False, command: str = PLAY) -> 
         command: The command to return after that.
     """
     options = match.info.options
-    if ends:
-        said = [f"The battle goes on: `{command}` brings you to the lobby, where you enter it again."]
-    else:
-        said = [f"The battle goes on: enter it again in the lobby, also after the end of the program, by `{command}`."]
+    said = [t("leave-return-command" if ends else "leave-return-lobby", command=command)]
     if match.clock:
-        said.append("Your clock runs meanwhile.")
+        said.append(t("leave-clock"))
     if not options.HasField("grace_s"):
-        said.append("How long you may be without a connection is the server's choice.")
+        said.append(t("leave-grace-unknown"))
     elif options.grace_s:
-        here = "" if ends else "In the lobby you count as there; "
-        said.append(f"{here}{minutes(options.grace_s)} without a connection and you forfeit.")
+        said.append(t("leave-grace" if ends else "leave-grace-lobby", time=minutes(options.grace_s)))
     elif not match.clock:
-        said.append("Take your time: you never forfeit by being away.")
-    return "Leave? " + "\n".join(said)
+        said.append(t("leave-never"))
+    return t("leave-question", consequences="\n".join(said))
 
 
 def absence_text(match: Match, call: Callable[[str], str]) -> str:
@@ -52,7 +49,7 @@ def absence_text(match: Match, call: Callable[[str], str]) -> str:
         match: The match.
         call: Returns the name for a seat id.
     """
-    return "  ".join(f"{call(seat)} is away, forfeits in {minutes(left // 1000)}" for seat, left in match.away)
+    return "  ".join(t("absence", who=call(seat), time=minutes(left // 1000)) for seat, left in match.away)
 
 
 def minutes(seconds: int) -> str:

@@ -12,39 +12,40 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from fracas_clients.texts import text as t
 from fracas_protocol.v1 import RulesetInfo
 
 __all__ = ["KEYS", "LobbyHelpScreen", "lobby_help_text"]
 
 KEYS: Final = (
-    ("Enter", "the match under the cursor: go on, take a seat (you are asked), or watch"),
-    ("g", "a guided first match of five minutes, against a weak bot"),
-    ("n", "a new match: rules, board, who fights, clock"),
-    ("j", "join a match by the code that its host tells you, and choose whom you bring"),
-    ("w", "watch the match under the cursor"),
-    ("x", "call off the match under the cursor, where it is yours and has not begun"),
-    ("u", "look for an opponent; you are asked before the match begins"),
-    ("h", "matches that are over, and any of them once more"),
-    ("t", "tournaments: take part, watch, host"),
-    ("r", "ask for the list again"),
-    ("T", "colours: dark, light, high contrast"),
-    ("q", "leave"),
+    ("Enter", "lobby-help-enter"),
+    ("g", "lobby-help-tutorial"),
+    ("n", "lobby-help-new"),
+    ("j", "lobby-help-join"),
+    ("w", "lobby-help-watch"),
+    ("x", "lobby-help-call-off"),
+    ("u", "lobby-help-queue"),
+    ("h", "lobby-help-history"),
+    ("t", "lobby-help-tournaments"),
+    ("r", "lobby-help-refresh"),
+    ("T", "lobby-help-themes"),
+    ("q", "lobby-help-quit"),
 )
-"""Keys of the lobby, with their actions."""
+"""Keys of the lobby, each with the message id of its description."""
 
 
 def lobby_help_text(rulesets: Sequence[RulesetInfo]) -> Text:
     """Return the complete help, with a description of each ruleset."""
     text = Text()
-    text.append("The lobby\n", "bold underline")
+    text.append(f"{t('lobby-help-title')}\n", "bold underline")
     for keys, meaning in KEYS:
         text.append(f"  {keys:<7}", "bold")
-        text.append(f"{meaning}\n")
-    text.append("  Matches in which it is your turn stand first, marked ▶.\n\n", "dim")
-    text.append("A new match\n", "bold underline")
-    text.append("  Tab goes on, Enter opens a list or presses a button, Esc goes back.\n")
-    text.append("  The choices are kept for the next time.\n\n")
-    text.append("The rules, the easiest to begin with first\n", "bold underline")
+        text.append(f"{t(meaning)}\n")
+    text.append(f"  {t('lobby-help-your-turn')}\n\n", "dim")
+    text.append(f"{t('lobby-help-form-title')}\n", "bold underline")
+    text.append(f"  {t('lobby-help-form')}\n")
+    text.append(f"  {t('lobby-help-form-saved')}\n\n")
+    text.append(f"{t('lobby-help-rules-title')}\n", "bold underline")
     for info in rulesets:
         text.append(f"  {info.name.replace('_', ' ')}: ", "bold")
         text.append(f"{info.about}\n")
@@ -74,6 +75,6 @@ class LobbyHelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Show the text in a scrolling box."""
         with VerticalScroll() as box:
-            box.border_title = "Help"
-            box.border_subtitle = "Esc closes"
+            box.border_title = t("help-title")
+            box.border_subtitle = t("keys-close")
             yield Static(lobby_help_text(self._rulesets))

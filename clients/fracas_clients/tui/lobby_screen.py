@@ -19,6 +19,7 @@ from fracas_clients.errors import ClientError, Refused
 from fracas_clients.history_text import found_line, queued_line, winner_text
 from fracas_clients.match import Match
 from fracas_clients.match_references import id_or_code
+from fracas_clients.texts import text as t
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.create_screen import CreateScreen, MatchRequest
 from fracas_clients.tui.help_screen import HelpScreen
@@ -26,6 +27,7 @@ from fracas_clients.tui.history_screen import HistoryScreen
 from fracas_clients.tui.leave_prompt import minutes
 from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
+from fracas_clients.tui.localized_keys import localize_keys
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.rules_screen import RulesScreen
 from fracas_clients.tui.saved_choices import keep_choices, kept_choices
@@ -46,9 +48,9 @@ _HINT_S: Final = 25.0
 """Maximum display time of a hint, in seconds."""
 
 _PHASES: Final = {
-    MatchPhase.MATCH_PHASE_OPEN: "open",
-    MatchPhase.MATCH_PHASE_RUNNING: "running",
-    MatchPhase.MATCH_PHASE_OVER: "over",
+    MatchPhase.MATCH_PHASE_OPEN: "phase-open",
+    MatchPhase.MATCH_PHASE_RUNNING: "phase-running",
+    MatchPhase.MATCH_PHASE_OVER: "phase-over",
 }
 
 
@@ -56,18 +58,18 @@ class LobbyScreen(Screen[None]):
     """Lists matches; creates, joins and watches them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("g", "guide", "First match"),
-        Binding("n", "new", "New"),
-        Binding("j", "join", "Join"),
+        Binding("g", "guide", "key-tutorial"),
+        Binding("n", "new", "key-new"),
+        Binding("j", "join", "key-join"),
         Binding("enter", "enter", "Join or watch", show=False),
-        Binding("w", "watch", "Watch"),
+        Binding("w", "watch", "key-watch"),
         Binding("x", "call_off", "Call off", show=False),
-        Binding("u", "queue", "Queue"),
+        Binding("u", "queue", "key-queue"),
         Binding("h", "history", "History", show=False),
         Binding("t", "tournaments", "Tournaments", show=False),
         Binding("r", "refresh", "Refresh", show=False),
-        Binding("question_mark", "help", "Help"),
-        Binding("q", "quit", "Quit"),
+        Binding("question_mark", "help", "key-help"),
+        Binding("q", "quit", "key-quit"),
     ]
 
     DEFAULT_CSS = """
@@ -86,6 +88,7 @@ class LobbyScreen(Screen[None]):
             kept: File of the last choices in the new match form; None: do not save them.
         """
         super().__init__()
+        localize_keys(self)
         self._client = client
         self._kept = kept
         self._matches: dict[str, MatchInfo] = {}
@@ -94,12 +97,11 @@ class LobbyScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
-        yield Static(
-            Text(f" Fracas · {self._client.welcome.server or 'server'} · you are {self._client.name}"), id="title"
-        )
-        yield ListTable("Match", "State", "Rules", "Board", "Seats")
+        server = self._client.welcome.server or t("lobby-server")
+        yield Static(Text(t("lobby-title", server=server, name=self._client.name)), id="title")
+        yield ListTable(*(t(f"lobby-column-{name}") for name in ("match", "state", "rules", "board", "seats")))
         yield Input(
-            placeholder="The code of the match, and whom you bring if you like (Escape: back)",
+            placeholder=t("lobby-code"),
             max_length=200,
             id="code",
         )
@@ -153,7 +155,7 @@ class LobbyScreen(Screen[None]):
                 left += [one.left_ms for one in match.clock if one.seat == match.seat and one.running]
         if left and self.is_current:
             clock = minutes(min(left) // 1000)
-            self.say(f"Your clock is running: {clock}. Enter returns to the match.")
+            self.say(t("lobby-clock", clock=clock))
             self._of_list = f"clock {clock}"
 
     def _show(self, matches: tuple[MatchInfo, ...]) -> None:
@@ -169,9 +171,9 @@ class LobbyScreen(Screen[None]):
         waiting = sum(info.your_turn for info in matches)
         told = ""
         if waiting:
-            told = f"It is your turn in {waiting} match{'' if waiting == 1 else 'es'}: Enter goes there"
+            told = t("lobby-your-turn", count=waiting)
         elif not matches:
-            told = "No matches yet: g begins a guided first one, n any other"
+            told = t("lobby-empty")
         if told or self._of_list:
             self.say(told)
             self._of_list = told
@@ -220,14 +222,14 @@ class LobbyScreen(Screen[None]):
         if info is None:
             return
         if not info.yours or info.phase != MatchPhase.MATCH_PHASE_OPEN:
-            self.say("Only a match that you have created, and that has not begun, can be called off")
+            self.say(t("lobby-only-yours"))
             return
 
         def told(sure: bool | None) -> None:  # noqa: FBT001 - a callback
             if sure:
                 self.call_off(info.match)
 
-        self.app.push_screen(ConfirmScreen(f"Call off the match on {info.board.replace('_', ' ')}?"), told)
+        self.app.push_screen(ConfirmScreen(t("lobby-call-off", board=info.board.replace("_", " "))), told)
 
     @work(exclusive=True, group="enter")
     async def call_off(self, match: str) -> None:
@@ -241,7 +243,7 @@ class LobbyScreen(Screen[None]):
         except ClientError as error:
             self.say(str(error))
             return
-        self.say("The match is called off")
+        self.say(t("lobby-called-off"))
         self.refresh_list()
 
     def action_join(self) -> None:
@@ -383,7 +385,7 @@ class LobbyScreen(Screen[None]):
                 return  # one thing to read at a time
             hint = guide.hint()
             if hint is not None or read > _HINT_S:
-                shown.advise(f"Your first match: {hint}" if hint is not None else "")
+                shown.advise(t("lobby-tutorial", hint=hint) if hint is not None else "")
                 read = 0.0
 
         timer = self.set_interval(_LOOK_S, look)
@@ -391,7 +393,7 @@ class LobbyScreen(Screen[None]):
     @work(exclusive=True, group="enter")
     async def action_queue(self) -> None:
         """Join the matchmaking queue."""
-        self.say("Looking for an opponent … (choose anything else to stop)")
+        self.say(t("lobby-searching"))
         try:
             match = await self._client.queue(confirm=self._confirm, waiting=self._waiting)
         except ClientError as error:
@@ -402,7 +404,7 @@ class LobbyScreen(Screen[None]):
     async def _confirm(self, found: PairingFound) -> bool:
         """Ask for confirmation of a match; no answer in time declines it."""
         told: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
-        asking = ConfirmScreen(f"{found_line(found)}\n\nDo you come?")
+        asking = ConfirmScreen(f"{found_line(found)}\n\n{t('lobby-accept')}")
 
         def answered(answer: bool | None) -> None:  # noqa: FBT001 - a callback
             if not told.done():
@@ -455,16 +457,18 @@ def in_order(matches: Iterable[MatchInfo]) -> list[MatchInfo]:
 def _state(info: MatchInfo) -> str:
     """Return the state of a match: the player to move, or its progress."""
     if info.HasField("winner"):
-        return f"won by {winner_text(info)}"
+        return t("phase-won", who=winner_text(info))
     if info.phase == MatchPhase.MATCH_PHASE_OVER or not info.your_seat:
-        return _PHASES.get(info.phase, "?")
-    return "▶ your turn" if info.your_turn else "yours"
+        return t(_PHASES[info.phase]) if info.phase in _PHASES else "?"
+    return t("phase-your-turn" if info.your_turn else "phase-yours")
 
 
 def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
     """Return the table cells of a match."""
     seats = ", ".join(
-        (seat.name or seat.id) + (" (bot)" if seat.bot else "") if seat.taken or seat.bot else "(free)"
+        (seat.name or seat.id) + (f" {t('bot-mark')}" if seat.bot else "")
+        if seat.taken or seat.bot
+        else t("lobby-free")
         for seat in info.seats
     )
     return (

@@ -6,6 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from fracas_clients.texts import term
+from fracas_clients.texts import text as t
+from fracas_clients.tui.log_rolls import joined
+
 __all__ = ["CARD_WRITERS", "CHOSEN", "QUIET_CARDS", "card_attack", "card_roll", "chosen"]
 
 Data: TypeAlias = Mapping[str, Any]
@@ -16,7 +20,7 @@ QUIET_CARDS: Final = frozenset({"cards_put_away", "put_away", "order_settled", "
 
 
 def _words(value: Any) -> str:
-    return str(value).replace("_", " ")
+    return term(str(value))
 
 
 def _card(id_: Any) -> str:
@@ -26,7 +30,7 @@ def _card(id_: Any) -> str:
 
 
 def _cards(ids: Any) -> str:
-    return " and ".join(_card(card) for card in ids)
+    return joined(_card(card) for card in ids)
 
 
 def _revealed(data: Data, call: Namer) -> str | None:
@@ -34,9 +38,9 @@ def _revealed(data: Data, call: Namer) -> str | None:
     if not cards:
         return None
     if tuple(cards) == ("long_rest",):
-        return f"{call(str(data['who']))} takes a long rest"
-    when = f", and acts at {data['initiative']}" if data.get("initiative") is not None else ""
-    return f"{call(str(data['who']))} plays {_cards(cards)}{when}"
+        return t("log_long_rest", who=call(str(data["who"])))
+    message = "log_plays" if data.get("initiative") is None else "log_plays_at"
+    return t(message, who=call(str(data["who"])), cards=_cards(cards), initiative=str(data.get("initiative")))
 
 
 _ADDED: Final = re.compile(r"(move|attack) ([+-]\d{1,9}) ?(.*)")
@@ -48,47 +52,50 @@ def _deed(part: str) -> str:
     if found is None:
         return part
     what, more = found[1], int(found[2])
-    if what == "move":
-        told = "moves" if not more else f"moves {more} further" if more > 0 else f"moves {-more} less"
-    else:
-        told = "attacks" if not more else f"attacks by {more} more" if more > 0 else f"attacks by {-more} less"
-    return told + (f" ({found[3]})" if found[3] else "")
+    change = "plain" if not more else "more" if more > 0 else "less"
+    told = t(f"log_card_{what}_{change}", number=abs(more))
+    return t("log_card_with", told=told, rest=found[3]) if found[3] else told
 
 
 def _ability(data: Data, _: Namer) -> str:
     does = ", ".join(_deed(part) for part in str(data.get("text") or "").split(", ") if part)
     whose = _words(data.get("type") or data.get("deck") or "monsters").title()
-    return f"{whose} acts at {data['initiative']}" + (f": {does}" if does else "")
+    message = "log_monster_card_does" if does else "log_monster_card"
+    return t(message, name=whose, initiative=str(data["initiative"]), does=does)
 
 
 def _focused(data: Data, call: Namer) -> str:
     if data.get("on") is None:
-        return f"{call(str(data['who']))} finds no focus"
-    return f"{call(str(data['who']))} goes for {call(str(data['on']))}"
+        return t("log_no_focus", who=call(str(data["who"])))
+    return t("log_goes_for", who=call(str(data["who"])), on=call(str(data["on"])))
 
 
 def _bonus(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} has {_words(data['bonus'])} {data['amount']} this round"
+    return t("log_bonus_began", who=call(str(data["who"])), bonus=_words(data["bonus"]), amount=str(data["amount"]))
 
 
 def _prevented(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} loses {_cards(data['cards'])} instead"
+    return t("log_damage_prevented", who=call(str(data["who"])), cards=_cards(data["cards"]))
 
 
 def _rested(data: Data, call: Namer) -> str:
-    lost = f", losing {_cards(data['lost'])}" if data.get("lost") else ""
-    return f"{call(str(data['who']))} takes a {_words(data['how'])} rest{lost}"
+    who, how = call(str(data["who"])), _words(data["how"])
+    if not data.get("lost"):
+        return t("log_rested_how", who=who, how=how)
+    return t("log_rested_losing", who=who, how=how, cards=_cards(data["lost"]))
 
 
 def _exhausted(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} is out of hit points or cards"
+    return t("log_exhausted", who=call(str(data["who"])))
 
 
 def _added(data: Data, call: Namer) -> str:
     deck = str(data["deck"])
-    whose = "the monsters'" if deck == "monsters" else f"{call(deck)}'s"
     count = data.get("count", 1)
-    return f"  {count} {_words(data['card'])} card{'s' if count != 1 else ''} among those drawn for {whose} attacks"
+    cards = t("log_card" if count == 1 else "log_cards", count=str(count), card=_words(data["card"]))
+    if deck == "monsters":
+        return t("log_card_added_monsters", cards=cards)
+    return t("log_card_added", cards=cards, whose=call(deck))
 
 
 _CELL: Final = re.compile(r"-?\d+(,-?\d+)+")
@@ -102,11 +109,11 @@ def chosen(data: Data, call: Namer) -> str | None:
     """Return the line of an answer, except secret ones and those logged by their results."""
     match data["kind"], data.get("answer"):
         case "choose_cards", _:
-            return f"{call(str(data['by']))} is ready"
+            return t("log_ready", who=call(str(data["by"])))
         case "tie", str(answer) if not _CELL.fullmatch(answer):
-            return f"No rule decides; the players choose {_card(call(answer))}"
+            return t("log_players_choose", what=_card(call(answer)))
         case "prevent_damage", "no" | False:
-            return f"{call(str(data['by']))} keeps its cards"
+            return t("log_keeps_cards", who=call(str(data["by"])))
         case _:
             return None
 
@@ -116,20 +123,24 @@ def card_roll(data: Data, call: Namer) -> str | None:
     drawn = str(data["total"])
     if data["purpose"] == "modifier" or (data.get("who") is None and call(drawn) == drawn):
         return None
-    return f"Drawn: {_card(call(drawn))}"
+    return t("log_drawn", what=_card(call(drawn)))
 
 
-_MODIFIERS: Final[Mapping[Any, str]] = {"null": "no damage", "x2": "doubled"}
-"""Display names of modifier cards."""
+_MODIFIERS: Final[Mapping[Any, str]] = {"null": "log_null_card", "x2": "log_doubled"}
+"""Message ids of modifier cards whose id does not say what they do."""
 
 
 def card_attack(data: Data, call: Namer) -> str:
     """Return the line of an attack that always hits, with the modifier card and the shield."""
-    drawn = " and ".join(str(_MODIFIERS.get(face, face)) for face in data.get("faces") or ())
-    face = _MODIFIERS.get(data["face"], data["face"])
-    which = f"cards drawn {drawn}; {face} counts" if len(data.get("faces") or ()) > 1 else f"card drawn {face}"
-    kept = f", {data['defense']} less by the shield" if data.get("defense") else ""
-    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {data['total']} ({which}){kept}"
+    faces, face = [_modifier(face) for face in data.get("faces") or ()], _modifier(data["face"])
+    drawn = t("log_cards_drawn", faces=joined(faces), face=face) if len(faces) > 1 else t("log_card_drawn", face=face)
+    shield = t("log_shield", number=str(data["defense"])) if data.get("defense") else ""
+    by, on = call(str(data["by"])), call(str(data["on"]))
+    return t("log_attack_card", by=by, on=on, total=str(data["total"]), drawn=drawn, shield=shield)
+
+
+def _modifier(card: Any) -> str:
+    return t(_MODIFIERS[card]) if card in _MODIFIERS else str(card)
 
 
 CARD_WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
+from fracas_clients.texts import has, term
+from fracas_clients.texts import text as t
 from fracas_clients.tui.descriptions import defence_name
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
@@ -28,36 +30,6 @@ _QUIET: Final = frozenset(
     }
 ) | QUIET_CARDS | QUIET_TURNS  # fmt: skip
 """Events that the board and the prompts already show."""
-
-_PURPOSES: Final[Mapping[str, str]] = {
-    "initiative": "for the order of turns",
-    "misc": "to break the tie",
-}
-"""Display names of roll purposes."""
-
-_TESTS: Final[Mapping[str, str]] = {"death_save": "Death save"}
-"""Rolls with a name of their own."""
-_ABILITIES: Final[Mapping[str, str]] = {
-    "str": "strength", "dex": "dexterity", "con": "constitution", "int": "intelligence", "wis": "wisdom",
-    "cha": "charisma",
-}  # fmt: skip
-
-_TRIES: Final[Mapping[str, str]] = {"escape": "tries to get free", "walk": "sets out"}
-"""Actions that are logged under the name in the rules."""
-
-
-_TAKEN: Final[Mapping[str, str]] = {
-    "opportunity_attack": "strikes a free blow",
-    "interrupt": "steps in",
-    "reaction": "answers it",
-}
-"""Text of an answer, by kind of question."""
-
-_FORFEITS: Final[Mapping[str, str]] = {
-    "away": "was away for too long and forfeits",
-    "clock": "let the clock decide too often and forfeits",
-}
-"""Reasons of a forfeit, by the word in the event."""
 
 
 def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
@@ -136,12 +108,12 @@ def _plainly(name: str, data: Data, call: Namer) -> str:
         if key not in {"who", "by", "seat"} and value not in (None, (), [], {}, "")
     )
     head = f"{call(str(who))}: " if who else ""
-    return head + name.replace("_", " ") + (f" ({rest})" if rest else "")
+    return head + term(name) + (f" ({rest})" if rest else "")
 
 
 def _value(value: Any, call: Namer) -> str:
     if isinstance(value, str):
-        return call(value).replace("_", " ")
+        return term(call(value))
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_value(item, call) for item in value) + "]"
     if isinstance(value, Mapping):
@@ -165,20 +137,20 @@ def _defense(value: Any) -> str:
 
 
 def _word(value: Any) -> str:
-    return str(value).replace("_", " ")
+    return term(str(value))
 
 
 def _round(data: Data, _: Namer) -> str:
-    return f"── Round {data['round']} ──"
+    return t("log_round_began", round=str(data["round"]))
 
 
 def _turn(data: Data, call: Namer) -> str:
-    return f"▶ {call(str(data['who']))}'s turn"
+    return t("log_turn_began", who=call(str(data["who"])))
 
 
 def _order(data: Data, call: Namer) -> str:
     names = ", ".join(call(str(id_)) for id_ in data.get("order") or ())
-    return f"The order: {names}"
+    return t("log_order", order=names)
 
 
 def _rolled(data: Data, call: Namer) -> str | None:
@@ -191,111 +163,121 @@ def _rolled(data: Data, call: Namer) -> str | None:
     dice = f" ({dice_sum(faces, data['total'])})" if faces != [data["total"]] and 0 < len(faces) < 10 else ""
     purpose = str(data["purpose"])
     named = purpose == "check" and data.get("skill") is not None
-    if named or purpose in _TESTS:
+    if named or purpose == "death_save":
         return _test(data, call, dice) if data["who"] is not None else None
-    if purpose in _PURPOSES and data["who"] is None:
-        return None
-    return f"{call(str(data['who']))} rolls {data['total']}{dice} {_PURPOSES.get(purpose) or 'for ' + _word(purpose)}"
+    known = f"log_rolled_{purpose}"
+    if not has(known):
+        return t("log_rolled", who=call(str(data["who"])), total=str(data["total"]), dice=dice, purpose=_word(purpose))
+    return None if data["who"] is None else t(known, who=call(str(data["who"])), total=str(data["total"]), dice=dice)
 
 
 def _test(data: Data, call: Namer, dice: str) -> str:
     """Return the line of a named roll: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`."""
     purpose, skill, dc = str(data["purpose"]), str(data.get("skill") or ""), data.get("dc")
-    name = _TESTS.get(purpose) or _word(_ABILITIES.get(skill, skill)).title()
-    line = f"{call(str(data['who']))}: {name} {data['total']}{dice}"
+    known = next((key for key in (f"test_{purpose}", f"ability_{skill}") if has(key)), "")
+    who, total = call(str(data["who"])), data["total"]
+    what = t(known) if known else _word(skill).title()
     if not isinstance(dc, int):
-        return line
-    outcome = ("hidden", "not hidden") if skill == "stealth" else ("success", "failure")
-    return f"{line} vs DC {dc}: {outcome[data['total'] < dc]}"
+        return t("log_tested", who=who, what=what, total=str(total), dice=dice)
+    outcomes = ("test_is_hidden", "test_not_hidden") if skill == "stealth" else ("test_success", "test_failure")
+    outcome = t(outcomes[total < dc])
+    return t("log_tested_vs", who=who, what=what, total=str(total), dice=dice, dc=dc, outcome=outcome)
 
 
 def _moved(data: Data, call: Namer) -> str:
     mode = data.get("mode") or "move"
-    return f"{call(str(data['who']))} → {_cell(data['to'])}" + ("" if mode in {"walk", "move"} else f" ({_word(mode)})")
+    message = "log_moved" if mode in {"walk", "move"} else "log_moved_by"
+    return t(message, who=call(str(data["who"])), to=_cell(data["to"]), mode=_word(mode))
 
 
 def _forced(data: Data, call: Namer) -> str:
-    verb = {"push": "is pushed", "pull": "is pulled", "slide": "slides"}.get(str(data.get("how")), "is moved")
-    return f"{call(str(data['who']))} {verb} to {_cell(data['to'])}"
+    how = str(data.get("how"))
+    message = f"log_{how}" if how in {"push", "pull", "slide"} else "log_forced"
+    return t(message, who=call(str(data["who"])), to=_cell(data["to"]))
 
 
 def _used(data: Data, call: Namer) -> str:
     on, who = data.get("on"), data["who"]
-    if data["action"] in _TRIES:
-        return f"{call(str(who))} {_TRIES[data['action']]}"
-    card = f" of {_word(data['card'])[:1].upper()}{_word(data['card'])[1:]}" if data.get("card") else ""
-    return f"{call(str(who))} uses {_word(data['action'])}{card}" + (
-        f" on {_counted(['itself' if one == who else call(str(one)) for one in ([on] if isinstance(on, str) else on)])}"
-        if on
-        else ""
-    )
+    tries = f"log_tries_{data['action']}"
+    if has(tries):
+        return t(tries, who=call(str(who)))
+    action = _word(data["action"])
+    if data.get("card"):
+        card = _word(data["card"])
+        action = t("log_of_card", action=action, card=card[:1].upper() + card[1:])
+    if not on:
+        return t("log_used", who=call(str(who)), action=action)
+    named = [t("log_itself") if one == who else call(str(one)) for one in ([on] if isinstance(on, str) else on)]
+    return t("log_used_on", who=call(str(who)), action=action, on=_counted(named))
 
 
 def _attack(data: Data, call: Namer) -> str:
     if data.get("vs") == "shield":
         return card_attack(data, call)
-    notes = ["combat advantage"] if data.get("combat_advantage") else []
-    notes += [_word(note) for note in data.get("notes") or ()]
+    advantage = t("log_combat_advantage")
+    notes = [advantage] if data.get("combat_advantage") else []
+    notes += [advantage if note == "combat_advantage" else _word(note) for note in data.get("notes") or ()]
     parts = [f", {note}" for note in dict.fromkeys(notes)]  # some rulesets note it as well
     total = attack_sum(data)
     if data.get("defense") is not None:
-        total += f" vs {defence_name(str(data.get('vs') or 'defense'))} {data['defense']}"
-    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {total}{''.join(parts)}: {verdict(data)}"
+        versus = defence_name(str(data["vs"])) if data.get("vs") else t("log_defense")
+        total = t("log_attack_vs", sum=total, what=versus, number=str(data["defense"]))
+    by, on = call(str(data["by"])), call(str(data["on"]))
+    return t("log_attack", by=by, on=on, sum=total + "".join(parts), verdict=verdict(data))
 
 
 def _damaged(data: Data, call: Namer) -> str:
     told = ", ".join(part for part in (_word(data.get("type") or ""), data.get("dice") or "") if part)
-    return f"  {call(str(data['who']))} loses {data['amount'] or 'nothing'}" + (f" ({told})" if told else "")
+    amount = str(data["amount"] or t("log_nothing"))
+    return t("log_damaged_how" if told else "log_damaged", who=call(str(data["who"])), amount=amount, how=told)
 
 
 def _healed(data: Data, call: Namer) -> str:
     if data["amount"] == 0:
-        return f"  {call(str(data['who']))} has nothing to regain"
-    dice = f" ({data['dice']})" if data.get("dice") else ""
-    return f"  {call(str(data['who']))} regains {data['amount']}{dice}"
+        return t("log_healed_nothing", who=call(str(data["who"])))
+    dice = str(data.get("dice") or "")
+    message = "log_healed_how" if dice else "log_healed"
+    return t(message, who=call(str(data["who"])), amount=str(data["amount"]), how=dice)
 
 
 def _saved(data: Data, call: Namer) -> str:
-    told = "saves" if data["success"] else "fails the save"
-    return f"  {call(str(data['who']))} {told}: {data.get('dice') or data['total']} vs {data['dc']}"
+    message, told = "log_saves" if data["success"] else "log_fails_save", str(data.get("dice") or data["total"])
+    return t(message, who=call(str(data["who"])), sum=told, dc=str(data["dc"]))
 
 
 def _condition_began(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} is {_word(data['condition'])}"
+    return t("log_condition_began", who=call(str(data["who"])), condition=_word(data["condition"]))
 
 
 def _condition_ended(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} is no longer {_word(data['condition'])}"
+    return t("log_condition_ended", who=call(str(data["who"])), condition=_word(data["condition"]))
 
 
 def _dropped(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} goes down"
+    return t("log_dropped", who=call(str(data["who"])))
 
 
 def _died(data: Data, call: Namer) -> str:
-    return f"  ✝ {call(str(data['who']))} dies"
+    return t("log_died", who=call(str(data["who"])))
 
 
-def _death_save(told: str) -> Callable[[Data, Namer], str]:
+def _death_save(message: str) -> Callable[[Data, Namer], str]:
     """Return a line writer for death saves, with the count out of three."""
 
     def write(data: Data, call: Namer) -> str:
         number = data["failures"] if "failures" in data else data["successes"]
-        return f"{call(str(data['who']))} {told} ({max(1, min(number, 3))} of 3)"
+        return t(message, who=call(str(data["who"])), n=max(1, min(number, 3)))
 
     return write
 
 
 def _stalemate_nears(data: Data, _call: Namer) -> str:
-    rounds = data["rounds"]
-    plural = "" if rounds == 1 else "s"
-    return f"Nothing happens any more: a draw in {rounds} round{plural}, unless somebody is hurt"
+    return t("log_stalemate_nears", rounds=data["rounds"])
 
 
 def _recovered(data: Data, call: Namer) -> str | None:
     # What costs a recovery heals at once; else it is the end of dying, and nothing is spent.
-    spent = "draws on its strength: one recovery fewer" if data.get("spent") else "is out of danger"
-    return f"  {call(str(data['who']))} {spent}"
+    return t("log_recovery_spent" if data.get("spent") else "log_recovered", who=call(str(data["who"])))
 
 
 def _answered(data: Data, call: Namer) -> str | None:
@@ -304,58 +286,62 @@ def _answered(data: Data, call: Namer) -> str | None:
     if data["kind"] == "choice":
         return None  # what comes of it is told
     if data.get("answer") in {False, None, "no"}:
-        return f"{call(str(data['by']))} lets it pass"
-    kind = str(data["kind"])
-    taken = f"{call(str(data['by']))} {_TAKEN.get(kind) or 'takes the ' + _word(kind)}"
-    answer = data["answer"]
-    return f"{taken}: {_word(answer)}" if isinstance(answer, str) and answer != "yes" else taken
+        return t("log_passes", who=call(str(data["by"])))
+    kind, answer = str(data["kind"]), data["answer"]
+    known = f"log_takes_{kind}"
+    taken = t(known if has(known) else "log_takes", who=call(str(data["by"])), what=_word(kind))
+    if not isinstance(answer, str) or answer == "yes":
+        return taken
+    return t("log_takes_with", taken=taken, action=_word(answer))
 
 
 def _over(data: Data, call: Namer) -> str:
     winner = data.get("winner")
-    return f"══ Victory for {call(str(winner))} ══" if winner else "══ Nobody wins ══"
+    return t("log_wins", who=call(str(winner))) if winner else t("log_nobody_wins")
 
 
 def _activated(data: Data, call: Namer) -> str:
-    return f"▸ {call(str(data['who']))} acts"
+    return t("log_activated", who=call(str(data["who"])))
 
 
 def _temp_hp(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} gains {data['amount']} temporary hit points"
+    return t("log_temp_hp_gained", who=call(str(data["who"])), amount=str(data["amount"]))
 
 
 def _ongoing(data: Data, call: Namer) -> str:
-    kind = data.get("type")
-    return f"  {call(str(data['who']))} suffers ongoing {data['amount']}" + (f" ({_word(kind)})" if kind else "")
+    kind, amount = data.get("type"), str(data["amount"])
+    message = "log_ongoing_began_of" if kind else "log_ongoing_began"
+    return t(message, who=call(str(data["who"])), amount=amount, type=_word(kind))
 
 
 def _ongoing_ended(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} no longer suffers ongoing damage"
+    return t("log_ongoing_ended", who=call(str(data["who"])))
 
 
 def _modifier(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))}: {data['by']:+d} {_defense(data['to'])}"
+    return t("log_modifier_began", who=call(str(data["who"])), by=f"{data['by']:+d}", to=_defense(data["to"]))
 
 
 def _zone(data: Data, call: Namer) -> str:
     cells = len(data["cells"])
-    return f"  {call(str(data['by']))} changes the ground of {cells} cell{'s' if cells != 1 else ''}"
+    return t("log_zone_began_one" if cells == 1 else "log_zone_began", who=call(str(data["by"])), count=cells)
 
 
 def _zone_ended(_: Data, __: Namer) -> str:
-    return "  The ground is as it was"
+    return t("log_zone_ended")
 
 
 def _resisted(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} resists the spell"
+    return t("log_resisted", who=call(str(data["who"])))
 
 
 def _recharged(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} can use {_word(data['action'])} again"
+    return t("log_recharged", who=call(str(data["who"])), action=_word(data["action"]))
 
 
 def _conceded(data: Data, call: Namer) -> str:
-    return f"{call(str(data['seat']))} {_FORFEITS.get(str(data.get('why')), 'gives up')}"
+    known = f"log_forfeit_{data.get('why')}"
+    return t(known if has(known) else "log_conceded", who=call(str(data["seat"])))
 
 
 _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
@@ -375,8 +361,8 @@ _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "dropped": _dropped,
     "died": _died,
     "stalemate_nears": _stalemate_nears,
-    "death_save_failed": _death_save("fails a death save"),
-    "death_save_made": _death_save("makes a death save"),
+    "death_save_failed": _death_save("log_death_save_failed"),
+    "death_save_made": _death_save("log_death_save_made"),
     "recovered": _recovered,
     "answered": _answered,
     "battle_over": _over,

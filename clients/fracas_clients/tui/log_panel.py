@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 from textual.widgets import RichLog
 
-from fracas_clients.fairness import DICE_TOLD
+from fracas_clients.texts import text as t
 from fracas_clients.tui.log_lines import lines
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.updates import ChatMessage, Disconnected, MatchEnded, NoticeReceived, Reconnected
@@ -51,13 +51,13 @@ class LogPanel(RichLog):
             case NoticeReceived(sentence=sentence):
                 self.tell(sentence, "italic")
             case MatchEnded(dice=dice):
-                if DICE_TOLD[dice]:
-                    self.tell(DICE_TOLD[dice], "bold red" if dice == "broken" else "dim")
-                self.tell("The match is over.", "bold")
+                if dice != "unchecked":
+                    self.tell(t(f"dice-{dice}"), "bold red" if dice == "broken" else "dim")
+                self.tell(t("log-match-over"), "bold")
             case Disconnected(reason=reason):
-                self.tell(f"The connection is lost ({reason}); trying to come back …", "bold")
+                self.tell(t("log-connection-lost", reason=reason), "bold")
             case Reconnected():
-                self.tell("The connection is back.", "bold")
+                self.tell(t("log-connection-back"), "bold")
 
     def page(self, pages: int) -> None:
         """Scroll by pages, up (-1) or down (1)."""

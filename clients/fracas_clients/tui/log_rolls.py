@@ -5,16 +5,19 @@ A roll is logged with its result: the server first sends the dice, then the outc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Any, Final, TypeAlias
 
-__all__ = ["PendingRolls", "attack_sum", "dice_sum", "verdict"]
+from fracas_clients.texts import text as t
+
+__all__ = ["PendingRolls", "attack_sum", "dice_sum", "joined", "verdict"]
 
 Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
 
 
-_CRITICAL: Final = "doubled by the critical hit"
+_CRITICAL: Final = "log_sum_critical"
 
 
 class PendingRolls:
@@ -28,8 +31,8 @@ class PendingRolls:
         self._shared: dict[str, list[Data]] = {}
         """Dice of damage that were told already: all in an area lose by the same ones."""
         self._eased: dict[tuple[str, str], str] = {}
-        """Why only half may be lost, or twice as much: by whose doing and by whom; a save is nobody's doing that the
-        event names."""
+        """Message id of the reason for half or double damage, by the ids of attacker and target; a save has no
+        attacker."""
 
     def note(self, data: Data) -> None:
         """Record a roll; for damage all rolls since the last attack, possibly of several types."""
@@ -54,11 +57,11 @@ class PendingRolls:
         if name == "saved":
             self._eased.pop(("", str(data.get("who"))), None)
             if data.get("success"):
-                self._eased["", str(data.get("who"))] = "halved by the save"
+                self._eased["", str(data.get("who"))] = "log_sum_saved"
         elif name == "attack":
             self._eased.pop((str(data.get("by")), str(data.get("on"))), None)
             if not data.get("hit"):
-                self._eased[str(data.get("by")), str(data.get("on"))] = "half on a miss"
+                self._eased[str(data.get("by")), str(data.get("on"))] = "log_sum_missed"
             if data.get("critical"):
                 self._eased[str(data.get("by")), str(data.get("on"))] = _CRITICAL
 
@@ -91,17 +94,17 @@ class PendingRolls:
             self._shared[by] = fresh
         if not rolled:
             begun = name == "damaged" and data.get("attack") is None and self._begun == str(data.get("who"))
-            return "as its turn begins" if begun else ""
+            return t("log_as_turn_begins") if begun else ""
         if not (isinstance(amount, int) and amount > rolled[-1]["total"]):
             rolled = rolled[-1:]  # the last ones alone account for it
         total = sum(one["total"] for one in rolled)
-        told = " and ".join(dice_sum(one["faces"], one["total"]) for one in rolled)
+        told = joined(dice_sum(one["faces"], one["total"]) for one in rolled)
         if total == amount or not isinstance(amount, int):
             return told
         told = told if told == str(total) else f"{told} = {total}"
         if name == "healed" and amount < total:
-            return f"{told}, no more was lacking"
-        return f"{told}, {self._changed(by, str(data.get('who')), total, amount)}"
+            return t("log_sum_whole", sum=told)
+        return self._changed(by, str(data.get("who")), told, total, amount)
 
     def _again(self, by: str, who: str, amount: Any) -> list[Data]:
         """Return damage dice already used for another creature, if they explain this damage too."""
@@ -111,21 +114,26 @@ class PendingRolls:
         owed = 2 * total if eased == _CRITICAL else total // 2 if eased else total
         return rolled if amount == owed else []
 
-    def _changed(self, by: str, who: str, total: int, amount: int) -> str:
-        """Return the visible reason why damage differs from its roll."""
+    def _changed(self, by: str, who: str, told: str, total: int, amount: int) -> str:
+        """Return a sum with the reason why another amount was lost, as far as the events show it."""
         saved, missed = self._eased.pop(("", who), ""), self._eased.pop((by, who), "")
         if not amount:
-            return "none of it gets through"
+            return t("log_sum_none", sum=told)
         eased = missed or saved
         if amount == total // 2:
-            return eased if eased and eased != _CRITICAL else "halved: resistant"
+            return t(eased if eased and eased != _CRITICAL else "log_sum_halved", sum=told)
         if amount == 2 * total:
-            return eased if eased == _CRITICAL else "doubled: vulnerable"
-        return f"{total - amount} less: resistant" if amount < total else f"and {amount - total} more"
+            return t(eased if eased == _CRITICAL else "log_sum_doubled", sum=told)
+        return t("log_sum_less" if amount < total else "log_sum_more", sum=told, number=abs(amount - total))
 
 
 def _numbers(faces: Any) -> bool:
     return isinstance(faces, list | tuple) and bool(faces) and all(isinstance(face, int) for face in faces)
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Return parts of a sentence with the word `and` between them; empty without any."""
+    return reduce(lambda one, other: t("log_and", one=one, other=other), parts) if (parts := list(parts)) else ""
 
 
 def dice_sum(faces: Any, total: int) -> str:
@@ -146,26 +154,27 @@ def attack_sum(data: Data) -> str:
 
 def verdict(data: Data) -> str:
     """Return hit or miss, the margin, and the decisive circumstance."""
-    result = "CRITICAL HIT" if data.get("critical") else "hit" if data["hit"] else "miss"
+    result = t("log_critical" if data.get("critical") else "log_hit" if data["hit"] else "log_miss")
     total, defense, face = data.get("total"), data.get("defense"), data.get("face")
     if not isinstance(total, int) or not isinstance(defense, int):
         return result
     margin = total - defense
     if data["hit"] == (margin >= 0) and margin and not data.get("critical"):
-        result += f" by {abs(margin)}"
+        result = t("log_hit_by" if data["hit"] else "log_miss_by", margin=abs(margin))
     if data["hit"] != (margin >= 0) and isinstance(face, int):
-        return f"{result} (a {face} always {'hits' if data['hit'] else 'misses'})"
-    return result + _thanks_to(data, margin)
+        return t("log_always_hits" if data["hit"] else "log_always_misses", verdict=result, face=face)
+    thanks = _thanks_to(data, margin)
+    return t(thanks, verdict=result) if thanks else result
 
 
 def _thanks_to(data: Data, margin: int) -> str:
-    """Return the circumstance that turned an attack, if any."""
+    """Return the id of the message for advantage or disadvantage that changed the outcome; empty where neither did."""
     faces: Sequence[Any] = data.get("faces") or ()
     face = data.get("face")
     if len(faces) == 2 and isinstance(face, int) and all(isinstance(one, int) for one in faces):
         other = margin - face + (faces[0] + faces[1] - face)
         if data.get("advantage") and data["hit"] and other < 0:
-            return ", thanks to advantage"
+            return "log_by_advantage"
         if data.get("disadvantage") and not data["hit"] and other >= 0:
-            return ", for its disadvantage"
+            return "log_by_disadvantage"
     return ""

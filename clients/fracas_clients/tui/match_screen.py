@@ -17,6 +17,7 @@ from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_clients.outcome import Rejected
+from fracas_clients.texts import text as t
 from fracas_clients.tui.auto_answers_screen import AutoAnswersScreen
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.cards_screen import asks_for_cards
@@ -55,7 +56,7 @@ _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a
 AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
 """Keys after the end of the battle."""
 
-_AWAY: Final = "While you were away:"
+_AWAY: Final = "log-while-away"
 _LAST: Final = 12
 """Number of past versions whose events are shown if nothing was missed."""
 
@@ -99,7 +100,7 @@ class MatchScreen(MatchLayout):
         self._lost = False
         """Whether the match cannot be gone on with here any more."""
         self._heading = _AWAY
-        """What stands over events that come with a whole view."""
+        """Message id of the heading over events that come with a snapshot."""
         self._heard = False
         """Whether anything was heard of the battle; the first events that come with a whole view tell how it began."""
         self._refused: Rejected | None = None
@@ -122,11 +123,11 @@ class MatchScreen(MatchLayout):
         match, book = self._match, seen_of(self.app)
         seen = book.version(match.id) if book is not None and match.seat else 0
         if match.begun and not match.fresh:
-            self._log.tell(_AWAY, "dim")
+            self._log.tell(t(_AWAY), "dim")
         elif match.begun and 0 < seen < match.version:
             self.learn_missed(seen)
         elif match.begun and 1 < match.version <= seen:  # nothing was missed, but this log is a new one
-            self._heading = "What happened last:"
+            self._heading = "log-last-events"
             self.learn_missed(max(1, match.version - _LAST))
 
     @work
@@ -154,8 +155,9 @@ class MatchScreen(MatchLayout):
         except ClientError as error:
             self._log.tell(str(error), "bold red")
             self._away, self._lost = not isinstance(error, Refused), True
+            self.redraw()  # drops the open decision, and with it the notice before
             self._controller.refused(str(error))
-            self.redraw()
+            self.draw_choices()
 
     def _take(self, update: Update) -> None:
         match update:
@@ -187,7 +189,7 @@ class MatchScreen(MatchLayout):
         self._controller.note(change.events)
         opening, self._heard = not self._heard, True
         if change.whole and change.events and not opening:
-            self._log.tell(self._heading, "dim")
+            self._log.tell(t(self._heading), "dim")
             self._heading = _AWAY
         told = self._log.happened(change.events, self._call)
         if (book := seen_of(self.app)) is not None and self._match.seat:
@@ -286,7 +288,9 @@ class MatchScreen(MatchLayout):
             for intent in intents:
                 outcome = await self._match.act(intent, decision=None if "stand" in intent else decision)
                 if isinstance(outcome, Rejected):
-                    self._controller.refused(f"{outcome} (R: the rule)" if outcome.rule else str(outcome))
+                    self._controller.refused(
+                        t("refusal-with-rule", refusal=str(outcome)) if outcome.rule else str(outcome)
+                    )
                     self._refused = outcome
                     break
         except ClientError as error:
@@ -315,12 +319,12 @@ class MatchScreen(MatchLayout):
     def action_cards(self) -> None:
         """Show the cards; they can be picked if the decision is about them."""
         if self._match.begun:
-            self._open(self._lookups.cards(self._controller.decision, self._call), "Nobody here plays with cards")
+            self._open(self._lookups.cards(self._controller.decision, self._call), t("no-cards"))
 
     def action_why(self) -> None:
         """Explain the monsters' choices of targets."""
         if self._match.begun:
-            self._open(self._lookups.focus(self._call), "Nobody here acts by itself")
+            self._open(self._lookups.focus(self._call), t("no-monsters"))
 
     def _open(self, screen: ModalScreen[Any] | None, otherwise: str) -> None:
         if screen is not None:
@@ -402,7 +406,7 @@ class MatchScreen(MatchLayout):
             if sure:
                 self.send({"concede": True})
 
-        self.app.push_screen(ConfirmScreen("Give up this battle?"), answered)
+        self.app.push_screen(ConfirmScreen(t("give-up")), answered)
 
     def action_leave(self) -> None:
         """Leave the screen; the seat is kept and the match continues. Players confirm first."""
@@ -421,7 +425,7 @@ class MatchScreen(MatchLayout):
         """Show the rule of the last refusal, of the current choice, or of the acting creature."""
         refused, self._refused = self._refused, None
         rule = refused.rule if refused is not None else ""
-        note = f"No rule is named for this: {refused}" if refused is not None and not rule else ""
+        note = t("refusal-without-rule", refusal=str(refused)) if refused is not None and not rule else ""
         self.app.push_screen(RulesScreen(self._match.info.ruleset, rule or self._controller.word, note))
 
     # ------------------------------------------------------------------------------------------------------- afterwards

@@ -6,13 +6,19 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from fracas_clients.texts import text as t
 from fracas_protocol.v1 import CreatureInfo
 
 __all__ = ["creature_line", "matchup_line", "opponents_for", "side_line"]
 
-_STEPS: Final = ((0.5, "easy"), (0.85, "in your favour"), (1.2, "even"), (1.7, "hard"))
+_STEPS: Final = (
+    (0.5, "difficulty-easy"),
+    (0.85, "difficulty-favoured"),
+    (1.2, "difficulty-even"),
+    (1.7, "difficulty-hard"),
+)
 """Difficulty labels by the ratio of the opponents' strength to the own strength."""
-_WORST: Final = "very hard"
+_WORST: Final = "difficulty-very-hard"
 _EVEN: Final = 1.2
 """Maximum strength ratio of randomly chosen opponents."""
 _BY_RATING: Final = frozenset({"srd5"})
@@ -29,7 +35,7 @@ def creature_line(info: CreatureInfo, ruleset: str, width: int = 0) -> str:
     """
     name = info.sheet.name or info.name.replace("_", " ")
     level = _level(info, ruleset)
-    numbers = f"{info.hp:>3} hp" + (f"  {level}" if level else "")
+    numbers = t("creature-hp", hp=f"{info.hp:>3}") + (f"  {level}" if level else "")
     if not width:
         return f"{name} · {info.role} · {numbers.strip()}"
     room = width - 31  # what the role, the hit points and the level need
@@ -46,7 +52,7 @@ def side_line(names: Sequence[str], known: Mapping[str, CreatureInfo], ruleset: 
         word, _, number = _level(info, ruleset).partition(" ")
         levels.setdefault(word, []).append(number)
     told = [f"{word} {', '.join(numbers)}" for word, numbers in levels.items() if word]
-    return ", ".join([f"{sum(info.hp for info in infos)} hit points", *told])
+    return ", ".join([t("hit-points", hp=sum(info.hp for info in infos)), *told])
 
 
 def matchup_line(
@@ -71,18 +77,19 @@ def matchup_line(
         growth: Weight of numbers, as sent by the server (`RulesetInfo.growth`); 0: not sent.
     """
     if not foes:
-        return "the house brings its own"
+        return t("difficulty-board")
     own, other = _strength(mine, known, growth), _strength(theirs, known, growth)
     if own is None or other is None:
         return ""
+    ratio_text = t("difficulty-ratio", foes=foes, allies=friends + 1)
     if not other and people:
-        return "open: they choose their own" if people == foes else "open: people choose their own"
+        return t("difficulty-open" if people == foes else "difficulty-open-some")
     if not own and not other:
-        return "even: chance gives all the same" if foes == friends + 1 else f"{foes} against {friends + 1}"
+        return t("difficulty-even-random") if foes == friends + 1 else ratio_text
     if not own or not other:
-        return "about even: chance chooses what fits" if foes == friends + 1 else f"{foes} against {friends + 1}"
+        return t("difficulty-about-even") if foes == friends + 1 else ratio_text
     ratio = other * foes / (own * (friends + 1))
-    return next((word for most, word in _STEPS if ratio <= most), _WORST)
+    return t(next((word for most, word in _STEPS if ratio <= most), _WORST))
 
 
 def opponents_for(mine: Sequence[str], known: Mapping[str, CreatureInfo], chance: random.Random) -> tuple[str, ...]:
@@ -114,7 +121,8 @@ def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo], growth: f
 
 
 def _level(info: CreatureInfo, ruleset: str) -> str:
-    word = "CR" if ruleset in _BY_RATING and not info.hero else "level"
+    rating = ruleset in _BY_RATING and not info.hero
+    word = t("creature-cr" if rating else "creature-level")
     if info.sheet.HasField("level"):
         return f"{word} {info.sheet.level}"
-    return "CR <1" if word == "CR" else ""
+    return f"{word} <1" if rating else ""

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from fracas_clients.texts import term
+from fracas_clients.texts import text as t
 from fracas_clients.tui.action_items import Doing, approach_item, nothing, use_item, use_label
 from fracas_clients.tui.approach import approaches
-from fracas_clients.tui.descriptions import COSTS, Measure
+from fracas_clients.tui.descriptions import Measure, short_cost
 from fracas_clients.tui.hotkeys import MODE_KEYS, MORE_KEYS, RESERVED, Hotkeys
 from fracas_clients.tui.move_items import ON_FOOT, mode_label, move_item
 from fracas_clients.tui.question_menu import answers
@@ -73,11 +75,11 @@ def menu(
     if others and all(item.key in MODE_KEYS.values() for item in items):  # no sheet is known
         items += others
     elif others:
-        items.append(Item(OTHERS_KEY, "Other actions", nothing, items=tuple(others)))
+        items.append(Item(OTHERS_KEY, t("menu-other-actions"), nothing, items=tuple(others)))
     ends = [by for by in decision.ends if actor in {None, by}]
     if uses and not ends and len(actors(decision)) == 1:  # a duty to act: whoever looks for the key shall find it
-        items.append(Item("e", "End turn", nothing, off="act first"))
-    return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in ends]
+        items.append(Item("e", t("menu-end-turn"), nothing, off=t("off-act-first")))
+    return items + [Item("e", t("menu-end-turn"), _constant({"by": by, "end": "turn"})) for by in ends]
 
 
 def _constant(intent: Intent) -> Callable[[Gathered], Doing]:
@@ -158,19 +160,15 @@ def _own(
         elif beyond and not _spent(view, by, action):
             yield approach_item(view, by, action, key, call, beyond)
         else:
-            name = action.name or action.id.replace("_", " ")
+            name = action.name or term(action.id)
             off = unavailable_reason(view.creatures[by], action, view.game.details.get("turn"))
-            yield Item(key, name[:1].upper() + name[1:], nothing, _paid(action.cost), off=off)
+            yield Item(key, name[:1].upper() + name[1:], nothing, short_cost(action.cost), off=off)
     for same in beside:
         yield use_item(view, same, book.key(by, "own", same[0].action), call)
 
 
 def _spent(view: BattleView, by: str, action: Action) -> bool:
-    return unavailable_reason(view.creatures[by], action) != "out of reach"
-
-
-def _paid(cost: str) -> str:
-    return COSTS.get(cost, cost.replace("_", " "))
+    return unavailable_reason(view.creatures[by], action) != t("off-out-of-reach")
 
 
 def _general(
@@ -196,7 +194,7 @@ def _told_apart(view: BattleView, uses: Sequence[UseOption]) -> list[UseOption]:
     for use in uses:
         names.setdefault(use_label(view, use), set()).add(use.action)
     return [
-        replace(use, name=use.action.replace("_", " ").capitalize()) if len(names[use_label(view, use)]) > 1 else use
+        replace(use, name=term(use.action).capitalize()) if len(names[use_label(view, use)]) > 1 else use
         for use in uses
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from fracas_clients.texts import term
 from fracas_clients.tui.descriptions import Measure, cell_text
 from fracas_clients.tui.route import WaypointRoutes
 from fracas_clients.tui.steps import CellStep, Gathered, Item
@@ -52,7 +53,7 @@ def mode_label(by: str, mode: str, call: Namer, *, named: bool) -> str:
         call: Returns the name for an id.
         named: Include the creature, as for a rider and its mount.
     """
-    words = mode.replace("_", " ")
+    words = term(mode)
     return f"{call(by)}: {words.lower()}" if named else words.capitalize()
 
 

@@ -12,23 +12,24 @@ from textual.containers import Horizontal
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_protocol.v1 import RulesetInfo, TournamentPlan
 
 __all__ = ["FORMATS", "NewTournamentScreen"]
 
 FORMATS: Final = (
-    ("Swiss: whoever has as many points", "swiss"),
-    ("Round robin: everybody against everybody", "round_robin"),
-    ("Elimination: who loses is out", "single_elimination"),
-    ("Double elimination: who loses twice is out", "double_elimination"),
-    ("Heats: four at a table, each for itself", "heats"),
-    ("Gauntlet: the first against all others", "gauntlet"),
-    ("Ladder: neighbours, for as long as you like", "ladder"),
+    "swiss",
+    "round_robin",
+    "single_elimination",
+    "double_elimination",
+    "heats",
+    "gauntlet",
+    "ladder",
 )
-"""Display name and format."""
-_WHO: Final = (("people and bots", "all"), ("people", "people"), ("bots", "bots"))
-_DRAFT: Final = (("given or drawn", 0), ("drafted, one each", 1), ("drafted, two each", 2), ("drafted, three each", 3))
+"""The tournament formats in the order of the list."""
+_WHO: Final = ("all", "people", "bots")
+_MOST_DRAFTED: Final = 3
 _HEAT: Final = 4
 _NAME: Final = 40
 
@@ -61,29 +62,34 @@ class NewTournamentScreen(ModalScreen[TournamentPlan | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the form."""
-        rules = [(name.replace("_", " "), name) for name in self._rulesets]
+        lists = {
+            "rules": [(name.replace("_", " "), name) for name in self._rulesets],
+            "format": [(t(f"format-{name}"), name) for name in FORMATS],
+            "who": [(t(f"entrants-{name}"), name) for name in _WHO],
+        }
+        drafts = [(t(f"draft-{count}"), count) for count in range(_MOST_DRAFTED + 1)]
         with KeyHintScroll() as box:
-            box.border_title = "A new tournament"
-            box.keys = "Tab goes on, Esc goes back"
+            box.border_title = t("new-tournament-title")
+            box.keys = t("new-tournament-keys")
             with Horizontal(classes="row"):
-                yield Label("Called")
-                yield Input(placeholder="What people call it", max_length=_NAME, id="name", compact=True)
-            for label, id_, choices in (("Rules", "rules", rules), ("Format", "format", FORMATS), ("For", "who", _WHO)):
+                yield Label(t("new-tournament-name"))
+                yield Input(placeholder=t("new-tournament-name-example"), max_length=_NAME, id="name", compact=True)
+            for id_, choices in lists.items():
                 with Horizontal(classes="row"):
-                    yield Label(label)
+                    yield Label(t(f"new-tournament-{id_}"))
                     yield Select(choices, value=choices[0][1], allow_blank=False, id=id_, compact=True)
             with Horizontal(classes="row"):
-                yield Label("Creatures")
-                yield Select(_DRAFT, value=0, allow_blank=False, id="draft", compact=True)
+                yield Label(t("new-tournament-draft"))
+                yield Select(drafts, value=0, allow_blank=False, id="draft", compact=True)
             yield Static(id="wrong")
-            yield Button("Create", id="create", compact=True)
+            yield Button(t("create-create"), id="create", compact=True)
 
     @on(Button.Pressed, "#create")
     @on(Input.Submitted, "#name")
     def _create(self) -> None:
         name = self.query_one("#name", Input).value.strip()
         if not name:
-            self.query_one("#wrong", Static).update("A tournament has a name.")
+            self.query_one("#wrong", Static).update(t("new-tournament-needs-name"))
             return
         form, draft = self._chosen("format"), self.query_one("#draft", Select).value
         plan = TournamentPlan(name=name, ruleset=self._chosen("rules"), format=form, who=self._chosen("who"))

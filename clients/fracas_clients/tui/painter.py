@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from itertools import product
 
 from fracas_clients.clock import MatchClocks, SeatClock
-from fracas_clients.history_text import HOUSE, MONSTERS
+from fracas_clients.history_text import HOUSE
+from fracas_clients.texts import text as t
 from fracas_clients.tui.descriptions import Measure, defences, status
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
@@ -59,7 +60,7 @@ class Painter:
         if id_ in view.seats:
             return _seat_name(view, id_)
         players = " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_)
-        return players or (MONSTERS if id_ == HOUSE else plain(id_))
+        return players or (t("namesHouse") if id_ == HOUSE else plain(id_))
 
     def tag(self, view: BattleView, id_: str) -> str:
         """Return a creature's letter and name, so that a cut name still shows its side.
@@ -194,21 +195,22 @@ class Painter:
             seat: The own seat; empty: a spectator.
         """
         game = view.game
-        parts = [plain(view.board.title) or "Fracas", "under water" if view.board.underwater else ""]
-        parts.append(f"round {game.round}" if game.round else "")
+        parts = [plain(view.board.title) or "Fracas", t("headline-underwater") if view.board.underwater else ""]
+        parts.append(t("headline-round", round=game.round) if game.round else "")
         if game.over:
-            parts.append(f"victory for {self.name(view, game.winner)}" if game.winner else "nobody wins")
+            won = game.winner and t("headline-victory", who=self.name(view, game.winner))
+            parts.append(won or t("headline-draw"))
         elif game.acting is not None:
-            parts.append(f"{self.name(view, game.acting)} acts")
+            parts.append(t("headline-turn", who=self.name(view, game.acting)))
         elif game.seat is not None:
-            parts.append(f"{self.name(view, game.seat)} is to choose")
+            parts.append(t("headline-choosing", who=self.name(view, game.seat)))
         asked = [
-            "you" if waiting.seat == seat else self.name(view, waiting.seat)
+            t("headline-you") if waiting.seat == seat else self.name(view, waiting.seat)
             for waiting in game.waiting
             if waiting.kind != "turn"
         ]
         if asked:
-            parts.append(f"waiting for {', '.join(dict.fromkeys(asked))}")
+            parts.append(t("headline-waiting", who=", ".join(dict.fromkeys(asked))))
         return " · ".join(part for part in parts if part)
 
 
@@ -220,7 +222,7 @@ def _standing(view: BattleView) -> list[Creature]:
 
 def _seat_name(view: BattleView, id_: str) -> str:
     """Return the display name of a seat; seats with the same name, such as bots, also show the id."""
-    name = MONSTERS if id_ == HOUSE else plain(view.seats[id_].name or id_)
+    name = t("namesHouse") if id_ == HOUSE else plain(view.seats[id_].name or id_)
     twins = sum(plain(seat.name) == name for seat in view.seats.values())
     return f"{name} ({id_})" if twins > 1 else name
 

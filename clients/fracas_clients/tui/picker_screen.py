@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.descriptions import Measure, action_lines, defences
 from fracas_clients.tui.key_hint_boxes import KeyHintBox
 from fracas_clients.tui.matchup import creature_line
@@ -63,7 +64,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
         """Show the list, and a preview of the creature under the cursor."""
         with KeyHintBox() as box:
             box.border_title = self._title
-            box.keys = "Space adds, Enter or d done, Backspace takes back, c none, Esc back"
+            box.keys = t("picker-keys")
             with Horizontal():
                 lines = ((plain(creature_line(i, self._ruleset, 47)), n) for n, i in self._creatures.items())
                 yield OptionList(*(Option(Content(line), id=name) for line, name in lines))
@@ -118,7 +119,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
 
     def _tell(self) -> None:
         names = ", ".join(self._creatures[name].sheet.name or name for name in self._chosen)
-        text = f"{len(self._chosen)} of {MOST}: {names}" if names else "nobody yet: chance chooses"
+        text = t("picker-chosen", count=len(self._chosen), most=MOST, names=names) if names else t("picker-none")
         self.query_one("#chosen", Static).update(Text(text, style="bold"))
 
 
@@ -140,7 +141,7 @@ def preview(info: CreatureInfo, ruleset: str, measure: Measure) -> Text:
         text.append(f"\n{action.name}", "bold")
         text.append("\n " + " ".join(action_lines(action, measure)) + "\n")
     if sheet.traits:
-        text.append(f"\nTraits: {', '.join(sheet.traits).replace('_', ' ')}")
+        text.append("\n" + t("sheet-traits", traits=", ".join(sheet.traits).replace("_", " ")))
     return text
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from fracas_clients.errors import ClientError
 from fracas_clients.match import Match
+from fracas_clients.tui.action_help import action_help
 from fracas_clients.tui.decision_controller import DecisionController
 from fracas_clients.tui.preview_cache import ActionRulesQuery
-from fracas_clients.tui.rule_index import action_rules, rules_of
 from fracas_protocol.values import Plain
 
 __all__ = ["PreviewRequests"]
@@ -42,7 +42,7 @@ class PreviewRequests:
     async def _look_up(self, name: str) -> tuple[str, ...]:
         """Read an action's rules in a thread, because the ledgers are long."""
         ruleset = self._match.info.ruleset
-        return await asyncio.to_thread(lambda: action_rules(rules_of(ruleset), name))
+        return await asyncio.to_thread(action_help, ruleset, name)
 
     async def _ask(self, question: Mapping[str, object]) -> Plain:
         try:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar
 
+from fracas_clients.texts import has, term
+from fracas_clients.texts import text as t
 from fracas_clients.tui.attack_odds import AnswerTarget
 from fracas_clients.tui.descriptions import Measure, action_lines, cell_text, uses_word
 from fracas_clients.tui.hotkeys import DIGITS, MORE_KEYS
@@ -16,7 +18,7 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision
 from fracas_protocol.view_elements import Cell
 
-__all__ = ["HAPPENINGS", "STANDING", "answers", "answers_text", "at_once", "question_title", "standing"]
+__all__ = ["STANDING", "answers", "answers_text", "at_once", "question_title", "standing"]
 
 Namer = Callable[[str], str]
 T = TypeVar("T")
@@ -107,7 +109,7 @@ def _several(decision: Decision, willing: Sequence[Choice]) -> Item[Intent]:
     least, most = decision.several
     targets = tuple(Target(choice.id, choice.label or choice.id) for choice in willing)
     step = TargetStep(targets, max(1, least), most, ordered=True)
-    return Item("y", "Choose", lambda gathered: decision.answer(*gathered.targets), steps=(step,))
+    return Item("y", t("menu-choose"), lambda gathered: decision.answer(*gathered.targets), steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +135,12 @@ class _Telling:
             return self.decision.answer(choice.id, on=gathered.targets or alone)
 
         if action is None:
-            return Item(key, (choice.label or choice.id).replace("_", " "), build, steps=steps)
+            return Item(key, term(choice.label or choice.id), build, steps=steps)
         label = choice.label or action.name or choice.id
         # The question names whom a free blow is for; of the next blow of a series nothing else tells it.
         untold = len(self.decision.choices) > 2 or self.decision.kind == "choice"
         if alone and alone[0] != by and untold:
-            label += f" on {self.call(alone[0])}"
+            label = t("menu-on", action=label, who=self.call(alone[0]))
         known = {odds for (named, _), odds in self.odds.items() if named == choice.id and odds}
         detail = known.pop() if len(known) == 1 else uses_word(action.uses)
         text = action_lines(action, Measure.of(self.view.terms))
@@ -153,37 +155,11 @@ class _Telling:
 
 # ------------------------------------------------------------------------------------------------------ what is asked
 
-HAPPENINGS: Final = {
-    "attacks": "attacks",
-    "hits": "hits",
-    "misses": "misses",
-    "damages": "hurts",
-    "drops": "goes down",
-    "moves_adjacent": "comes beside",
-    "leaves_adjacent": "moves away from",
-    "enters_range": "comes near",
-    "starts_turn": "begins its turn",
-    "ends_turn": "ends its turn",
-}
-"""Texts of triggering events; `uses` is combined with the action."""
-
 _BESIDE: Final = frozenset({"moves_adjacent", "leaves_adjacent", "enters_range"})
 """Events next to another creature: the asked one, if no other is named."""
 
-_ANSWERS: Final = {
-    "opportunity_attack": "a free blow for {by}?",
-    "interrupt": "does {by} interrupt?",
-    "reaction": "does {by} react?",
-    "ready": "does {by} do what it has readied?",
-}
-
-_QUESTIONS: Final = {
-    "death_save": "{by}: a death save",
-    "catch": "{by} is about to go over the edge: hold on?",
-    "fall_off": "{by} has fallen off: where does it land?",
-    "resume": "{by} has delayed: does it act now?",
-    "initiative_tie": "A tie: in which order do they act?",
-}
+_QUESTIONS: Final = frozenset({"death_save", "catch", "fall_off", "resume", "initiative_tie"})
+"""Kinds of questions with a message `question_KIND`."""
 
 
 def question_title(view: BattleView, decision: Decision, call: Namer, blow: str = "") -> str:
@@ -198,53 +174,57 @@ def question_title(view: BattleView, decision: Decision, call: Namer, blow: str 
     about, by = decision.about, call(decision.by) if decision.by is not None else ""
     match decision.kind:
         case "turn":
-            return f"{by} acts" if by else "Which creature acts?"
-        case kind if kind in _ANSWERS:
-            asked = _ANSWERS[kind].format(by=by)
-            return f"{_occasion(view, about, kind, by, call)}{f' ({blow})' if blow else ''}: {asked}"
+            return t("turn-title", who=by) if by else t("turn-choose")
+        case kind if kind in STANDING:
+            occasion = _occasion(view, about, kind, by, call)
+            occasion = t("question-with-roll", occasion=occasion, roll=blow) if blow else occasion
+            return t("asks", occasion=occasion, question=t(f"ask_{kind}", by=by))
         case kind if kind in _QUESTIONS:
-            return _QUESTIONS[kind].format(by=by or "Somebody")
+            return t(f"question_{kind}", by=by or t("somebody"))
         case "choice" if about.get("what"):
             return _where_to(about, decision.by, by, call)
         case "choice" if "action" in about:
-            return f"{by}: the next blow of {_deed(view, decision.by, about['action'])}"
+            return t("nextBlow", by=by, action=_deed(view, decision.by, about["action"]))
         case kind:
-            return f"{by}: {kind.replace('_', ' ')}?" if by else f"{kind.replace('_', ' ').capitalize()}?"
+            return t("askOther", by=by, what=term(kind)) if by else t("askAny", what=term(kind).capitalize())
 
 
 def _occasion(view: BattleView, about: Mapping[str, Any], kind: str, by: str, call: Namer) -> str:
     doer = about.get("mover") or about.get("by")
-    who = call(str(doer)) if doer else "Somebody"
+    who = call(str(doer)) if doer else t("somebody")
     event, to, action = about.get("event"), about.get("to"), about.get("action")
     if not event:
-        return f"{who} moves away" if kind == "opportunity_attack" else str(about.get("what") or "Something happens")
+        moves = kind == "opportunity_attack"
+        return t("happens_moves", who=who) if moves else str(about.get("what") or t("happens_something"))
     if event == "uses":
-        said = f"{who} uses {_deed(view, doer, action)}" if action else f"{who} uses an action"
+        used = _deed(view, doer, action) if action else ""
+        said = t("happens_uses", who=who, what=used) if action else t("happens_uses_something", who=who)
     else:
-        said = f"{who} {HAPPENINGS.get(str(event), str(event).replace('_', ' '))}"
+        known = f"happens_{event}"
+        said = t(known, who=who) if has(known) else t("happens_other", who=who, what=term(str(event)))
     if isinstance(to, str) and to and to != doer:
-        said += f" {'on ' if event == 'uses' else ''}{call(to)}"
+        said = t("happensOn" if event == "uses" else "happensTo", what=said, whom=call(to))
     elif event in _BESIDE and by and not to:
-        said += f" {by}"
+        said = t("happensTo", what=said, whom=by)
     if action and event in {"attacks", "hits", "misses"}:
-        said += f" with {_deed(view, doer, action)}"
+        said = t("happensWith", what=said, action=_deed(view, doer, action))
     return said
 
 
 def _deed(view: BattleView, by: Any, action: Any) -> str:
     """Return the display name of a creature's action."""
     found = view.action(by, str(action)) if by in view.creatures else None
-    return found.name if found is not None and found.name else str(action).replace("_", " ")
+    return found.name if found is not None and found.name else term(str(action))
 
 
-_MOVED: Final = {"push": "pushed", "pull": "pulled", "slide": "slid", "teleport": "teleported", "drag": "dragged"}
+_MOVED: Final = frozenset({"push", "pull", "slide", "teleport", "drag"})
 
 
 def _where_to(about: Mapping[str, Any], asked: str | None, by: str, call: Namer) -> str:
     what, who = str(about["what"]), str(about.get("who") or asked or "")
     if what in _MOVED and who != asked:
-        return f"Where is {call(who)} {_MOVED[what]} to?"
-    return f"{by}: {what.replace('_', ' ')} where?"
+        return t(f"where_{what}", who=call(who))
+    return t("whereOther", by=by, what=term(what))
 
 
 def standing(decision: Decision, answer: str) -> tuple[Intent, Intent | None] | None:

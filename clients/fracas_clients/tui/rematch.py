@@ -9,6 +9,7 @@ from typing import Final
 from fracas_clients.client import Client
 from fracas_clients.errors import Refused
 from fracas_clients.match import Match
+from fracas_clients.texts import text as t
 from fracas_protocol.bot_strength import STRENGTHS
 from fracas_protocol.v1 import MatchInfo, MatchPhase, SeatInfo, SeatRequest
 
@@ -68,5 +69,5 @@ async def rematch(client: Client, match: Match) -> Match:
         info.ruleset, board=info.board, seats=seats_again(info), options=info.options, take_seat=match.seat
     )
     if again.code and sum(not seat.bot for seat in info.seats) > 1:
-        await match.chat(f"A rematch? Join by the code {again.code}")
+        await match.chat(t("rematch-invitation", code=again.code))
     return again

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.hints import fitted
 from fracas_clients.tui.lines_widget import LinesWidget
@@ -98,7 +99,7 @@ class ReplayScreen(Screen[None]):
             yield BoardWidget(id="board")
             yield LinesWidget(id="roster")
         yield Static(id="lines")
-        yield Input(placeholder="words of the log, a number, or: round 3", id="find")
+        yield Input(placeholder=t("replay-find"), id="find")
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -108,15 +109,15 @@ class ReplayScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Fit key hints and roster to the available room."""
-        other = "v eyes  " if self._eyes else ""
-        keys = f"arrows go  {other}Space run  [ ] round  / find  n next  + - speed  PgUp PgDn ten  q close"
+        other = t("replay-keys-viewer") if self._eyes else ""
+        keys = t("replay-keys", viewer=other)
         self.query_one("#keys", Static).update(Text(f" {fitted(keys, self.size.width - 2)}"))
         self._draw()
 
     def _draw(self) -> None:
         frame = self._film[self._at]
-        who = f" as {self._looking}" if self._looking else ""
-        head = f" Replay {self._at + 1}/{len(self._film)}{who} · {frame.headline}"
+        who = t("replay-viewer", viewer=self._looking) if self._looking else ""
+        head = t("replay-head", number=self._at + 1, count=len(self._film), viewer=who, headline=frame.headline)
         self.query_one("#head", Static).update(Text(head, no_wrap=True, overflow="ellipsis"))
         self.query_one("#lines", Static).update(Text("\n".join(frame.lines[-5:])))
         picture = frame.picture
@@ -181,7 +182,7 @@ class ReplayScreen(Screen[None]):
         """Repeat the search."""
         found = self._film.find(self._wanted, self._at)
         if found is None:
-            self.app.notify(f"nothing is told of {self._wanted!r}" if self._wanted else "/ asks what to look for")
+            self.app.notify(t("replay-not-found", wanted=self._wanted) if self._wanted else t("replay-find-first"))
             return
         self._at = found
         self._draw()

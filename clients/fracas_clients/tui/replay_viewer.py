@@ -14,6 +14,8 @@ from textual.app import App
 from textual.binding import Binding
 
 from fracas_clients.errors import ClientError
+from fracas_clients.language import choose_language
+from fracas_clients.texts import text as t
 from fracas_clients.tui.log_lines import lines
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.plain_text import plain
@@ -37,7 +39,7 @@ class RulesMissingError(ClientError):
     """No package with the rules is installed, so the replay cannot be shown."""
 
     def __str__(self) -> str:
-        return "the board of a replay needs the rules: pip install fracas, and not its client alone"
+        return t("replay-no-rules")
 
 
 def replay_projector() -> ReplayProjector:
@@ -102,14 +104,24 @@ def players(messages: Iterable[bytes]) -> tuple[str, ...]:
     return ()
 
 
-def show_replay(data: bytes, eyes: str = "referee", *, tell: Callable[[str], object] | None = None) -> None:
-    """Show a replay file on the terminal, or print its log lines.
+def show_replay(
+    data: bytes, eyes: str = "referee", *, tell: Callable[[str], object] | None = None, lang: str = ""
+) -> None:
+    """Show a replay file on the terminal until its user has seen enough, or tell it in the sentences of the log.
 
     Args:
         data: The file.
-        eyes: The first viewer.
-        tell: Receives each log line; None: show the replay on the terminal.
+        eyes: Whose eyes first.
+        tell: Where each line of the log goes; None: it is shown on the terminal.
+        lang: The language of the texts; empty: that of the environment.
+
+    Raises:
+        LookupError: There are no texts in this language.
     """
+    try:
+        choose_language(lang)
+    except ValueError as error:
+        raise LookupError(str(error)) from None
     make = replay_projector()
     if tell is not None:
         for _, told in _moments(make(data, eyes), Painter(_seat(eyes))):

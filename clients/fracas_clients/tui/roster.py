@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.board_view import Styled
 from fracas_clients.tui.palette import DARK, Palette
 
@@ -73,7 +74,7 @@ def roster_lines(
     acting = next((n for n, fighter in enumerate(listed) if fighter.acting), 0)
     first = max(0, min(acting - 1, len(lines) - (height - 1)))
     shown = lines[first : first + height - 1]
-    return [*shown, [Styled(f"   … {len(lines) - len(shown)} more"[:width], "dim")]]
+    return [*shown, [Styled(f"   {t('more-lines', count=len(lines) - len(shown))}"[:width], "dim")]]
 
 
 def _block(fighter: Fighter, width: int, palette: Palette) -> list[list[Styled]]:

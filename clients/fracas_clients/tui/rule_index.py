@@ -14,8 +14,6 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
-from fracas_clients.tui.action_descriptions import OWN_WORDS
-
 __all__ = ["Rule", "action_rules", "find_rules", "rules_of"]
 
 _MOST: Final = 40
@@ -99,7 +97,7 @@ def find_rules(rules: Sequence[Rule], asked: str) -> tuple[Rule, ...]:
 
 
 def action_rules(rules: Sequence[Rule], name: str) -> tuple[str, ...]:
-    """Return the ledger's text about an action without a stat block entry, else a short description; may be empty.
+    """Return the rules about an action that is on no stat block; empty if the ledger has none.
 
     Args:
         rules: The rules to search: for a section of that name, else for rules that begin with it.
@@ -108,9 +106,7 @@ def action_rules(rules: Sequence[Rule], name: str) -> tuple[str, ...]:
     wanted = _stems(name)
     own = [rule for rule in rules if not rule.section.endswith("(not in the text)")]
     found = tuple(rule.text for rule in own if wanted and _stems(_BESIDE.sub("", rule.section)) == wanted)
-    found = found or tuple(rule.text for rule in own if wanted and rule.text.lower().startswith(f"{name.lower()}, "))
-    plain = OWN_WORDS.get(name.lower().replace(" ", "_"))
-    return found or ((plain,) if plain is not None else ())
+    return found or tuple(rule.text for rule in own if wanted and rule.text.lower().startswith(f"{name.lower()}, "))
 
 
 def _stems(words: str) -> list[str]:

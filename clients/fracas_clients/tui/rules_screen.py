@@ -13,6 +13,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.key_hint_boxes import KeyHintBox
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.rule_index import find_rules, rules_of
@@ -30,20 +31,20 @@ def rules_text(ruleset: str, asked: str) -> Text:
     rules = rules_of(ruleset)
     text = Text()
     if not rules:
-        return text.append(f"The rules of {plain(ruleset)} are not shipped with this client.")
+        return text.append(t("rules-missing", ruleset=plain(ruleset)))
     if not asked.strip():
         sections = list(dict.fromkeys(rule.section for rule in rules))
-        text.append("Type a condition, an action or a rule's id. The ledger has these sections:\n\n")
+        text.append(t("rules-sections") + "\n\n")
         return text.append("\n".join(f"  {section}" for section in sections))
     found = find_rules(rules, asked)
     if not found:
-        text.append(f"No rule says anything of “{plain(asked)}”.")
+        text.append(t("rules-none", asked=plain(asked)))
     for rule in found:
         text.append(f"{rule.id}", "bold")
         text.append(f"  {rule.section}\n", "italic")
         text.append(f"{rule.text}\n")
         if rule.reading:
-            text.append("Here: ", "bold")
+            text.append(f"{t('rules-reading')} ", "bold")
             text.append(f"{rule.reading}\n", "dim")
         text.append("\n")
     return text
@@ -82,11 +83,11 @@ class RulesScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Show the rules below the query."""
         with KeyHintBox() as box:
-            box.border_title = "Rules"
-            box.keys = "type to search, arrows scroll, Esc closes"
-            yield Input(self._asked, placeholder="a condition, an action, a rule's id", compact=True)
+            box.border_title = t("rules-title")
+            box.keys = t("rules-keys")
+            yield Input(self._asked, placeholder=t("rules-search"), compact=True)
             with VerticalScroll(can_focus=False):
-                yield Static("Looking …", id="rules")
+                yield Static(t("rules-loading"), id="rules")
 
     def on_mount(self) -> None:
         """Show the results of the first query."""
@@ -102,7 +103,7 @@ class RulesScreen(ModalScreen[None]):
         """Search in a thread, because the ledgers are long."""
         text = await asyncio.to_thread(rules_text, self._ruleset, asked)
         if self._note and asked == self._asked:
-            shown = f"This may be meant: {asked}\n\n" if asked else ""
+            shown = t("rules-guess", asked=asked) + "\n\n" if asked else ""
             text = Text.assemble((f"{plain(self._note)}\n", "bold"), f"{plain(shown)}\n", text)
         self.query_one("#rules", Static).update(text)
         self.query_one(VerticalScroll).scroll_home(animate=False)

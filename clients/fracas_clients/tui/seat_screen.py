@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fracas_clients.errors import ClientError
+from fracas_clients.texts import text as t
 from fracas_clients.tui.create_screen import RulesetDescriber
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
@@ -69,12 +70,15 @@ class SeatScreen(ModalScreen[SeatChoice | None]):
 
     def _text(self, complaint: str = "") -> Text:
         info = self._info
-        here = ", ".join(plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot) or "nobody yet"
-        text = Text(f"{plain(info.ruleset).replace('_', ' ')} on {plain(info.board).replace('_', ' ')}, with {here}\n")
-        text.append(f"You bring: {self._brought()}\n\n")
-        for key, meaning in (("Enter", "take the seat"), ("c", "choose creatures"), ("w", "watch"), ("Esc", "back")):
+        here = ", ".join(plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot) or t(
+            "seat-nobody"
+        )
+        ruleset, board = (plain(name).replace("_", " ") for name in (info.ruleset, info.board))
+        text = Text(t("seat-title", ruleset=ruleset, board=board, players=here) + "\n")
+        text.append(t("seat-creatures", creatures=self._brought()) + "\n\n")
+        for key, meaning in (("Enter", "seat-take"), ("c", "seat-choose"), ("w", "seat-watch"), ("Esc", "seat-back")):
             text.append(key, "bold")
-            text.append(f" {meaning}   ")
+            text.append(f" {t(meaning)}   ")
         if complaint:
             text.append(f"\n\n{plain(complaint)}", "italic")
         return text
@@ -84,7 +88,7 @@ class SeatScreen(ModalScreen[SeatChoice | None]):
             return ", ".join(plain(self._called(name)) for name in self._creatures)
         free = next((seat for seat in self._info.seats if not (seat.taken or seat.bot)), None)
         proposed = ", ".join(plain(name).replace("_", " ") for name in free.creatures) if free is not None else ""
-        return f"{proposed}, as the match proposes" if proposed else "what chance chooses"
+        return t("seat-suggested", creatures=proposed) if proposed else t("seat-random")
 
     def _called(self, name: str) -> str:
         known = next((info for info in self._described.creatures if info.name == name), None)
@@ -108,7 +112,7 @@ class SeatScreen(ModalScreen[SeatChoice | None]):
                 self.query_one(Static).update(self._text(str(error)))
                 return
         if self._described.creatures and self.is_current:
-            self.app.push_screen(PickerScreen("You bring", self._described, self._creatures), self._picked)
+            self.app.push_screen(PickerScreen(t("create-mine"), self._described, self._creatures), self._picked)
 
     def _picked(self, names: tuple[str, ...] | None) -> None:
         if names is not None:

@@ -10,15 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar, assert_never
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.list_lines import Line, item_lines, target_lines, word_lines
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
-from fracas_clients.tui.step_overlays import (
-    aim_prompt,
-    cell_prompt,
-    cells_overlay,
-    placing_overlay,
-    targets_overlay,
-)
+from fracas_clients.tui.step_overlays import aim_prompt, cell_prompt, cells_overlay, placing_overlay, targets_overlay
 from fracas_clients.tui.steps import (
     CellStep,
     ConfirmStep,
@@ -143,25 +138,26 @@ class Selection(Generic[T]):
         label = self._item.label if self._item else ""
         match step:
             case None:
-                return f"{self._within[-1].label}: which?" if self._within else self.title
+                return t("choose-which", label=self._within[-1].label) if self._within else self.title
             case ConfirmStep():
-                return f"{step.question} Enter: yes, Esc: no{self._note}"
+                return t("choose-confirm", question=step.question, note=self._note)
             case CellStep():
                 return f"{label}: {cell_prompt(step, self._cursor, self._via, self._rise)}"
             case TargetStep():
                 target = step.targets[self._index]
-                friend = " (a friend!)" if target.friend else ""
-                friend += f" (go to [{target.goes[0]},{target.goes[1]}] first)" if target.goes else ""
-                count = f" ({len(self._picked)} of {step.most} chosen)" if step.most > 1 else ""
+                friend = t("choose-ally") if target.friend else ""
+                friend += t("choose-move-first", x=target.goes[0], y=target.goes[1]) if target.goes else ""
+                count = t("choose-count", count=len(self._picked), most=step.most) if step.most > 1 else ""
                 return f"{label}: {target.name}{friend} {target.detail}".rstrip() + count + self._note
             case PlacementStep():
                 if self._aiming:
                     return f"{label}: {aim_prompt(step, self._cursor, self._cells)}"
                 spot = step.spots[self._index]
-                free = " · a: aim freely" if step.elsewhere is not None else ""
-                return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)}){free}{self._note}"
+                free = t("choose-aim-freely") if step.elsewhere is not None else ""
+                whom = spot.detail or t("choose-nobody")
+                return f"{label}: {whom} ({self._index + 1}/{len(step.spots)}){free}{self._note}"
             case WordStep():
-                return f"{label}: {step.question}{self._note}"
+                return f"{label}: {step.question or t('ask-with-what')}{self._note}"
             case _:
                 assert_never(step)
 
@@ -328,7 +324,7 @@ class Selection(Generic[T]):
                 if self._cursor is not None and self._via:
                     way = self._way(step)
                     if not way:
-                        self.complaint = "No way leads there by these cells"
+                        self.complaint = t("choose-no-path")
                         return None
                     return replace(so_far, cell=self._cursor, way=way)
                 if self._cursor is None or self._cursor not in step.costs:
@@ -341,12 +337,12 @@ class Selection(Generic[T]):
                     return replace(so_far, targets=picked, way=(goes,))
                 if len(picked) < step.least:
                     self._picked = picked
-                    self.complaint = f"{step.least} targets are to be chosen; {len(picked)} so far"
+                    self.complaint = t("choose-more-targets", least=step.least, count=len(picked))
                     return None
                 return replace(so_far, targets=picked)
             case PlacementStep():
                 if self._aiming and step.by_cells and not self._cells:
-                    self.complaint = "Pick its cells first, each with Space"
+                    self.complaint = t("choose-pick-cells")
                     return None
                 spot = self.spot
                 return replace(so_far, spot=spot and replace(spot, affected=self._affected(spot)))
@@ -395,7 +391,7 @@ class Selection(Generic[T]):
         elif step.route is not None and step.route(self._via, cell):
             self._via = (*self._via, cell)
         else:
-            self.complaint = "No way leads by that cell"
+            self.complaint = t("choose-no-waypoint")
 
     def _pick(self, step: TargetStep, id_: str) -> None:
         if id_ in self._picked and not step.repeat:

@@ -12,6 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.descriptions import Measure, action_lines, budget_text, defences, ends_text, status
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_protocol.battle_view import BattleView
@@ -32,12 +33,13 @@ def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
     measure = Measure.of(view.terms)
     text = Text()
     text.append(f"{call(creature.id)}", "bold")
-    text.append(f" · {call(creature.seat)} · {creature.size} · {creature.hp}/{creature.max_hp} hit points\n")
+    seat, size = call(creature.seat), creature.size
+    text.append(t("sheet-head", seat=seat, size=size, hp=creature.hp, most=creature.max_hp) + "\n")
     sheet = view.sheet(creature)
     if sheet is not None:
         numbers = defences(sheet)
         numbers += [f"{speed.name} {measure.far(speed.number)}" for speed in sheet.speeds]
-        numbers += [f"level {sheet.level}"] if sheet.HasField("level") else []
+        numbers += [t("sheet-level", level=sheet.level)] if sheet.HasField("level") else []
         text.append(" · ".join(numbers) + "\n")
     for line in status(view, creature, call):
         text.append(f"  {line}\n", "italic")
@@ -47,7 +49,7 @@ def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
         text.append(what + "\n", "italic")
     left = budget_text(creature, measure)
     if left:
-        text.append(f"  left this turn: {left}\n")
+        text.append(f"  {t('sheet-left', left=left)}\n")
     if sheet is not None:
         _tell_sheet(text, sheet, creature, measure)
     return text
@@ -58,9 +60,9 @@ def _tell_sheet(text: Text, sheet: Sheet, creature: Creature, measure: Measure) 
         text.append(f"\n{action.name}", "bold")
         used = creature.used.get(action.id)
         if used:
-            text.append(f" (used {used} {'time' if used == 1 else 'times'})")
+            text.append(t("sheet-used", count=used))
         text.append("\n  " + " ".join(action_lines(action, measure)) + "\n")
-    words = [f"Traits: {', '.join(sheet.traits).replace('_', ' ')}"] if sheet.traits else []
+    words = [t("sheet-traits", traits=", ".join(sheet.traits).replace("_", " "))] if sheet.traits else []
     details = read_values(sheet.details)
     words += [f"{name.capitalize()}: {_told(details[name], measure, name)}" for name in _DETAILS if details.get(name)]
     if words:
@@ -115,7 +117,7 @@ class SheetScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Show the text in a scrolling box."""
         with KeyHintScroll() as box:
-            box.keys = "Tab: the next creature, arrows scroll, Esc closes"
+            box.keys = t("sheet-keys")
             yield Static(id="sheet")
 
     def on_mount(self) -> None:
@@ -125,10 +127,10 @@ class SheetScreen(ModalScreen[None]):
 
     def _show(self) -> None:
         creature = self._view.creatures.get(self._ids[self._index])
-        text = Text("It is gone.") if creature is None else sheet_text(self._view, creature, self._call)
+        text = Text(t("sheet-gone")) if creature is None else sheet_text(self._view, creature, self._call)
         self.query_one("#sheet", Static).update(text)
         box = self.query_one(VerticalScroll)
-        box.border_title = f"{self._index + 1} of {len(self._ids)}"
+        box.border_title = t("sheet-number", number=self._index + 1, count=len(self._ids))
         box.scroll_home(animate=False)
 
     def action_turn(self, by: int) -> None:

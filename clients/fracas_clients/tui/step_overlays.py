@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.picture import Cell, Overlay
 from fracas_clients.tui.steps import CellStep, PlacementStep, Spot, TargetStep
 from fracas_clients.tui.targeting import footprint
@@ -79,8 +80,8 @@ def aim_prompt(step: PlacementStep, cursor: Cell | None, cells: Sequence[Cell]) 
     """
     at = _cell(cursor) if cursor is not None else ""
     if step.by_cells:
-        return f"{at} Space picks a cell ({len(cells)} picked), Enter does it, a: back to the list"
-    return f"{at} · a: back to the list"
+        return t("aim-pick", cell=at, count=len(cells))
+    return t("aim-list", cell=at)
 
 
 def cell_prompt(step: CellStep, cursor: Cell | None, via: Sequence[Cell], rise: int) -> str:
@@ -93,22 +94,23 @@ def cell_prompt(step: CellStep, cursor: Cell | None, via: Sequence[Cell], rise: 
         rise: Cells above (or below) the current altitude.
     """
     if cursor is None:
-        return "where to?"
+        return t("cell-where")
     lies = step.about(cursor) if step.about is not None else ""
     ground = f" · {lies}" if lies else ""
     text = _cell(cursor)
     if step.altitude is not None:
-        ground = f" · altitude {(step.altitude + rise) * step.scale}{step.unit} (< >){ground}"
+        height = f"{(step.altitude + rise) * step.scale}{step.unit}"
+        ground = t("cell-altitude", altitude=height) + ground
         if rise:
             return text + ground
     if cursor == step.start and not via and not step.free:
-        by = "; Space: by way of a cell" if step.route is not None else ""
-        return f"where to? Arrows, with Shift four cells at once{by}"
+        by = t("cell-waypoint") if step.route is not None else ""
+        return t("cell-where-keys", waypoint=by)
     if via and cursor in {*step.costs, step.start}:
-        return f"{text} by way of {', '.join(map(_cell, via))}{ground}"
+        return t("cell-via", cell=text, waypoints=", ".join(map(_cell, via))) + ground
     if cursor not in step.costs:
-        return f"{text} is out of reach{ground}"
+        return t("cell-out-of-reach", cell=text) + ground
     if not step.free:
-        text += f" costs {step.costs[cursor] * step.scale}{step.unit}"
+        text = t("cell-costs", cell=text, cost=f"{step.costs[cursor] * step.scale}{step.unit}")
     strikers = step.provokes.get(cursor)
-    return (f"{text}; free blow for {', '.join(strikers)}!" if strikers else text) + ground
+    return (t("cell-provokes", cell=text, who=", ".join(strikers)) if strikers else text) + ground

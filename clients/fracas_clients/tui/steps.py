@@ -128,8 +128,8 @@ class WordStep:
     alternatives: tuple[tuple[str, ...], ...]
     names: tuple[str, ...] = ()
     """Display names in the same order; empty: the words themselves."""
-    question: str = "with what?"
-    """The prompt."""
+    question: str = ""
+    """The question; empty: `with what?`."""
 
 
 @dataclass(frozen=True, slots=True)

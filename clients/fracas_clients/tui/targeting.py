@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fracas_clients.texts import text as t
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.steps import CellStep, Spot, TargetStep, WordStep
 
@@ -39,7 +40,7 @@ def ticks(picked: tuple[str, ...], id_: str, step: TargetStep) -> str:
 
 def word(step: WordStep, index: int) -> str:
     """Return the display name of a word."""
-    return step.names[index] if step.names else " ".join(step.alternatives[index]) or "nothing"
+    return step.names[index] if step.names else " ".join(step.alternatives[index]) or t("choose-nothing")
 
 
 def footprint(cell: Cell | None, width: int) -> frozenset[Cell]:
@@ -94,7 +95,7 @@ def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
 def no_way(step: CellStep, cell: Cell | None) -> str:
     """Return why a cell cannot be chosen: the mover is already there, or cannot reach it."""
     here = cell is None or cell == step.start
-    return f"{'You are there already' if here else 'That cell is out of reach'}: choose one that shows its cost"
+    return t("cell-here" if here else "cell-too-far")
 
 
 def placement_towards(spots: Sequence[Spot], index: int, dx: int, dy: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fracas_clients.texts import text as t
 from fracas_protocol.v1 import Tournament, TournamentEncounter, TournamentPhase, TournamentStanding
 
 __all__ = [
@@ -21,14 +22,18 @@ __all__ = [
     "table_of",
 ]
 
-LIST_HEADS: Final = ("Tournament", "State", "Format", "Rules", "Games")
-STANDING_HEADS: Final = ("", "Name", "Points", "Won", "Drawn", "Lost", "Tie-breaks", "Fights with")
-GAME_HEADS: Final = ("Table", "Who", "Result", "")
+LIST_HEADS: Final = tuple(f"tournaments-column-{name}" for name in ("name", "state", "format", "rules", "games"))
+STANDING_HEADS: Final = (
+    "",
+    *(f"tournament-column-{name}" for name in ("name", "points", "won", "drawn", "lost", "tie-breaks", "creatures")),
+)
+GAME_HEADS: Final = (*(f"tournament-column-{name}" for name in ("game", "players", "result")), "")
+"""Headings of the tables, as message ids; an empty heading stays empty."""
 _PHASES: Final = {
-    TournamentPhase.TOURNAMENT_PHASE_OPEN: "open",
-    TournamentPhase.TOURNAMENT_PHASE_RUNNING: "running",
-    TournamentPhase.TOURNAMENT_PHASE_PAUSED: "paused",
-    TournamentPhase.TOURNAMENT_PHASE_OVER: "over",
+    TournamentPhase.TOURNAMENT_PHASE_OPEN: "phase-open",
+    TournamentPhase.TOURNAMENT_PHASE_RUNNING: "phase-running",
+    TournamentPhase.TOURNAMENT_PHASE_PAUSED: "phase-paused",
+    TournamentPhase.TOURNAMENT_PHASE_OVER: "phase-over",
 }
 _NAME: Final = 18
 """Maximum length of a name in crosstable and bracket."""
@@ -38,29 +43,36 @@ def _number(hundredths: int) -> str:
     return f"{hundredths / 100:g}"
 
 
+def _phase(stands: Tournament) -> str:
+    return t(_PHASES[stands.phase]) if stands.phase in _PHASES else "?"
+
+
 def list_row(stands: Tournament) -> tuple[str, ...]:
     """Return a tournament's cells in the list."""
     plan = stands.plan
-    running = f", {stands.running} running" if stands.running else ""
-    yours = " (yours)" if stands.yours else " (you play)" if stands.your_entrant else ""
+    named = "tournament-yours" if stands.yours else "tournament-you-play" if stands.your_entrant else ""
+    both = t("tournament-played-and-running", played=stands.ended, running=stands.running)
     return (
-        plan.name + yours,
-        _PHASES.get(stands.phase, "?"),
+        t(named, name=plan.name) if named else plan.name,
+        _phase(stands),
         plan.format.replace("_", " "),
         plan.ruleset.replace("_", " "),
-        f"{stands.ended}{running}",
+        both if stands.running else str(stands.ended),
     )
 
 
 def head(stands: Tournament) -> str:
     """Return the header line: the tournament and its progress."""
     plan = stands.plan
-    rounds = f"round {stands.round}" + (f" of {stands.rounds}" if stands.rounds else "") if stands.round else ""
-    running = f"{stands.running} running" if stands.running else ""
-    code = f"code {stands.code}" if stands.code and plan.invited else ""
+    rounds = ""
+    if stands.round:
+        known = "tournament-round-of" if stands.rounds else "tournament-round"
+        rounds = t(known, round=stands.round, rounds=stands.rounds)
+    running = t("tournament-running", count=stands.running) if stands.running else ""
+    code = t("tournament-code", code=stands.code) if stands.code and plan.invited else ""
     facts = (
-        plan.name, plan.format.replace("_", " "), plan.ruleset.replace("_", " "), _PHASES.get(stands.phase, "?"),
-        rounds, f"{stands.ended} played", running, code,
+        plan.name, plan.format.replace("_", " "), plan.ruleset.replace("_", " "), _phase(stands),
+        rounds, t("tournament-played", count=stands.ended), running, code,
     )  # fmt: skip
     return " · ".join(fact for fact in facts if fact)
 
@@ -72,7 +84,7 @@ def standing_row(one: TournamentStanding, mine: str) -> tuple[str, ...]:
         one: Its standing.
         mine: The own entrant; empty: none.
     """
-    notes = " (left)" if one.withdrawn else " (bot)" if one.bot else ""
+    notes = f" {t('tournament-left')}" if one.withdrawn else f" {t('bot-mark')}" if one.bot else ""
     marked = "▶ " if one.entrant == mine else ""
     return (
         str(one.rank),
@@ -102,8 +114,9 @@ def _result(one: TournamentEncounter) -> str:
 
 def _said(one: TournamentEncounter, stands: Tournament) -> str:
     if one.matches:
-        return "▶ your game" if set(one.matches) & set(stands.your_matches) else "runs"
-    return one.how.replace("_", " ") if one.scores else "waits"
+        mine = set(one.matches) & set(stands.your_matches)
+        return t("tournament-your-game" if mine else "tournament-game-running")
+    return one.how.replace("_", " ") if one.scores else t("tournament-game-waiting")
 
 
 def table_of(one: TournamentEncounter) -> tuple[str, bool]:
@@ -117,11 +130,12 @@ def draft_line(stands: Tournament) -> str:
     """Return the entrant who has to pick a creature; empty if there is none."""
     if not stands.draft.entrant:
         return ""
-    left = f", {-(-stands.draft.left_ms // 1000)} s left" if stands.draft.left_ms else ""
+    seconds = -(-stands.draft.left_ms // 1000)
+    left = t("tournament-time-left", seconds=seconds) if seconds else ""
     if stands.draft.entrant == stands.your_entrant:
-        return f"You pick a creature: d{left}"
+        return t("tournament-you-draft", left=left)
     who = next((one.name for one in stands.standings if one.entrant == stands.draft.entrant), "?")
-    return f"{who} picks a creature{left}"
+    return t("tournament-drafting", who=who, left=left)
 
 
 def crosstable(stands: Tournament) -> list[str]:
@@ -154,11 +168,11 @@ def bracket(stands: Tournament) -> list[str]:
     for each in sorted(stands.encounters, key=lambda one: (one.round, one.table)):
         rounds.setdefault(each.round, []).append(each)
     for number, encounters in rounds.items():
-        lines.append(f"Round {number}")
+        lines.append(t("tournament-round-title", round=number))
         for each in encounters:
             lines += _tie(each)
         lines.append("")
-    return lines or ["Nothing is paired yet"]
+    return lines or [t("tournament-no-pairings")]
 
 
 def _tie(each: TournamentEncounter) -> Sequence[str]:

@@ -15,11 +15,13 @@ from textual.widgets import DataTable, Footer, Input, Static
 
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
+from fracas_clients.texts import text as t
 from fracas_clients.tournaments import Tournaments
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.draft_screen import DraftScreen
-from fracas_clients.tui.host_commands import HOST_HELP, add_bots, correct_result
+from fracas_clients.tui.host_commands import add_bots, correct_result
 from fracas_clients.tui.list_table import ListTable
+from fracas_clients.tui.localized_keys import localize_keys
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.open_replay import open_replay
 from fracas_clients.tui.plain_text import plain
@@ -41,9 +43,9 @@ __all__ = ["TournamentScreen"]
 _EVERY_S: Final = 1.0
 """Refresh interval, in seconds."""
 _PROMPTS: Final = {
-    "join": "The invitation's code, and your team if you have one (Escape: back)",
-    "bot": "greedy, or NAME=greedy; several apart by blanks, `greedy*4` for four (Escape: back)",
-    "correct": "r2t5 1 0 and why (Escape: back)",
+    "join": "tournament-enter-code",
+    "bot": "tournament-enter-bots",
+    "correct": "tournament-enter-result",
 }
 _STEPS: Final = TournamentStep
 
@@ -52,11 +54,11 @@ class TournamentScreen(Screen[None]):
     """Shows a tournament in three views: standings, crosstable or bracket, games."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "look('standings')", "Standings"),
-        Binding("x", "look('cross')", "Crosstable"),
-        Binding("g", "look('games')", "Games"),
-        Binding("p", "play", "Play"),
-        Binding("j", "join", "Join"),
+        Binding("s", "look('standings')", "key-standings"),
+        Binding("x", "look('cross')", "key-crosstable"),
+        Binding("g", "look('games')", "key-games"),
+        Binding("p", "play", "key-play"),
+        Binding("j", "join", "key-join"),
         Binding("l", "leave", "Leave", show=False),
         Binding("d", "draft", "Pick", show=False),
         Binding("S", "steer('start')", "Start", show=False),
@@ -65,7 +67,7 @@ class TournamentScreen(Screen[None]):
         Binding("B", "ask('bot')", "Bots", show=False),
         Binding("C", "ask('correct')", "Correct", show=False),
         Binding("K", "take_out", "Take out", show=False),
-        Binding("escape", "back", "Back"),
+        Binding("escape", "back", "key-back"),
         Binding("q", "dismiss", "Back", show=False),
     ]
 
@@ -87,6 +89,7 @@ class TournamentScreen(Screen[None]):
             tournament: The tournament id.
         """
         super().__init__()
+        localize_keys(self)
         self._client = client
         self._tournaments = Tournaments(client)
         self._tournament = tournament
@@ -98,7 +101,7 @@ class TournamentScreen(Screen[None]):
         """Lay out the screen."""
         yield Static(id="title")
         for id_, heads in (("standings", STANDING_HEADS), ("games", GAME_HEADS)):
-            yield ListTable(*heads, id=id_)
+            yield ListTable(*(head and t(head) for head in heads), id=id_)
         with VerticalScroll(id="crossing"):
             yield Static(id="cross")
         yield Input(max_length=200, id="typed")
@@ -137,10 +140,10 @@ class TournamentScreen(Screen[None]):
         self._fill("games", [cells for _, cells in game_rows(stands)])
         lines = bracket(stands) if "elimination" in stands.plan.format else crosstable(stands)
         self.query_one("#cross", Static).update(Text("\n".join(map(plain, lines)), no_wrap=True))
-        self.query_one("#host", Static).update(Text(f" {HOST_HELP}" if stands.yours else ""))
+        self.query_one("#host", Static).update(Text(f" {t('tournament-host-keys')}" if stands.yours else ""))
         news = draft_line(stands) or plain(stands.note)
         if stands.your_matches:
-            news = "Your game waits: p goes there"
+            news = t("tournament-your-game-ready")
         if news or (before is not None and (draft_line(before) or before.your_matches)):
             self.say(news)
 
@@ -167,7 +170,7 @@ class TournamentScreen(Screen[None]):
         if event.cursor_row < len(rows):
             match, runs = table_of(rows[event.cursor_row][0])
             if not match:
-                self.say("that has not begun")
+                self.say(t("tournament-not-started"))
             elif runs:
                 self.enter(match)
             else:
@@ -178,7 +181,7 @@ class TournamentScreen(Screen[None]):
         if self._stands is not None and self._stands.your_matches:
             self.enter(self._stands.your_matches[0])
         else:
-            self.say("no game of yours waits")
+            self.say(t("tournament-no-game"))
 
     @work(exclusive=True, group="enter")
     async def enter(self, match: str) -> None:
@@ -205,7 +208,7 @@ class TournamentScreen(Screen[None]):
         Args:
             match: The match id.
         """
-        self.say("fetching the replay …")
+        self.say(t("loading-replay"))
         try:
             screen = await open_replay(self._client, match)
         except Exception as error:  # noqa: BLE001 - whoever knows the rules says in a sentence what is wrong
@@ -221,24 +224,22 @@ class TournamentScreen(Screen[None]):
         if self._stands is not None and self._stands.plan.invited and not self._stands.yours:
             self.action_ask("join")
         else:
-            self._do(lambda: self._tournaments.enter(self._tournament), "you take part")
+            self._do(lambda: self._tournaments.enter(self._tournament), t("tournament-joined"))
 
     def action_leave(self) -> None:
         """Leave the tournament, after a confirmation."""
-        self._confirmed(
-            "Leave this tournament? Your later games are lost.", lambda: self._tournaments.leave(self._tournament)
-        )
+        self._confirmed(t("tournament-leave"), lambda: self._tournaments.leave(self._tournament))
 
     def action_draft(self) -> None:
         """Pick a creature."""
         stands = self._stands
         if stands is None or not stands.draft.entrant or stands.draft.entrant != stands.your_entrant:
-            self.say("it is not your turn to pick a creature")
+            self.say(t("tournament-not-your-draft"))
             return
 
         def picked(creature: str | None) -> None:
             if creature:
-                self._do(lambda: self._tournaments.draft(self._tournament, creature), "picked")
+                self._do(lambda: self._tournaments.draft(self._tournament, creature), t("tournament-picked"))
 
         self.app.push_screen(DraftScreen(list(stands.draft.choices)), picked)
 
@@ -247,31 +248,34 @@ class TournamentScreen(Screen[None]):
     def action_steer(self, step: str) -> None:
         """Start, or pause and resume."""
         if step == "start":
-            self._do(lambda: self._tournaments.steer(self._tournament, _STEPS.TOURNAMENT_STEP_START), "it has started")
+            start = _STEPS.TOURNAMENT_STEP_START
+            self._do(lambda: self._tournaments.steer(self._tournament, start), t("tournament-started"))
             return
         paused = self._stands is not None and self._stands.phase == TournamentPhase.TOURNAMENT_PHASE_PAUSED
         wanted = _STEPS.TOURNAMENT_STEP_RESUME if paused else _STEPS.TOURNAMENT_STEP_PAUSE
-        self._do(lambda: self._tournaments.steer(self._tournament, wanted), "it goes on" if paused else "it is paused")
+        said = t("tournament-resumed" if paused else "tournament-paused")
+        self._do(lambda: self._tournaments.steer(self._tournament, wanted), said)
 
     def action_finish(self) -> None:
         """End the tournament with its current standings, after a confirmation."""
         step = _STEPS.TOURNAMENT_STEP_FINISH
-        self._confirmed("End this tournament as it stands?", lambda: self._tournaments.steer(self._tournament, step))
+        self._confirmed(t("tournament-finish"), lambda: self._tournaments.steer(self._tournament, step))
 
     def action_take_out(self) -> None:
         """Remove the entrant under the cursor, after a confirmation."""
         row = self.query_one("#standings", DataTable).cursor_row
         if self._view != "standings" or self._stands is None or row >= len(self._stands.standings):
-            self.say("choose somebody in the standings (s)")
+            self.say(t("tournament-select-player"))
             return
         one = self._stands.standings[row]
-        self._confirmed(f"Take {plain(one.name)} out?", lambda: self._tournaments.leave(self._tournament, one.entrant))
+        question = t("tournament-remove", name=plain(one.name))
+        self._confirmed(question, lambda: self._tournaments.leave(self._tournament, one.entrant))
 
     def action_ask(self, what: str) -> None:
         """Ask for input: a code, bots, or a result."""
         self._asking = what
         typed = self.query_one("#typed", Input)
-        typed.placeholder = _PROMPTS[what]
+        typed.placeholder = t(_PROMPTS[what])
         typed.value = ""
         typed.display = True
         typed.focus()
@@ -284,11 +288,11 @@ class TournamentScreen(Screen[None]):
             return
         if asking == "join":
             code, team = words[0], " ".join(words[1:])
-            self._do(lambda: self._tournaments.enter(self._tournament, code=code, team=team), "you take part")
+            self._do(lambda: self._tournaments.enter(self._tournament, code=code, team=team), t("tournament-joined"))
         elif asking == "bot":
-            self._do(lambda: add_bots(self._tournaments, self._tournament, words), "they take part")
+            self._do(lambda: add_bots(self._tournaments, self._tournament, words), t("tournament-bots-added"))
         else:
-            self._do(lambda: correct_result(self._tournaments, self._tournament, words), "corrected")
+            self._do(lambda: correct_result(self._tournaments, self._tournament, words), t("tournament-corrected"))
 
     def action_back(self) -> None:
         """Cancel typing, or return to the list."""
@@ -307,7 +311,7 @@ class TournamentScreen(Screen[None]):
     def _confirmed(self, question: str, ask: Callable[[], Awaitable[Tournament]]) -> None:
         def answered(yes: bool | None) -> None:  # noqa: FBT001 - a callback
             if yes:
-                self._do(ask, "done")
+                self._do(ask, t("tournament-done"))
 
         self.app.push_screen(ConfirmScreen(question), answered)
 

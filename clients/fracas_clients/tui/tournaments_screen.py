@@ -13,8 +13,10 @@ from textual.widgets import DataTable, Footer, Static
 
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
+from fracas_clients.texts import text as t
 from fracas_clients.tournaments import Tournaments
 from fracas_clients.tui.list_table import ListTable
+from fracas_clients.tui.localized_keys import localize_keys
 from fracas_clients.tui.new_tournament_screen import NewTournamentScreen
 from fracas_clients.tui.tournament_lines import LIST_HEADS, list_row
 from fracas_clients.tui.tournament_screen import TournamentScreen
@@ -31,10 +33,10 @@ class TournamentsScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", show=False),
-        Binding("n", "new", "New tournament"),
-        Binding("r", "refresh", "Refresh"),
-        Binding("escape", "dismiss", "Back"),
-        Binding("q", "dismiss", "Back"),
+        Binding("n", "new", "key-new-tournament"),
+        Binding("r", "refresh", "key-refresh"),
+        Binding("escape", "dismiss", "key-back"),
+        Binding("q", "dismiss", "key-back"),
     ]
 
     DEFAULT_CSS = """
@@ -47,14 +49,15 @@ class TournamentsScreen(Screen[None]):
     def __init__(self, client: Client) -> None:
         """Begin with a connected client."""
         super().__init__()
+        localize_keys(self)
         self._client = client
         self._tournaments = Tournaments(client)
         self._listed: list[str] = []
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
-        yield Static(" Tournaments · Enter opens one", id="title")
-        yield ListTable(*LIST_HEADS, id="list")
+        yield Static(t("tournaments-title"), id="title")
+        yield ListTable(*map(t, LIST_HEADS), id="list")
         yield Static(id="said")
         yield Footer()
 
@@ -89,7 +92,7 @@ class TournamentsScreen(Screen[None]):
             table.add_texts(*list_row(one))
         if before in self._listed:
             table.move_cursor(row=self._listed.index(before))
-        self.say("" if found else "No tournaments yet: n plans one")
+        self.say("" if found else t("tournaments-empty"))
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         """Open the tournament under the cursor."""

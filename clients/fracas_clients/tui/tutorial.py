@@ -3,43 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from fracas_clients.match import Match
+from fracas_clients.texts import text as t
 from fracas_clients.tui.create_screen import MatchRequest
 from fracas_clients.tui.question_menu import STANDING
 from fracas_protocol.v1 import MatchOptions, SeatRequest
 
 __all__ = ["Tutorial", "tutorial_request"]
-
-_TURN: Final = (
-    "It is your turn. The list tells what you can do: press its number or letter, then Enter. "
-    "m shows where you can walk, with the cost of each cell; Tab or arrows choose one, Enter goes there."
-)
-_STRIKE: Final = (
-    "Somebody is in reach. Press the number of an attack: it tells the chance to hit. Enter strikes; "
-    "Escape takes a choice back."
-)
-_ANSWER: Final = "A question about your next blow: y strikes, n does without. What it would do stands below the board."
-_BLOW: Final = "A free blow, which costs you nothing: y takes it, n does not, A means always, N never again."
-_WAIT: Final = "Now the bot moves. The log tells what it rolls, with every bonus. ? shows all keys."
-_HURT: Final = "You are hurt. i shows the sheets, yours and its own; x looks around on the board."
-_END: Final = "When you have done what you want, e ends your turn."
-_OVER: Final = (
-    "That was it. q goes back to the lobby: n there creates a match of your own, j joins a friend's by its code."
-)
-
-SAID: Final = {
-    "turn": _TURN,
-    "strike": _STRIKE,
-    "answer": _ANSWER,
-    "blow": _BLOW,
-    "wait": _WAIT,
-    "hurt": _HURT,
-    "end": _END,
-    "over": _OVER,
-}
-"""The hints, each shown once."""
 
 
 def tutorial_request() -> MatchRequest:
@@ -73,7 +44,7 @@ class Tutorial:
             return self._once("wait") if "turn" in self.said else None
         decision = self.match.decisions[0]
         if decision.kind != "turn":
-            return self._once("blow" if decision.kind in STANDING else "answer")
+            return self._once("opportunity" if decision.kind in STANDING else "answer")
         if "turn" not in self.said:
             return self._once("turn")
         strikes = any(target.chance is not None for use in decision.uses for target in use.targets)
@@ -94,4 +65,4 @@ class Tutorial:
         if name in self.said:
             return None
         self.said.add(name)
-        return SAID[name]
+        return t(f"tutorial-{name}")

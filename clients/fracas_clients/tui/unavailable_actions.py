@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_clients.tui.descriptions import COSTS, Measure
+from fracas_clients.texts import text as t
+from fracas_clients.tui.descriptions import Measure, short_cost
 from fracas_clients.tui.hotkeys import MODE_KEYS
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Action
@@ -15,12 +16,10 @@ __all__ = ["cannot_move_reason", "general_unavailable_reason", "own_turn_actions
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
 """Costs of responses, which are never used by choice on the own turn."""
-_LACKS: Final = {word: f"no {short} left" for word, short in COSTS.items()} | {"full_round": "no full round"}
-"""Short texts for spent costs."""
 _AIMED: Final = frozenset({"melee", "ranged", "near", "far"})
 """Origins of actions on other creatures."""
-_OTHERWISE: Final = "not now"
-"""Default reason."""
+_OTHERWISE: Final = "off-not-now"
+"""Message id of the reason where no other is known."""
 
 
 def own_turn_actions(view: BattleView, by: str) -> tuple[Action, ...]:
@@ -40,16 +39,16 @@ def unavailable_reason(creature: Creature, action: Action, turn: object = None) 
         turn: The turn number, in rulesets that count turns; else None.
     """
     if action.uses.startswith("recharge") and creature.used.get(action.id):
-        return "recharging"
+        return t("off-recharging")
     if action.uses and creature.used.get(action.id) and not _uses_left(creature, action):
-        return "used up"
+        return t("off-used-up")
     if unpaid := _unpaid(creature, action.cost):
         return unpaid
     if "spell" in action.tags and action.uses and turn and creature.details.get("slot_turn") == turn:
-        return "slot spent"  # one spell slot a turn, also where others are left (S5-SPELL-02)
+        return t("off-slot-spent")  # one spell slot a turn, also where others are left (S5-SPELL-02)
     if action.origin in _AIMED or action.attack or action.save or action.area or action.sequence:
-        return "out of reach"
-    return _OTHERWISE
+        return t("off-out-of-reach")
+    return t(_OTHERWISE)
 
 
 def general_unavailable_reason(creature: Creature | None, cost: str) -> str:
@@ -59,7 +58,7 @@ def general_unavailable_reason(creature: Creature | None, cost: str) -> str:
         creature: The creature; None if not visible.
         cost: Its last known cost; empty: none.
     """
-    return (_unpaid(creature, cost) if creature is not None and cost else "") or _OTHERWISE
+    return (_unpaid(creature, cost) if creature is not None and cost else "") or t(_OTHERWISE)
 
 
 def cannot_move_reason(creature: Creature, budget: str, measure: Measure) -> str:
@@ -73,14 +72,14 @@ def cannot_move_reason(creature: Creature, budget: str, measure: Measure) -> str
     if unpaid := _unpaid(creature, budget):
         return unpaid
     spent = creature.details.get("spent")  # where movement is counted in cells
-    return f"{measure.far(spent)} spent" if isinstance(spent, int) and spent else _OTHERWISE
+    return t("off-distance-spent", far=measure.far(spent)) if isinstance(spent, int) and spent else t(_OTHERWISE)
 
 
 def spent_modes(view: BattleView, by: str) -> dict[str, str]:
     """Return the movement modes that are used up in this turn, with their costs."""
     creature, sheet = view.creatures[by], view.sheet(by)
     budget = "move" if "move" in creature.budget else ""
-    if sheet is None or cannot_move_reason(creature, budget, Measure.of(view.terms)) == _OTHERWISE:
+    if sheet is None or cannot_move_reason(creature, budget, Measure.of(view.terms)) == t(_OTHERWISE):
         return {}
     own = [speed.name for speed in sheet.speeds if speed.number > 0]
     return {mode: budget for mode in (*own, *view.terms.ways) if mode in MODE_KEYS}
@@ -90,7 +89,9 @@ def _unpaid(creature: Creature, cost: str) -> str:
     """Return the text for a spent cost; empty if it is not spent, or not counted."""
     if creature.budget.get(cost, 1) > 0:
         return ""
-    return _LACKS.get(cost, f"no {cost.replace('_', ' ')} left")
+    if cost == "full_round":
+        return t("off-no-full-round")
+    return t("off-none-left", cost=short_cost(cost))
 
 
 def _uses_left(creature: Creature, action: Action) -> bool:

@@ -91,6 +91,14 @@ def show(
     eyes: Annotated[
         str, typer.Option("--as", metavar="WHO", help="Whose eyes on the board: a seat, public, or referee.")
     ] = "referee",
+    lang: Annotated[
+        str,
+        typer.Option(
+            envvar="FRACAS_LANG",
+            show_envvar=True,
+            help="The language of the board and of the log, such as de. Default: the language of LC_ALL or LANG.",
+        ),
+    ] = "",
 ) -> None:
     """Show a replay: on a terminal on its board, else line by line; from its events where the rules are others."""
     try:
@@ -103,10 +111,10 @@ def show(
     if events and not raw and (screen := _screen()) is not None:
         try:
             if not lines and sys.stdout.isatty():
-                screen(data, eyes)
+                screen(data, eyes, lang=lang)
                 return
             if replay.ended is not None:  # else its dice cannot fall again
-                screen(data, eyes, tell=told.append)
+                screen(data, eyes, tell=told.append, lang=lang)
         except WrongRules as error:
             typer.echo(f"{file}: {error}; it is told from its events instead", err=True)
         except LookupError as error:

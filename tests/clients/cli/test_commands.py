@@ -244,7 +244,7 @@ class TestWatch:
 
         assert (ran.code, ran.err) == (0, [])
         # The first line shows the battle as it is when it is told, which may be a round later already.
-        assert re.fullmatch(r"Fracas · round [12] · Ogre acts", ran.out[0])
+        assert re.fullmatch(r"Fracas · round [12] · Ogre's turn", ran.out[0])
         assert ran.out[1:] == ["── Round 2 ──", "Over: victory for Ann (last standing)"]
 
     async def test_as_json(self, server: FakeServer) -> None:

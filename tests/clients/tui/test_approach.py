@@ -43,7 +43,7 @@ async def test_two_keys_walk_four_cells_and_strike(ruleset: str) -> None:
     table = Table(battle(ruleset, maker("ogre", "us", (0, 3), club), maker("orc", "them", (5, 3))), "us")
     async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
         await press(pilot, "1")
-        assert "r Orc (go to [4,3] first)" in said(pilot)
+        assert "r Orc (move to [4,3] first)" in said(pilot)
         await press(pilot, "enter")
         await press(pilot)
     assert table.refusals == []
@@ -128,8 +128,8 @@ async def test_a_plan_that_the_new_place_does_not_allow_comes_to_nothing_and_say
         controller._plan = type(controller._plan)(intent, "ogre", "club", "ogre")
         screen._done(intent)
         await press(pilot)
-        assert said(pilot).startswith("From here O Ogre cannot be struck after all: "), said(pilot)
-        assert said(pilot) != "From here O Ogre cannot be struck after all: ", "the server says why"
+        assert said(pilot).startswith("O Ogre is out of reach from here: "), said(pilot)
+        assert said(pilot) != "O Ogre is out of reach from here: ", "the server says why"
         await press(pilot, "1")
         assert "after all" not in said(pilot)
     assert [type(intent) for intent in table.intents] == [Move, Use]
@@ -141,7 +141,7 @@ async def test_a_way_by_waypoints_is_walked_as_it_is_drawn() -> None:
     table = Table(battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (9, 3))), "us")
     async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
         await press(pilot, "m", "down", "right", "space", "right", "right", "up")
-        assert "by way of [1,4]" in said(pilot)
+        assert "via [1,4]" in said(pilot)
         await press(pilot, "enter")
     (move,) = table.intents
     assert isinstance(move, Move)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from fracas_clients.texts import text
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.attack_odds import LastAttackRolls, answer_odds_questions, attack_roll_text, changes_text
 from fracas_engine.intent_plain import from_plain
@@ -27,11 +28,11 @@ LASH = {
 @pytest.mark.parametrize(
     ("total", "effect", "told"),
     [
-        (22, "+4 ac (until the end of the turn)", "With +4: 22 against 21, still a hit."),
-        (20, "+4 AC", "With +4: 20 against 21, a miss."),
-        (20, "-5 attack", "With -5: 15 against 17, a miss."),
-        (20, "+4 reflex", "+4 Reflex changes nothing here: the roll is against AC."),
-        (20, "+2 reflex, +4 ac", "With +4: 20 against 21, a miss."),
+        (22, "+4 ac (until the end of the turn)", "With +4: 22 vs 21, still a hit."),
+        (20, "+4 AC", "With +4: 20 vs 21, a miss."),
+        (20, "-5 attack", "With -5: 15 vs 17, a miss."),
+        (20, "+4 reflex", "+4 Reflex changes nothing: the attack is against AC."),
+        (20, "+2 reflex, +4 ac", "With +4: 20 vs 21, a miss."),
         (20, "heal 5", ""),
         (None, "+4 ac", ""),
     ],
@@ -44,8 +45,8 @@ def test_what_an_answer_changes(total: int | None, effect: str, told: str) -> No
 @pytest.mark.parametrize(
     ("total", "numbers", "told"),
     [
-        (22, {"vs": "ac", "defense": 17}, "22 against AC 17"),
-        (None, {"vs": "fortitude", "defense": 14, "chance": 650}, "against Fortitude 14, 65% to hit"),
+        (22, {"vs": "ac", "defense": 17}, "22 vs AC 17"),
+        (None, {"vs": "fortitude", "defense": 14, "chance": 650}, "vs Fortitude 14, 65% to hit"),
         (22, None, "rolled 22"),
         (None, "", ""),
     ],
@@ -90,7 +91,7 @@ async def test_an_interrupt_tells_the_roll_and_what_it_would_change() -> None:
         table._follow(fight.apply("them", from_plain({"by": "orc", "use": "club", "on": ("rogue",)})))
         table._ask()
         await press(pilot)
-        assert " against AC 16): does R Rogue interrupt?" in said(pilot)
+        assert f" vs AC 16): {text('ask_interrupt', by='R Rogue')}" in said(pilot)
         assert "still a hit" in said(pilot, "#about")
 
 
@@ -105,7 +106,7 @@ async def test_y_strikes_back_at_once_where_there_is_one_target() -> None:
         table._ask()
         await press(pilot)
         assert "y Lash 55%" in said(pilot, "#choices")
-        assert said(pilot, "#keys").startswith("y/n answers A always N never")
+        assert said(pilot, "#keys").startswith("y/n answer A always N never")
         await press(pilot, "y")
     (answer,) = table.intents
     assert isinstance(answer, Answer)

@@ -62,9 +62,9 @@ async def test_two_cards_are_picked_with_their_texts_in_sight() -> None:
         assert len(legend) <= SIZE[0] - 4, "on one line"
 
         await pilot.press("enter")
-        assert "the key before a card picks it" in shown(app, "#picked"), "before anything is picked"
+        assert "press the key next to a card" in shown(app, "#picked"), "before anything is picked"
         await pilot.press("2", "1")  # by initiative: 15, 20
-        assert "bark and bite leads at 20, with shield bash" in shown(app, "#picked")
+        assert "Initiative 20 from bark and bite, with shield bash" in shown(app, "#picked")
         assert not at.intents
         await pilot.press("enter")
         await pilot.pause()
@@ -100,7 +100,7 @@ async def test_a_rest_is_taken_instead_of_cards(keys: tuple[str, ...]) -> None:
         await pilot.pause()
         await pilot.press(*keys[:-1])
         about = app.screen.query_one("#about", Static)
-        await eventually_async(lambda: "takes the others back" in str(about.render()), "what a rest does is told")
+        await eventually_async(lambda: "back to your hand" in str(about.render()), "the rest is described")
         await pilot.press(keys[-1])
         await pilot.pause()
 
@@ -118,7 +118,7 @@ async def test_a_third_card_comes_in_place_of_the_second() -> None:
         await pilot.press("1", "1", "2", "3")
         await pilot.pause()
 
-        assert "shield bash leads at 15, with " in shown(app, "#picked")
+        assert "Initiative 15 from shield bash, with " in shown(app, "#picked")
         assert shown(app, "#cards").count("✓") == 2
 
 
@@ -133,8 +133,8 @@ async def test_cards_can_be_read_at_any_time() -> None:
         await pilot.pause()
 
         text = shown(app, "#cards")
-        assert "To be used this turn" in text
-        assert "The monsters' cards this round" in text
+        assert "Playing this turn" in text
+        assert "Monster cards this round" in text
         assert "bone guard" in text
         await pilot.press("escape", "escape")
         assert len(at.intents) == 0
@@ -235,11 +235,11 @@ async def test_a_blow_at_nobody_is_asked_about() -> None:
         controller = app.screen._controller  # type: ignore[attr-defined]
         keys = {line.label: line.key for line in controller.lines}
         await pilot.press(keys["Attack 3 · shield bash"])
-        assert "nobody is in reach. Use it all the same?" in controller.prompt
+        assert "no target in reach. Use it anyway?" in controller.prompt
         await pilot.press("escape", keys["Move 3 · shield bash"], "enter")
         await pilot.pause()
 
-        assert "You are there already" in controller.prompt
+        assert "You are already there" in controller.prompt
         assert not at.intents
 
 
@@ -256,12 +256,12 @@ async def test_a_step_and_a_blow_at_nobody_are_asked_about() -> None:
         controller = app.screen._controller  # type: ignore[attr-defined]
         controller.offer(at.match.view, [replace(decision, number=decision.number + 1, uses=(alone,))])
         line = next(line for line in controller.lines if not line.off)
-        assert line.label == "Move 2, attack 3 · a card (nobody in reach)"
+        assert line.label == "Move 2, attack 3 · a card (no target in reach)"
         controller.press(line.key)
         controller.press("tab")
 
         assert controller.press("enter") is None
-        assert "nobody is in reach from there. Use it all the same?" in controller.prompt
+        assert "no target in reach from there. Use it anyway?" in controller.prompt
         assert controller.press("enter") is not None
 
 
@@ -281,16 +281,16 @@ async def test_why_this_focus() -> None:
         await pilot.press("f")
         await pilot.pause()
         text = shown(app, "#why")
-        assert "on its last turn" in text
+        assert "last turn" in text
         assert "▶" in text
-        assert "1. fewest traps and hazards on the way" in text
-        assert "So it is" in text
+        assert "1. fewest traps and hazards on the path" in text
+        assert "Focus: " in text
         await pilot.press("tab")
         await pilot.pause()
         assert "(2/" in shown(app, "#why")
         await pilot.press("n")
         await pilot.pause()
-        assert "If it acted now it would be" in shown(app, "#why")
+        assert "Focus if it acted now" in shown(app, "#why")
 
 
 async def test_foes_of_any_ruleset_tell_whom_they_would_go_for() -> None:
@@ -304,7 +304,7 @@ async def test_foes_of_any_ruleset_tell_whom_they_would_go_for() -> None:
         assert isinstance(app.screen, FocusScreen)
         text = shown(app, "#why")
         assert "Gravel Brute, if it acted now" in text
-        assert "If it acted now it would be War Ram." in text
+        assert "Focus if it acted now: War Ram" in text
 
 
 def attacked() -> Table:
@@ -328,7 +328,7 @@ async def test_cards_are_lost_instead_of_hit_points() -> None:
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert "lose cards instead?" in app.screen._controller.prompt  # type: ignore[attr-defined]
+        assert "give up cards instead?" in app.screen._controller.prompt  # type: ignore[attr-defined]
         await pilot.press("y")
         await pilot.pause()
         screen = app.screen
@@ -374,7 +374,7 @@ async def test_ties_are_put_to_the_players() -> None:
             app = FracasApp(None, at.match)
             async with app.run_test(size=SIZE) as pilot:
                 await pilot.pause()
-                assert "No rule says; you choose" in (
+                assert "The rules leave the choice to you" in (
                     app.screen._controller._selection.title  # type: ignore[attr-defined]
                 )
                 before = len(at.intents)

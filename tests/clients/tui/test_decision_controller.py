@@ -46,7 +46,7 @@ def test_walking_by_letters() -> None:
     press(found, "m", "l", "l", "b", "y")
 
     assert found.overlay.cursor == (0, 0)
-    assert found.prompt == "Walk: where to? Arrows, with Shift four cells at once; Space: by way of a cell"
+    assert found.prompt == "Walk: Choose a cell: arrows, Shift for four at once; Space: waypoint"
 
 
 def test_walking_by_mouse() -> None:
@@ -55,7 +55,7 @@ def test_walking_by_mouse() -> None:
     press(found, "m")
     found.point((2, 0))
 
-    assert "free blow for i Imp" in found.prompt
+    assert "opportunity attack by i Imp" in found.prompt
     assert found.click((2, 0)) == {"by": "ogre", "move": "walk", "to": (2, 0)}
 
 
@@ -95,7 +95,7 @@ def test_ending() -> None:
 def test_tab_goes_to_the_other_creature() -> None:
     """Where the seat still chooses who acts, Tab takes the next one in hand, and so does a click on it."""
     found = controller(turn_of_two())
-    assert found.prompt == "O Ogre acts · Tab: another creature"
+    assert found.prompt == "O Ogre's turn · Tab: next creature"
     press(found, "tab")
     assert (found.actor, found.look_at) == ("mage", (1, 3))
     press(found, "shift+tab")
@@ -222,7 +222,7 @@ def test_the_way_drawn_is_the_one_that_the_server_tells() -> None:
     answered(found, {"path": ((1, 1), (2, 0)), "cost": 2})
 
     assert (ways(found), found.overlay.path) == ([], ((1, 1), (2, 0)))
-    assert "costs" not in found.prompt.partition("free blow")[2], "the list has told the cost"
+    assert "costs" not in found.prompt.partition("opportunity attack")[2], "the list has told the cost"
     assert press(found, "enter") == order
 
 
@@ -259,7 +259,7 @@ def test_a_way_that_would_be_refused_is_told_before_it_is_ordered() -> None:
     press(found, "m", "down", "space", "up", "right")
     answered(found, None)
 
-    assert found.prompt.endswith("· no way leads there so")
+    assert found.prompt.endswith("· no path leads there")
 
 
 def test_looking_around_asks_for_no_way() -> None:
@@ -279,7 +279,7 @@ def test_questions() -> None:
 
 def test_yes_where_there_are_several_ways_to_say_it() -> None:
     """Y takes the first of them, as the line of keys says; the numbers take any."""
-    assert "1/2/n answers  y takes 1" in controller(next_blow()).hint
+    assert "1/2/n answer  y same as 1" in controller(next_blow()).hint
     assert (
         press(controller(next_blow()), "y")
         == press(controller(next_blow()), "1")
@@ -288,7 +288,7 @@ def test_yes_where_there_are_several_ways_to_say_it() -> None:
     assert press(controller(next_blow()), "1") is not None
 
     undeclined = replace(next_blow(), choices=next_blow().choices[:2])
-    assert "y takes" not in controller(undeclined).hint
+    assert "y same as" not in controller(undeclined).hint
     assert press(controller(undeclined), "y") is None, "that is no question of yes and no"
 
 
@@ -317,7 +317,7 @@ def test_looking_around() -> None:
     assert found.looked_at == "imp"
     press(found, "up", "down", "down", "escape")
     assert not found.looking
-    assert found.prompt == "O Ogre acts"
+    assert found.prompt == "O Ogre's turn"
 
 
 def test_pointing_tells_of_what_is_there() -> None:
@@ -326,7 +326,7 @@ def test_pointing_tells_of_what_is_there() -> None:
     found.point((1, 3))
     assert found.prompt == "Mage (Ann) · 20/40 · blinded"
     found.point((7, 3))
-    assert found.prompt == "O Ogre acts"
+    assert found.prompt == "O Ogre's turn"
 
 
 def test_hints_name_the_keys_that_matter() -> None:

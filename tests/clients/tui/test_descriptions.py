@@ -24,15 +24,15 @@ def test_a_trigger_is_told_of_whom_it_befalls(trigger: str, told: str) -> None:
 
 def test_a_turn_is_told_as_long_as_there_is_room() -> None:
     """Each way is shorter than the one before, and none leaves out what is left of the turn."""
-    ways = turn_titles("G Gravel Brute", "1 full round, 2 minor, 30 ft", "Tab: another creature")
+    ways = turn_titles("G Gravel Brute", "1 full round, 2 minor, 30 ft", "Tab: next creature")
 
     assert ways == (
-        "G Gravel Brute acts · left: 1 full round, 2 minor, 30 ft · Tab: another creature",
-        "G Gravel Brute acts · left: full round, 2 minor, 30 ft · Tab: another creature",
+        "G Gravel Brute's turn · left: 1 full round, 2 minor, 30 ft · Tab: next creature",
+        "G Gravel Brute's turn · left: full round, 2 minor, 30 ft · Tab: next creature",
         "G Gravel Brute · left: full round, 2 minor, 30 ft · Tab",
         "G Gravel Brute · full round, 2 minor, 30 ft",
     )
-    assert turn_titles("G Gravel Brute", "", "")[0] == "G Gravel Brute acts"
+    assert turn_titles("G Gravel Brute", "", "")[0] == "G Gravel Brute's turn"
 
 
 def test_zones_that_are_alike_are_told_once() -> None:

@@ -21,10 +21,10 @@ def test_each_step_says_who_stays() -> None:
     assert lines[1].split() == ["▶", "Ada", "0", "3", "2", "3."]
     assert lines[2].split() == ["Bo", "0", "3", "—", "2."]
     assert lines[5:] == [
-        "1. fewest traps and hazards on the way (0): Ada, Bo",
-        "2. shortest way to a place to attack from (3): all the same",
-        "3. nearest, counted around walls (2): Ada",
-        "So it is Ada.",
+        "1. fewest traps and hazards on the path (0): Ada, Bo",
+        "2. shortest path to an attack position (3): all equal",
+        "3. closest, counted around walls (2): Ada",
+        "Focus: Ada",
     ]
 
 
@@ -32,14 +32,14 @@ def test_the_players_choose_between_equals() -> None:
     """Where nothing tells them apart."""
     lines = told(ADA, {**ADA, "id": "dan"}, focus="dan")
 
-    assert lines[-2:] == ["5. No rule tells these apart: the players choose.", "So it is Dan."]
-    assert "4. earliest in initiative: all the same" in lines
+    assert lines[-2:] == ["5. Still tied: the players choose.", "Focus: Dan"]
+    assert "4. earliest in initiative order: all equal" in lines
 
 
 def test_what_would_be_now() -> None:
     """Nobody has been taken yet."""
-    assert told(ADA, focus=None, happened=False)[-1] == "If it acted now it would be Ada."
-    assert told(focus=None) == ["It can attack nobody, however far it walks: it has no focus."]
+    assert told(ADA, focus=None, happened=False)[-1] == "Focus if it acted now: Ada"
+    assert told(focus=None) == ["It cannot reach an attack position against any target: no focus."]
 
 
 def test_the_event_is_read() -> None:

@@ -61,7 +61,7 @@ def test_an_area_on_nobody_but_friends_is_asked_about_once_more() -> None:
 
     selection.aim()  # back to the ways that are listed
     assert selection.confirm() is None
-    assert selection.prompt.startswith("Fireball hurts nobody but your own side (ogre, itself). Do it all the same?")
+    assert selection.prompt.startswith("Fireball only hits your own side (ogre, itself). Use it anyway?")
     assert selection.back()
     selection.aim()
     assert selection.confirm() is None
@@ -75,8 +75,8 @@ def test_an_area_that_reaches_nobody_is_asked_about_once_more() -> None:
     asked = friendly_fire(view_of(seen), BLAST, (), "Fireball", str)
     action.effect = "a zone of fire"
 
-    assert asked == "Fireball reaches nobody there. Do it all the same?"
-    assert friendly_fire(boon(), BLAST, (), "Balm", str) == "Balm reaches nobody there. Do it all the same?"
+    assert asked == "Fireball: no creatures in the area. Use it anyway?"
+    assert friendly_fire(boon(), BLAST, (), "Balm", str) == "Balm: no creatures in the area. Use it anyway?"
     assert friendly_fire(view_of(seen), BLAST, (), "Fireball", str) == ""
 
 
@@ -109,7 +109,7 @@ def test_healing_whom_nothing_lacks_is_asked_about_once_more() -> None:
     selection = kindling(ogre=0, mage=0)
 
     assert selection.confirm() is None
-    assert selection.prompt.startswith("Kindle heals nothing: full hit points (itself). Do it all the same?")
+    assert selection.prompt.startswith("Kindle has no effect: full hit points (itself). Use it anyway?")
     assert selection.back()
     assert selection.confirm() is None
     assert selection.confirm() == {"by": "mage", "use": "fireball", "on": ("mage",)}
@@ -120,7 +120,7 @@ def test_healing_a_foe_is_asked_about_once_more() -> None:
     selection = kindling(ogre=3, mage=0)
 
     assert selection.press("3") is None
-    assert selection.prompt.startswith("Kindle heals nobody but your foes (imp). Do it all the same?")
+    assert selection.prompt.startswith("Kindle only heals enemies (imp). Use it anyway?")
 
 
 def test_healing_oneself_in_vain_is_asked_about_too() -> None:
@@ -131,7 +131,7 @@ def test_healing_oneself_in_vain_is_asked_about_too() -> None:
     assert hurt == {"imp", "mage"}
     assert wasted_healing(view, whole, (), "Balm", str) == ""
     assert wasted_healing(view, BLAST, ("ogre", "mage"), "Balm", str) == ""
-    assert wasted_healing(view, BLAST, ("ogre",), "Balm", str).startswith("Balm heals nothing")
+    assert wasted_healing(view, BLAST, ("ogre",), "Balm", str).startswith("Balm has no effect")
     assert wasted_healing(view, replace(whole, by="ogre"), (), "Balm", str) == "", "nobody knows what it does"
 
 
@@ -193,10 +193,10 @@ def test_an_attack_that_reaches_friends_alone_is_grey_and_says_so() -> None:
     selection = Selection(menu(battle(), decision, "ogre", str))
     (line,) = (line for line in selection.lines if line.label == "Club")
 
-    assert (line.detail, line.off) == ("only friends", True)
+    assert (line.detail, line.off) == ("allies only", True)
     selection.press(line.key)
     assert selection.confirm() is None
-    assert selection.prompt.startswith("Club hurts nobody but your own side (mage)")
+    assert selection.prompt.startswith("Club only hits your own side (mage)")
     assert not hurts_only_friends(battle(), javelin("mage", "imp"))
     assert not hurts_only_friends(battle(), javelin())
 
@@ -211,4 +211,4 @@ def test_foes_whom_one_may_go_to_come_before_friends_in_reach() -> None:
 
     assert isinstance(step, TargetStep)
     assert [target.id for target in step.targets] == ["imp", "mage"]
-    assert (item.detail, item.unwise) == ("go, std", False)
+    assert (item.detail, item.unwise) == ("move, std", False)

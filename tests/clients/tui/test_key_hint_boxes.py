@@ -29,7 +29,9 @@ MATCH = v1.MatchInfo(match="3vz3688zrf", ruleset="monster_mash", board="quarry",
 DIALOGS: dict[str, Callable[[], Screen[Any]]] = {
     "create": lambda: CreateScreen([RULES]),
     "tournament": lambda: NewTournamentScreen([RULES]),
-    "picker": lambda: PickerScreen("You bring", v1.RulesetDescription(ruleset="monster_mash", creatures=[OGRE]), []),
+    "picker": lambda: PickerScreen(
+        "Your creatures", v1.RulesetDescription(ruleset="monster_mash", creatures=[OGRE]), []
+    ),
     "rules": lambda: RulesScreen("monster_mash"),
     "standing": lambda: AutoAnswersScreen({}),
     "help": lambda: LobbyHelpScreen([RULES]),
@@ -65,5 +67,5 @@ async def test_the_way_out_stays() -> None:
     _, wide = await shown(DIALOGS["picker"], (140, 40))
     _, narrow = await shown(DIALOGS["picker"], NARROW)
 
-    assert wide == "Space adds, Enter or d done, Backspace takes back, c none, Esc back"
-    assert narrow == "Space adds, Enter or d done, Esc back"
+    assert wide == "Space add, Enter or d done, Backspace remove, c clear, Esc back"
+    assert narrow == "Space add, Enter or d done, Backspace remove, Esc back"

@@ -16,10 +16,10 @@ from tests.clients.tui.test_screens import Feed, playing, snapshot_message
 @pytest.mark.parametrize(
     ("options", "clock", "says", "not_says"),
     [
-        (v1.MatchOptions(grace_s=0), False, "you never forfeit by being away", "Your clock"),
-        (v1.MatchOptions(grace_s=0), True, "Your clock runs meanwhile", "never forfeit"),
-        (v1.MatchOptions(grace_s=180), True, "3:00 without a connection and you forfeit", "never forfeit"),
-        (v1.MatchOptions(), False, "is the server's choice", "never forfeit"),
+        (v1.MatchOptions(grace_s=0), False, "never forfeit by being offline", "Your clock"),
+        (v1.MatchOptions(grace_s=0), True, "Your clock keeps running", "never forfeit"),
+        (v1.MatchOptions(grace_s=180), True, "You forfeit after 3:00 offline", "never forfeit"),
+        (v1.MatchOptions(), False, "The server decides how long", "never forfeit"),
     ],
 )
 def test_the_question_says_what_leaving_means(
@@ -33,7 +33,7 @@ def test_the_question_says_what_leaving_means(
 
     assert says in question
     assert not_says not in question
-    assert "enter it again in the lobby" in question
+    assert "return from the lobby" in question
 
 
 def test_who_would_end_the_program_is_told_so() -> None:
@@ -41,9 +41,9 @@ def test_who_would_end_the_program_is_told_so() -> None:
     options = v1.MatchOptions(grace_s=180)
     question = leave_question(Match(Feed(), fake_server.info(options=options), "red"), ends=True)
 
-    assert "`fracas play` brings you to the lobby" in question
+    assert "run `fracas play` to return" in question
     assert "count as there" not in question
-    assert "3:00 without a connection and you forfeit." in question
+    assert "You forfeit after 3:00 offline." in question
 
 
 def test_the_command_is_the_one_that_brings_the_same_person_back() -> None:
@@ -75,7 +75,7 @@ async def test_a_grace_is_counted_down_on_everybodys_screen(seat: str) -> None:
         notice = v1.Notice(match="m1", code="seat_away", seat="blue", sentence="Bob is away", forfeits_in_ms=161_500)
         match.take(v1.ServerMessage(notice=notice))
         await pilot.pause()
-        assert "Bob is away, forfeits in 2:4" in str(app.screen.query_one("#head", Static).render())
+        assert "Bob is offline, forfeits in 2:4" in str(app.screen.query_one("#head", Static).render())
 
         match.take(v1.ServerMessage(notice=v1.Notice(match="m1", code="seat_back", seat="blue", sentence="back")))
         await pilot.pause()

@@ -183,7 +183,7 @@ async def test_creatures_are_picked_before_the_seat_is_taken(server: FakeServer)
             await eventually_async(lambda: isinstance(app.screen, PickerScreen), "the creatures are listed")
             await pilot.press("down", "space", "d")
             await pilot.pause()
-            assert "You bring: War Ram" in str(app.screen.query_one(Static).render())
+            assert "Your creatures: War Ram" in str(app.screen.query_one(Static).render())
             await pilot.press("enter")
             request = await server.expect("join_match")
 
@@ -280,9 +280,7 @@ async def test_help_and_the_first_match(server: FakeServer) -> None:
     """The key ? explains the lobby, and g creates a match that says what can be done."""
 
     def is_told(screen: Screen[Any]) -> bool:
-        return (
-            isinstance(screen, MatchScreen) and "Your first match: " in screen._advice
-        )  # a later hint may follow at once
+        return isinstance(screen, MatchScreen) and "Tutorial: " in screen._advice  # a later hint may follow at once
 
     created = v1.MatchCreated(info=info(), code="KRAKEN", seat="red")
     server.handlers["create_match"] = lambda _: [
@@ -334,9 +332,7 @@ async def test_all_keys_of_the_lobby_are_read_in_sixty_columns(server: FakeServe
 @pytest.mark.parametrize("absence", ABSENCES)
 def test_how_long_somebody_may_be_away(absence: str) -> None:
     """Where nothing is chosen nothing is said, and a match without a clock waits for ever."""
-    wish = match_request(
-        ruleset="srd5", board="", creatures=[], opponents="one person", clock="no clock", absence=absence
-    )
+    wish = match_request(ruleset="srd5", board="", creatures=[], opponents="one-person", clock="none", absence=absence)
 
     said = wish.options.grace_s if wish.options.HasField("grace_s") else None
     assert said == ABSENCES[absence]
@@ -348,7 +344,7 @@ def test_when_a_battle_is_a_draw(stalemate: str) -> None:
 
     def wished(variants: str) -> object:
         wish = match_request(
-            ruleset="srd5", board="", creatures=[], opponents="one person", clock="no clock",
+            ruleset="srd5", board="", creatures=[], opponents="one-person", clock="none",
             stalemate=stalemate, variants=variants,
         )  # fmt: skip
         return wish.variants.get("stalemate")
@@ -360,7 +356,7 @@ def test_when_a_battle_is_a_draw(stalemate: str) -> None:
 def test_opponents_bring_what_was_chosen_and_friends_what_they_like() -> None:
     """Chosen creatures are for everybody on the other side."""
     wish = match_request(
-        ruleset="srd5", board="", creatures=["mage"], opponents="a greedy bot, beside a friend", clock="no clock",
+        ruleset="srd5", board="", creatures=["mage"], opponents="greedy-with-ally", clock="none",
         theirs=["ogre", "ogre"],
     )  # fmt: skip
 
@@ -382,9 +378,7 @@ def test_wishes(opponents: str, clock: str) -> None:
 @pytest.mark.parametrize("party", PARTIES)
 def test_parties_against_the_house(party: str) -> None:
     """All who come are on one's own side, and choose for themselves."""
-    wish = match_request(
-        ruleset="monster_turn", board="", creatures=["a"], opponents=party, clock="no clock", theirs=["b"]
-    )
+    wish = match_request(ruleset="monster_turn", board="", creatures=["a"], opponents=party, clock="none", theirs=["b"])
 
     assert [seat.bot for seat in wish.seats[1:]] == list(PARTIES[party])
     assert {seat.side or seat.id for seat in wish.seats} == {"red"}
@@ -413,18 +407,18 @@ async def test_the_form_asks_for_a_party_where_the_house_brings_the_monsters(ser
             await eventually_async(lambda: asked()[0] == "Party", "the other rules are chosen")
             party, hard = asked(), str(form.query_one("#hard", Static).render())
             form.query_one("#ruleset", Select).value = "monster_mash"
-            await eventually_async(lambda: asked()[0] == "Against", "the first rules are chosen again")
+            await eventually_async(lambda: asked()[0] == "Opponents", "the first rules are chosen again")
             after = asked()
 
-    assert before == after == ("Against", "one medium greedy bot", True)
-    assert party == ("Party", "you alone", False)
-    assert "the house brings its own" in hard
+    assert before == after == ("Opponents", "one-greedy", True)
+    assert party == ("Party", "alone", False)
+    assert "monsters of the board" in hard
 
 
 def test_variants_are_read() -> None:
     """Words, numbers and switches, apart by blanks."""
     wish = match_request(
-        ruleset="monster_turn", board="", creatures=[], opponents="you alone", clock="no clock",
+        ruleset="monster_turn", board="", creatures=[], opponents="alone", clock="none",
         variants=" ties=ask  survive=8 swift tired=false",
     )  # fmt: skip
 
@@ -487,9 +481,9 @@ def test_rows_tell_who_is_there() -> None:
 @pytest.mark.parametrize(
     ("match", "code", "line"),
     [
-        (OPEN, "KRAKEN", "Code KRAKEN, for j in a friend's lobby · here: Ann · 1 seat free"),
-        (RUNNING, "", "here: Bob, greedy bot · all seats are taken"),
-        (v1.MatchInfo(seats=[v1.SeatInfo(id="a"), v1.SeatInfo(id="b")]), "", "here: nobody · 2 seats free"),
+        (OPEN, "KRAKEN", "Match code: KRAKEN · players: Ann · 1 free seat"),
+        (RUNNING, "", "players: Bob, greedy bot · all seats taken"),
+        (v1.MatchInfo(seats=[v1.SeatInfo(id="a"), v1.SeatInfo(id="b")]), "", "players: none · 2 free seats"),
     ],
 )
 def test_who_is_awaited(match: v1.MatchInfo, code: str, line: str) -> None:
@@ -561,7 +555,7 @@ async def test_ctrl_c_says_how_one_leaves() -> None:
         await pilot.press("ctrl+c")
         await eventually_async(lambda: bool(app._notifications), "something is said")
 
-        assert next(notice.message for notice in app._notifications).startswith("q leaves")
+        assert next(notice.message for notice in app._notifications).startswith("q: leave")
 
 
 @pytest.mark.slow
@@ -627,7 +621,7 @@ async def test_what_is_not_one_s_own_cannot_be_called_off(server: FakeServer) ->
             await eventually_async(lambda: app.screen.query_one(DataTable).row_count == 2, "the list is shown")
             await pilot.press("x")
             said = app.screen.query_one("#said", Static)
-            await eventually_async(lambda: "can be called off" in str(said.render()), "it is said")
+            await eventually_async(lambda: "only cancel a match that you created" in str(said.render()), "it is said")
             assert not server.requests("call_off_match")
 
 

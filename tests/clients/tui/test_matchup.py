@@ -36,11 +36,11 @@ KNOWN = {
         (["knight"], ["ogre"], 2, 0, "very hard"),
         (["knight"], ["ogre"], 2, 1, "even"),
         (["knight"], ["wyrm"], 1, 0, "very hard"),
-        ([], [], 1, 0, "even: chance gives all the same"),
+        ([], [], 1, 0, "even (same random creatures)"),
         ([], [], 3, 0, "3 against 1"),
-        (["knight"], [], 1, 0, "about even: chance chooses what fits"),
+        (["knight"], [], 1, 0, "about even (random creatures that fit)"),
         (["knight"], [], 2, 0, "2 against 1"),
-        (["knight"], [], 0, 0, "the house brings its own"),
+        (["knight"], [], 0, 0, "monsters of the board"),
     ],
 )
 def test_words(mine: list[str], theirs: list[str], foes: int, friends: int, word: str) -> None:
@@ -82,11 +82,16 @@ def test_numbers() -> None:
     assert creature_line(KNOWN["ogre"], "srd5", 47) == "Ogre             fighter         50 hp  CR 3"
 
 
-@pytest.mark.parametrize(("foes", "people", "word"), [(1, 1, "they"), (2, 2, "they"), (2, 1, "people")])
+@pytest.mark.parametrize(("foes", "people", "word"), [(1, 1, ""), (2, 2, ""), (2, 1, "some ")])
 def test_people_choose_for_themselves(foes: int, people: int, word: str) -> None:
     """Chance chooses nothing for people, so nobody knows how hard it will be; what was chosen for them counts."""
-    assert matchup_line(["knight"], [], KNOWN, foes=foes, people=people, growth=1.5) == f"open: {word} choose their own"
-    assert matchup_line([], [], KNOWN, foes=foes, people=people, growth=1.5) == f"open: {word} choose their own"
+    assert (
+        matchup_line(["knight"], [], KNOWN, foes=foes, people=people, growth=1.5)
+        == f"{word}opponents choose their creatures"
+    )
+    assert (
+        matchup_line([], [], KNOWN, foes=foes, people=people, growth=1.5) == f"{word}opponents choose their creatures"
+    )
     assert matchup_line(["knight"], ["ogre"], KNOWN, foes=1, people=1, growth=1.5) == "even"
 
 

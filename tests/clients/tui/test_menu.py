@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fracas_clients.texts import text
 from fracas_clients.tui.action_items import Doing
 from fracas_clients.tui.approach import MoveThenUse
 from fracas_clients.tui.area_placement import area_question, spot_key
@@ -148,7 +149,7 @@ def test_choices_by_word() -> None:
     ("choices", "question", "names"),
     [
         ((("1",), ("2",)), "how far?", ("5 ft", "10 ft")),
-        ((("imp",), ("mage",)), "with whom?", (call("imp"), call("mage"))),
+        ((("imp",), ("mage",)), "with which creature?", (call("imp"), call("mage"))),
         ((("claw",), ("bite",)), "with what?", ("claw", "bite")),
     ],
 )
@@ -173,7 +174,7 @@ def test_cover_is_told_as_cover() -> None:
     (step,) = next(i for i in menu(battle(), replace(ogres_turn(), uses=(use,)), None, call) if i.label == "Club").steps
 
     assert isinstance(step, TargetStep)
-    assert step.targets[0].detail == "40% (half cover, long range, easier to hit by an ally's help)"
+    assert step.targets[0].detail == f"40% ({text('note_half')}, long range, {text('note_help')})"
 
 
 def clubbing(**keys: Any) -> BattleView:
@@ -235,20 +236,25 @@ def test_a_question_with_several_answers() -> None:
     assert claw.build(Gathered(targets=("imp",))) == {"by": "ogre", "answer": "claw", "on": ("imp",)}
 
 
+def asks(occasion: str, question: str) -> str:
+    """Return the question to the ogre that follows an occasion."""
+    return text("asks", occasion=occasion, question=text(question, by="Ogre"))
+
+
 @pytest.mark.parametrize(
     ("decision", "title"),
     [
-        (ogres_turn(), "Ogre acts"),
+        (ogres_turn(), "Ogre's turn"),
         (turn_of_two(), "Which creature acts?"),
-        (free_blow(), "Imp moves away: a free blow for Ogre?"),
-        (next_blow(), "Ogre: the next blow of mad rush"),
+        (free_blow(), asks("Imp moves away", "ask_opportunity_attack")),
+        (next_blow(), text("nextBlow", by="Ogre", action="mad rush")),
         (
             replace(free_blow(), kind="reaction", about={"by": "imp", "event": "moves_adjacent"}),
-            "Imp comes beside Ogre: does Ogre react?",
+            asks("Imp comes beside Ogre", "ask_reaction"),
         ),
         (
             replace(free_blow(), kind="reaction", about={"by": "imp", "event": "moves_adjacent", "to": "mage"}),
-            "Imp comes beside Mage: does Ogre react?",
+            asks("Imp comes beside Mage", "ask_reaction"),
         ),
         (replace(free_blow(), kind="choose_cards"), "Ogre: choose cards?"),
         (replace(free_blow(), kind="choose_cards", by=None), "Choose cards?"),

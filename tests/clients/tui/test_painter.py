@@ -113,10 +113,10 @@ def test_conditions_are_noted() -> None:
 @pytest.mark.parametrize(
     ("change", "line"),
     [
-        ({}, "The Yard · round 1 · Ogre acts"),
-        ({"acting": None}, "The Yard · round 1 · Ann is to choose"),
+        ({}, "The Yard · round 1 · Ogre's turn"),
+        ({"acting": None}, "The Yard · round 1 · Ann is choosing"),
         ({"over": True, "winner": "blue"}, "The Yard · round 1 · victory for Bob"),
-        ({"over": True}, "The Yard · round 1 · nobody wins"),
+        ({"over": True}, "The Yard · round 1 · draw"),
     ],
 )
 def test_the_head_line(change: dict[str, object], line: str) -> None:

@@ -57,13 +57,13 @@ def test_the_summary_says_who_won_and_what_everybody_did() -> None:
     tally.note(FOUGHT)
     text = end_text(battle(), MatchEnded("red", "last_standing"), tally, Painter("red"), "red").plain
 
-    assert text.startswith("You have won in 1 round (last standing)")
+    assert text.startswith("You won in 1 round (last standing)")
     assert "O Ogre" in text
     assert text.index("O Ogre") < text.index("i Imp")
     lost = end_text(battle(), MatchEnded("blue", "concession"), tally, Painter("red"), "red").plain
-    assert lost.startswith("You have lost against Bob in 1 round (concession)")
+    assert lost.startswith("You lost to Bob in 1 round (concession)")
     assert end_text(battle(), MatchEnded("blue", ""), tally, Painter(""), "").plain.startswith("Bob won in 1 round")
-    assert "A draw" in end_text(battle(), MatchEnded(None, "stalemate"), tally, Painter("red"), "red").plain
+    assert "Draw" in end_text(battle(), MatchEnded(None, "stalemate"), tally, Painter("red"), "red").plain
 
 
 def test_a_film_keeps_what_differs() -> None:
@@ -90,7 +90,7 @@ async def test_the_end_shows_the_summary_and_the_replay() -> None:
         match.take(over())
         await pilot.pause()
         assert isinstance(app.screen, EndScreen)
-        assert "You have won" in text_of(pilot, "#summary")
+        assert "You won" in text_of(pilot, "#summary")
 
         await pilot.press("p")
         assert isinstance(app.screen, ReplayScreen)
@@ -142,7 +142,7 @@ def test_who_came_late_is_told_from_when_on_was_counted() -> None:
     late = end_text(battle(), ended, MatchStats(), Painter("red"), "red", since=3).plain
 
     assert "Counted" not in whole
-    assert "Counted from round 3 on, when you came." in late
+    assert "Counted from round 3, when you joined." in late
 
 
 async def test_the_end_is_told_once_to_who_enters_again() -> None:
@@ -216,7 +216,7 @@ async def test_a_rematch_is_created_told_and_entered() -> None:
                 (asked,) = server.requests("create_match")
                 assert (asked.create_match.ruleset, asked.create_match.take_seat) == ("monster_mash", "red")
                 (said,) = server.requests("send_chat")
-                assert said.send_chat.text == "A rematch? Join by the code HYDRA"
+                assert said.send_chat.text == "Rematch? Join with the code HYDRA."
 
 
 @pytest.mark.parametrize("seat", ["red", ""])
@@ -247,7 +247,7 @@ async def let_it_happen_unseen(match: Any) -> None:
     match.take(v1.ServerMessage(diff=diff))
 
 
-@pytest.mark.parametrize(("seen", "since", "heading"), [(3, 3, "While you were away:"), (7, 1, "What happened last:")])
+@pytest.mark.parametrize(("seen", "since", "heading"), [(3, 3, "While you were away:"), (7, 1, "Last events:")])
 async def test_what_happened_since_the_last_run_is_asked_for(
     seen: int, since: int, heading: str, tmp_path: Path
 ) -> None:

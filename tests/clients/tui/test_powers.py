@@ -12,6 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from fracas_clients.texts import text
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.board_view import draw
 from fracas_clients.tui.board_widget import BoardWidget
@@ -138,7 +139,9 @@ async def test_an_interrupt_says_who_did_what_and_what_the_answer_does() -> None
     table = Table(fight, "us")
     async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
         await press(pilot)
-        assert said(pilot) == "o Orc hits R Rogue with club (against AC 16, 95% to hit): does R Rogue interrupt?"
+        assert (
+            said(pilot) == f"o Orc hits R Rogue with club (vs AC 16, 95% to hit): {text('ask_interrupt', by='R Rogue')}"
+        )
         assert "+4 ac (until the end of the user's next turn)" in said(pilot, "#about")
         assert "A always" in said(pilot, "#keys")
         await press(pilot, "N")
@@ -162,7 +165,7 @@ async def test_a_zone_is_drawn_and_named() -> None:
 
 @pytest.mark.parametrize(
     ("ruleset", "told"),
-    [("fourth_edition", " · free blow for o Orc!"), ("orcus", " · free blow for o Orc!"), ("srd5", "")],
+    [("fourth_edition", " · opportunity attack by o Orc!"), ("orcus", " · opportunity attack by o Orc!"), ("srd5", "")],
 )
 async def test_who_would_strike_first_is_told_before_a_shot(ruleset: str, told: str) -> None:
     """Of a ranged power beside a foe, in the prompt; neither of a blow nor of rules without such free blows."""
@@ -176,10 +179,10 @@ async def test_who_would_strike_first_is_told_before_a_shot(ruleset: str, told: 
         await press(pilot, "1")
         assert "Bolt" in said(pilot)
         assert said(pilot).endswith(told)
-        assert ("free blow" in said(pilot)) is bool(told)
+        assert ("opportunity attack" in said(pilot)) is bool(told)
         await press(pilot, "escape", "2")
         assert "Club" in said(pilot)
-        assert "free blow" not in said(pilot)
+        assert "opportunity attack" not in said(pilot)
 
 
 async def test_where_somebody_is_pushed_is_chosen_on_the_board() -> None:
@@ -227,7 +230,7 @@ async def test_giving_up_is_asked_about() -> None:
             lines = screen._controller.lines
         key = next(line.key for line in lines if line.label == "Surrender")
         await press(pilot, key)
-        assert "Surrender: leave this fight for good? Enter: yes, Esc: no" in said(pilot)
+        assert "Surrender: leave this match for good? Enter: yes, Esc: no" in said(pilot)
         await press(pilot, "escape")
         assert table.intents == []
         await press(pilot, key, "enter")
@@ -237,9 +240,9 @@ async def test_giving_up_is_asked_about() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "creature", "action", "told"),
     [
-        ("fourth_edition", fourth, "Total defense", "+2 on all defenses"),
-        ("orcus", fourth, "Total defense", "raises all defenses by 2"),
-        ("srd5", fifth, "Dodge", "Disadvantage"),
+        ("fourth_edition", fourth, "Total defense", "+2 on all defences"),
+        ("orcus", fourth, "Total defense", "+2 on all defences"),
+        ("srd5", fifth, "Dodge", "until your next turn"),
     ],
 )
 async def test_what_everybody_may_do_is_told_before_it_is_confirmed(

@@ -93,7 +93,7 @@ async def test_who_has_left_for_the_lobby_is_not_away(tmp_path: Path) -> None:
             await pilot.press("q")
             await pilot.pause()
             question = str(app.screen.query_one(Static).render())
-            assert "In the lobby you count as there; 0:01 without a connection and you forfeit." in question
+            assert "You forfeit after 0:01 offline (the lobby counts as online)." in question
             await pilot.press("y")
             await pilot.pause()
             assert isinstance(app.screen, LobbyScreen)
@@ -127,7 +127,7 @@ async def test_both_ask_for_a_rematch_and_meet_in_one(tmp_path: Path) -> None:
             await eventually_async(lambda: _entered(first) != hers.id, "she waits in the rematch")
 
             board = second.screen_stack[-2]
-            await eventually_async(lambda: "Ann: A rematch? Join by the code" in _log(board), "he hears of it")
+            await eventually_async(lambda: "Ann: Rematch? Join with the code" in _log(board), "he hears of it")
             await other.press("r")
             await eventually_async(lambda: _entered(second) != hers.id, "he is in a rematch")
 

@@ -10,6 +10,8 @@ from sys import executable
 import pytest
 from textual.widgets import Static
 
+from fracas_clients.texts import text
+from fracas_clients.tui.action_help import action_help
 from fracas_clients.tui.rule_index import action_rules, find_rules, rules_of
 from fracas_clients.tui.rules_screen import RulesScreen, rules_text
 from tests.clients import fake_server
@@ -31,7 +33,7 @@ def test_every_ruleset_has_its_ledger(ruleset: str) -> None:
 def test_no_ledger_is_no_fault() -> None:
     """A sixth ruleset has none here, and the screen says so."""
     assert rules_of("tutorial") == ()
-    assert "not shipped" in rules_text("tutorial", "prone").plain
+    assert "not included" in rules_text("tutorial", "prone").plain
 
 
 def test_an_id_finds_its_rule_first() -> None:
@@ -60,14 +62,11 @@ def test_a_condition_finds_rules_that_speak_of_it(ruleset: str, word: str) -> No
         ("fourth_edition", "Total defense", "+2 on all defenses"),
         ("srd5", "Dodge", "dodging"),
         ("srd5", "Disengage", "Disengage"),
-        ("srd5", "Rise", "Go straight up"),
-        ("srd5", "Stand up", "Get up"),
-        ("orcus", "Drop prone", "Lie down"),
         ("monster_turn", "Short rest", "one discard drawn at random is lost"),
         ("monster_turn", "Long rest", "Long rest, "),
     ],
 )
-def test_what_everybody_may_do_is_found_by_its_name(ruleset: str, action: str, told: str) -> None:
+def test_rules_of_an_action_are_found_by_its_name(ruleset: str, action: str, told: str) -> None:
     """The section of that name tells it, whatever else the ledger writes beside the name."""
     assert told in " ".join(action_rules(rules_of(ruleset), action))
     assert action_rules(rules_of(ruleset), "Other actions") == ()
@@ -113,12 +112,32 @@ async def test_a_refusal_without_a_rule_says_so_and_shows_what_may_be_meant() ->
         await pilot.pause()
         await pilot.press("R")
         text = app.screen.query_one("#rules", Static)
-        said = "No rule is named for this: refused: bad_target"
+        said = "No rule is given for: refused: bad_target"
         await eventually_async(lambda: said in str(text.render()), "it is said")
-        assert "This may be meant: Club" in str(text.render())
+        assert "Possibly this rule: Club" in str(text.render())
         await pilot.press("x")
         await eventually_async(lambda: said not in str(text.render()), "something else is looked for")
         await pilot.press("escape", "R")
         text = app.screen.query_one("#rules", Static)
         await eventually_async(lambda: "Looking" not in str(text.render()), "it is looked up")
         assert said not in str(text.render()), "it is told once"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "action", "message"),
+    [
+        ("srd5", "Rise", "does_srd5_rise"),
+        ("srd5", "Stand up", "does_srd5_stand_up"),
+        ("orcus", "Drop prone", "does_fourth_drop_prone"),
+        ("fourth_edition", "Charge", "does_fourth_edition_charge"),
+    ],
+)
+def test_actions_are_described_by_the_catalogue(ruleset: str, action: str, message: str) -> None:
+    """The catalogue describes an action before the ledger does: of the ruleset first, then of its family."""
+    assert action_help(ruleset, action) == (text(message),)
+
+
+def test_other_actions_are_described_by_the_ledger() -> None:
+    """An action without a message is described by the rules about it; an unknown one has no description."""
+    assert "+2 on all defenses" in " ".join(action_rules(rules_of("fourth_edition"), "Total defense"))
+    assert action_help("srd5", "Never heard of") == ()

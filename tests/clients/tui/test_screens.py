@@ -201,7 +201,7 @@ class TestPictures:
         assert snap_compare(app, terminal_size=SIZE, press=["1"])
 
     def test_a_question(self, snap_compare: Any) -> None:
-        """A free blow is offered with yes, no, always and never."""
+        """An opportunity attack is offered with yes, no, always and never."""
         app, _, _ = playing(free_blow())
 
         assert snap_compare(app, terminal_size=SIZE)
@@ -297,7 +297,7 @@ class TestKeys:
             await pilot.pause()
 
             assert isinstance(app.screen, MatchScreen)
-            assert app.screen._controller.prompt == "refused: out_of_range [MM-GRID-05] (R: the rule)"
+            assert app.screen._controller.prompt == "refused: out_of_range [MM-GRID-05] (R: show the rule)"
             assert len(match.decisions) == 1
 
     async def test_a_match_that_cannot_be_gone_on_with_says_why(self) -> None:

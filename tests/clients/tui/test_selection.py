@@ -38,10 +38,10 @@ class TestMenu:
 
     def test_unknown_keys_do_nothing(self) -> None:
         """A key that chooses nothing leaves everything as it was."""
-        selection = Selection([item(walk())], title="Ogre acts")
+        selection = Selection([item(walk())], title="Ogre's turn")
 
         assert selection.press("x") is None
-        assert selection.prompt == "Ogre acts"
+        assert selection.prompt == "Ogre's turn"
         assert selection.overlay == NOTHING
 
     def test_the_menu_lists_all_items(self) -> None:
@@ -86,7 +86,7 @@ class TestCells:
         selection.press("1")
         selection.steer(2, 0)
 
-        assert selection.prompt == "Club: [2,0] costs 2; free blow for Ogre!"
+        assert selection.prompt == "Club: [2,0] costs 2; opportunity attack by Ogre!"
 
     def test_an_unreachable_cell_is_not_taken(self) -> None:
         """Enter on a cell out of reach says why nothing happens."""
@@ -95,7 +95,7 @@ class TestCells:
         selection.steer(0, 1)
 
         assert selection.confirm() is None
-        assert selection.prompt == "That cell is out of reach: choose one that shows its cost"
+        assert selection.prompt == "That cell is out of reach: choose a cell that shows its cost."
 
     def test_enter_where_one_stands_asks_where_to(self) -> None:
         """One's own cell is no cell out of reach: it is where one is."""
@@ -103,7 +103,7 @@ class TestCells:
         selection.press("1")
 
         assert selection.confirm() is None
-        assert selection.prompt == "You are there already: choose one that shows its cost"
+        assert selection.prompt == "You are already there: choose a cell that shows its cost."
 
     def test_tab_goes_from_near_to_far(self) -> None:
         """The next cell is the next in cost, and after the last comes the first."""
@@ -194,7 +194,7 @@ class TestTargets:
         selection.press("1")
 
         assert selection.confirm() is None
-        assert selection.prompt == "2 targets are to be chosen; 1 so far"
+        assert selection.prompt == "Choose 2 targets (1 so far)."
 
     def test_a_second_press_takes_a_target_out(self) -> None:
         """Where each may be chosen once, choosing again undoes it."""
@@ -317,6 +317,6 @@ def test_a_list_that_is_opened_begins_at_its_first_line_that_can_be_done() -> No
     selection = Selection([opening])
     selection.press("w")
 
-    assert selection.prompt == "More: which?"
+    assert selection.prompt == "More: which one?"
     assert [line.current for line in selection.lines] == [False, True, False]
     assert selection.confirm() == "b"

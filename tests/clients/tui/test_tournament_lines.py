@@ -81,7 +81,7 @@ def test_bracket_marks_who_goes_on() -> None:
     assert lines[2].split() == ["▶", "Bob", "1"]
     assert lines[4] == "Round 2"
     assert "▶" not in lines[5] + lines[6]
-    assert bracket(cup()) == ["Nothing is paired yet"]
+    assert bracket(cup()) == ["No pairings yet"]
 
 
 def test_games_that_run_stand_first_and_can_be_seen() -> None:
@@ -95,13 +95,13 @@ def test_games_that_run_stand_first_and_can_be_seen() -> None:
     rows = game_rows(stands)
 
     assert [cells[0] for _, cells in rows] == ["r2t2", "r2t1", "r1t1"]
-    assert [cells[2:] for _, cells in rows] == [("", "▶ your game"), ("", "waits"), ("0.5 : 0.5", "played")]
+    assert [cells[2:] for _, cells in rows] == [("", "▶ your game"), ("", "waiting"), ("0.5 : 0.5", "played")]
     assert [table_of(one) for one, _ in rows] == [("now", True), ("", False), ("old", False)]
 
 
 def test_who_is_to_pick() -> None:
     """Oneself, another, nobody."""
     assert draft_line(cup()) == ""
-    assert draft_line(cup(draft=v1.TournamentDraft(entrant="e2"))) == "Bob picks a creature"
+    assert draft_line(cup(draft=v1.TournamentDraft(entrant="e2"))) == "Bob is drafting a creature"
     mine = cup(draft=v1.TournamentDraft(entrant="e1", left_ms=4_100))
-    assert draft_line(mine) == "You pick a creature: d, 5 s left"
+    assert draft_line(mine) == "Draft a creature: d, 5 s left"

@@ -8,14 +8,20 @@ import pytest
 from textual.widgets import Static
 
 from fracas_clients import Client, DecisionOpened, Match, MatchEnded
+from fracas_clients.texts import text
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.match_screen import MatchScreen
-from fracas_clients.tui.tutorial import SAID, Tutorial, tutorial_request
+from fracas_clients.tui.tutorial import Tutorial, tutorial_request
 from fracas_engine.content.library import library_of
 from tests.clients.fake_server import FakeServer, decisions, joined, over, snapshot, turn
 from tests.clients.table import Table
 from tests.clients.test_match import update_of
 from tests.clients.tui.test_powers import CLUB, battle, fourth
+
+SAID = {
+    name: text(f"tutorial-{name}")
+    for name in ("turn", "strike", "answer", "opportunity", "wait", "hurt", "end", "over")
+}
 
 
 @pytest.fixture
@@ -43,7 +49,7 @@ async def test_each_thing_is_said_once_and_when_it_can_be_used(server: FakeServe
     assert [guide.hint(), guide.hint(), guide.hint()] == [SAID["turn"], SAID["strike"], None]
     await server.say(decisions(turn(kind="opportunity_attack", moves=[], uses=[])))
     await update_of(match, DecisionOpened)
-    assert [guide.hint(), guide.hint()] == [SAID["blow"], None]
+    assert [guide.hint(), guide.hint()] == [SAID["opportunity"], None]
     await server.say(decisions(turn(kind="choice", moves=[], uses=[])))
     await update_of(match, DecisionOpened)
     assert [guide.hint(), guide.hint()] == [SAID["answer"], None]
@@ -99,7 +105,7 @@ async def test_all_that_is_said_can_be_read_beside_the_log(match: Match, said: s
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, MatchScreen)
-        app.screen.advise(f"Your first match: {SAID[said]}")
+        app.screen.advise(f"Tutorial: {SAID[said]}")
         await pilot.pause()
         told, log = app.screen.query_one("#advice").region, app.screen.query_one("#log").region
         rows = app.screen._compositor.render_strips()[told.y : told.bottom]
@@ -111,7 +117,7 @@ async def test_all_that_is_said_can_be_read_beside_the_log(match: Match, said: s
         assert app.screen.query_one("#advice").region.area == 0
     shown = " ".join("".join(segment.text for segment in row).strip() for row in rows)
 
-    assert shown == f"Your first match: {SAID[said]}"
+    assert shown == f"Tutorial: {SAID[said]}"
 
 
 async def test_a_hint_leaves_a_long_question_to_be_read() -> None:
