@@ -92,7 +92,7 @@ An editor with the YAML language server uses it for a file that begins with
 
 @app.callback()
 def content() -> None:
-    """List and check creatures and boards, your own included."""
+    """List and check creatures and boards, including custom ones."""
 
 
 @app.command(epilog=_CHECK_EXAMPLES, no_args_is_help=True)
@@ -105,7 +105,7 @@ def check(
     folders: ContentFolders = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a defect.")] = False,
 ) -> None:
-    """Check content files and tell everything that is wrong with them."""
+    """Check content files and print all defects."""
     _known(ruleset)
     offer(folders)
     files, found, warned, unreadable = 0, 0, 0, False
@@ -135,7 +135,7 @@ def list_content(
     folders: ContentFolders = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object an entry.")] = False,
 ) -> None:
-    """List the creatures and boards that come with the rulesets, and your own."""
+    """List the shipped and custom creatures and boards."""
     _known(ruleset)
     offer(folders)
     try:
@@ -157,7 +157,7 @@ def schema(
     kind: Annotated[Kind, typer.Option(help="What the documents are.")] = "creature",
     ruleset: Annotated[str | None, typer.Option(help="Whose words they use; else those of all rulesets.")] = None,
 ) -> None:
-    """Print a JSON schema for editors: completion, what keys mean, and what is no key."""
+    """Print a JSON schema for editors: completion, descriptions of keys, and errors for unknown keys."""
     from fracas_engine.content.schema import schema_of  # noqa: PLC0415 - it loads models that the others do not need
 
     _known(ruleset)
