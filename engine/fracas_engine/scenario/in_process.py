@@ -16,7 +16,7 @@ from fracas_engine.setup import Setup
 __all__ = ["InProcessDriver", "in_process"]
 
 
-class InProcessDriver:
+class InProcessDriver(Driver):
     """Driver in this process; `battle` is the latest battle."""
 
     def __init__(self) -> None:
