@@ -155,7 +155,7 @@ async def test_without_a_backoff_a_break_is_final(server: FakeServer) -> None:
     await server.expect("send_intent")
     server.cut()
 
-    with pytest.raises(ConnectionLost, match="reconnecting is switched off"):
+    with pytest.raises(ConnectionLost, match="reconnecting is disabled"):
         await waiting
     await link.close()
 

@@ -81,8 +81,8 @@ def test_first_bots_do_nothing_that_is_refused(ruleset: str, first_bots: list[ty
         (("train", "mine", "--folder", "file"), "cannot write to file: choose another --folder"),
         (("train", "mine", "--seconds", "inf"), "less than or equal to 1000000"),
         (("check", "nobody:Bot"), "module nobody not found"),
-        (("check", "greedy", "--ruleset", "chess"), "no ruleset 'chess'; there are"),
-        (("check", "greedy", "--against", "nobody"), "there is none of that name"),
+        (("check", "greedy", "--ruleset", "chess"), "unknown ruleset 'chess': use one of"),
+        (("check", "greedy", "--against", "nobody"), "unknown policy: use one of"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:

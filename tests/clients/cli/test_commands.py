@@ -84,7 +84,7 @@ class TestPlay:
         assert ran.code == 2
         assert ran.out == []
         assert len(ran.err) == 1
-        assert ran.err[0].startswith("fracas play: this is no terminal")
+        assert ran.err[0].startswith("fracas play: standard output is not a terminal")
         assert "fracas watch --json" in ran.err[0]
 
     @pytest.mark.slow
@@ -201,11 +201,11 @@ class TestBot:
     @pytest.mark.parametrize(
         ("words", "sentence"),
         [
-            (["--policy", "grady"], "there is none of that name"),
-            (["--match", "KRAKEN", "--queue"], "exclude each other"),
-            (["--mode", "brawl"], "there are duel, teams, free_for_all, party"),
-            (["--create", "--fill", "10"], "are for the queue"),
-            (["--match", "KRAKEN", "--games", "2"], "a match is played once"),
+            (["--policy", "grady"], "unknown policy: use one of"),
+            (["--match", "KRAKEN", "--queue"], "cannot be combined: use one of them"),
+            (["--mode", "brawl"], "use one of duel, teams, free_for_all, party"),
+            (["--create", "--fill", "10"], "can only be used with --queue"),
+            (["--match", "KRAKEN", "--games", "2"], "--games cannot be combined with --match"),
         ],
     )
     async def test_wrong_words(self, server: FakeServer, words: list[str], sentence: str) -> None:

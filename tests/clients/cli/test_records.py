@@ -83,7 +83,7 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
         code, _, err = await fracas(command, "--ruleset", "chess", service.address, cwd=tmp_path)
         assert (code, "unknown ruleset 'chess': this server has " in err) == (1, True)
     code, _, err = await fracas("history", service.address, "--everybody", "--player", player, cwd=tmp_path)
-    assert (code, "--everybody and --player exclude each other" in err) == (2, True)
+    assert (code, "--everybody and --player cannot be combined" in err) == (2, True)
 
     fetch = ("tournament", "fetch", "nothing234", "--url")
     code, _, err = await fracas(*fetch, service.address.replace("ws", "http", 1), cwd=tmp_path)
@@ -105,7 +105,7 @@ async def test_a_page_of_somebody_else_is_no_report(tmp_path: Path) -> None:
         port = other.sockets[0].getsockname()[1]
         code, _, err = await fracas("tournament", "fetch", "x", "--url", f"127.0.0.1:{port}", cwd=tmp_path)
 
-    assert (code, "(somebody else says 404 Not Found)" in err, "<h1>" in err) == (2, True, False), err
+    assert (code, "(another program answers: 404 Not Found)" in err, "<h1>" in err) == (2, True, False), err
 
 
 @pytest.mark.slow
@@ -133,7 +133,7 @@ async def test_a_score_that_is_none_is_wrong_usage(tmp_path: Path, score: str) -
     words = ("tournament", "correct", "t1", "r1t1", "--reason", "x", "--", score, "0")
     code, _, err = await fracas(*words, cwd=tmp_path)
 
-    assert (code, "a score is from 0 to 1" in err) == (2, True), err
+    assert (code, "invalid score: use numbers from 0 to 1" in err) == (2, True), err
 
 
 def test_a_curve_is_drawn_in_one_line() -> None:
@@ -172,8 +172,8 @@ def test_who_won_is_told_by_name() -> None:
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
-        ("x=", "'x=' names no bot"),
-        ("=greedy", "'=greedy' names no bot"),
+        ("x=", "invalid bot 'x='"),
+        ("=greedy", "invalid bot '=greedy'"),
         ("x=my_bot:Bot", "fracas tournament join t1 --policy"),
         ("./my_bot.py", "fracas tournament join t1 --policy"),
     ],

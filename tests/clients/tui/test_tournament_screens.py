@@ -165,7 +165,7 @@ async def test_a_person_joins_by_code_picks_a_creature_and_finds_the_game(tmp_pa
             await pilot.press("S")
             await until(lambda: "Only the host" in said(pilot), "a guest steers nothing")
             await typed(pilot, "j", "WRONG1")
-            await until(lambda: "code is missing or wrong" in said(pilot), "a wrong code is refused")
+            await until(lambda: "code missing or wrong" in said(pilot), "a wrong code is refused")
             await typed(pilot, "j", f"{cup.code} Reds")
             await until(lambda: any("▶ Ann, Reds" in row[1] for row in cells(pilot, "standings")), "in")
 

@@ -299,7 +299,7 @@ async def test_a_damaged_tournament_hides_no_others_and_stops_no_driver(
             with pytest.raises(HTTPError) as refused:
                 await to_thread(urlopen, page)
             assert refused.value.code == 503
-            assert "damaged in the store" in refused.value.read().decode()
+            assert "Stored data is damaged" in refused.value.read().decode()
             answer = await player.ask(get_tournament=v1.GetTournament(tournament="bad"))
             assert answer.rejected.sentence == "This server cannot read the tournament."
             assert not service.failed.done()
