@@ -27,7 +27,7 @@ def hit_points(battle: Battle) -> Iterator[str]:
 
 
 def budgets(battle: Battle) -> Iterator[str]:
-    """Check that no creature spends more than it has."""
+    """No creature spends more than it has."""
     for creature in battle.state.creatures.values():
         for word, left in creature.budget.items():
             if left < 0:
@@ -38,7 +38,7 @@ def budgets(battle: Battle) -> Iterator[str]:
 
 
 def references(battle: Battle) -> Iterator[str]:
-    """Check that every reference to a creature, a seat or a sheet names an existing one."""
+    """Every reference to a creature, a seat or a sheet names an existing one."""
     state = battle.state
     for creature in state.creatures.values():
         if creature.seat not in state.seats:
@@ -62,7 +62,7 @@ def references(battle: Battle) -> Iterator[str]:
 
 
 def on_the_map(battle: Battle) -> Iterator[str]:
-    """Check that every living, placed creature stands on the map."""
+    """Every living, placed creature stands on the map."""
     board = battle.situation.map
     for creature in battle.situation.present():
         if creature.at is None or creature.at not in board:
@@ -70,7 +70,7 @@ def on_the_map(battle: Battle) -> Iterator[str]:
 
 
 def waiting(battle: Battle) -> Iterator[str]:
-    """Check that all viewers see which seats are asked, and that a running battle asks at least one seat."""
+    """All viewers see which seats are asked, and a running battle asks at least one seat."""
     told = battle.state.game.waiting
     awaited = tuple(Waiting(d.seat, d.kind, d.by) for d in battle.pending)
     if told != awaited:
@@ -87,7 +87,7 @@ def waiting(battle: Battle) -> Iterator[str]:
 
 
 def own(battle: Battle) -> Iterable[str]:
-    """Check the ruleset's own invariants."""
+    """The ruleset's own invariants hold."""
     return battle.ruleset.invariant_violations(battle.situation)
 
 

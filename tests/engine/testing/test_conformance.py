@@ -271,7 +271,7 @@ class Crowded(Toy):
         (Gossiping, "standing answers are not learnt"),
         (Sneaky, "a view and its changes are the next view"),
         (Taciturn, "events carry what the vocabulary says"),
-        (Spendthrift, "Nobody spends what it does not have"),
+        (Spendthrift, "No creature spends more than it has"),
         (Fickle, "a replay gives the same bytes"),
         (Ghostly, "a view and its changes are the next view"),
         (Crowded, "an invariant of the ruleset"),
