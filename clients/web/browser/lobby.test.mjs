@@ -132,7 +132,7 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
       await host.getByRole("button", { name: "Correct result" }).first().click();
       const dialog = host.locator("dialog[open]");
       for (const n of [0, 1]) await dialog.locator("input[type=number]").nth(n).fill("0.5");
-      await dialog.getByLabel("Why").fill("the tunnel");
+      await dialog.getByLabel("Reason").fill("the tunnel");
       await dialog.getByRole("button", { name: "Correct result" }).click();
       await until("it is put right", async () => /corrected/.test(await host.locator("details").allInnerTexts().then((texts) => texts.join())));
     }
