@@ -19,6 +19,8 @@ __all__ = ["Archive", "FolderArchive", "RemoteArchive", "open_archive"]
 
 _PLAIN_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 """Pattern of ids that are safe as file names."""
+_BUCKETS: Final = frozenset({"s3", "s3a", "gs", "gcs", "abfs", "abfss", "az", "adl", "oci", "oss"})
+"""Protocols of object stores in fsspec."""
 
 
 class Archive(Protocol):
@@ -159,6 +161,9 @@ class RemoteArchive:
         self._files = files
         self._path = path.rstrip("/")
         self._told = told
+        protocols = {files.protocol} if isinstance(files.protocol, str) else set(files.protocol)
+        self._in_bucket = bool(protocols & _BUCKETS)
+        """True for object stores: they have no folders, and making one would create a misspelt bucket."""
 
     def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
         """Store a compressed replay file durably; see `Archive.put`."""
@@ -167,7 +172,8 @@ class RemoteArchive:
             raise ArchiveUnavailable(self._told, f"{match!r} is no name of a file")
         folder = f"{self._path}/{place[0]}"
         try:
-            self._files.makedirs(folder, exist_ok=True)
+            if not self._in_bucket:
+                self._files.makedirs(folder, exist_ok=True)
             self._files.pipe_file(f"{folder}/{place[1]}", data)
         except Exception as error:  # each kind of file system raises what it likes
             raise ArchiveUnavailable(self._told, f"{type(error).__name__}: {error}") from error
