@@ -139,7 +139,7 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
     await guest.goto(`${server.url}#/tournament/${host.url().split("/").pop()}`);
     await guest.getByRole("heading", { name: "Friday Cup" }).waitFor();
   }
-  await until("all games are over", async () => /· over/.test(await host.locator("[role=status]").first().innerText()), 180_000);
+  await until("all games are over", async () => /· finished/.test(await host.locator("[role=status]").first().innerText()), 180_000);
   await holds(() => host.locator("table").first().innerText(), (value) => assert.match(value, /½/, "the corrected result counts"));
   assert.deepEqual([...host.faults, ...guest.faults], []);
 });
