@@ -83,9 +83,9 @@ def test_a_bot_takes_no_process_along_for_good() -> None:
 _SCRIPT = """
 from fracas_arena.tournaments.games import Rules
 from fracas_arena.tournaments.local import LocalTournament, bots_of
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.plan import TournamentPlan
 
-plan = Plan(name="Cup", ruleset="monster_mash", format="round_robin", games=4, at_once=True, who="bots")
+plan = TournamentPlan(name="Cup", ruleset="monster_mash", format="round_robin", games=4, at_once=True, who="bots")
 local = LocalTournament.begun(plan, bots_of(["random", "random"]), Rules("monster_mash", most_choices=40), seed="7")
 local.run(workers=2)
 """
@@ -101,7 +101,7 @@ def test_a_script_that_each_process_runs_again_is_told_so(tmp_path: Path) -> Non
 
     last = ended.stderr.strip().splitlines()[-1]
     assert ended.returncode == 1
-    assert last.endswith('under `if __name__ == "__main__":`, for each process imports it once more')
+    assert last.endswith('under `if __name__ == "__main__":`, because each process imports it again')
     assert ended.stderr.count("bootstrapping phase") <= 3
 
 
