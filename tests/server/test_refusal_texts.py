@@ -19,11 +19,15 @@ def sentences() -> list[str]:
     """Return `module | code | sentence` for every refusal in the source, with expressions as written."""
     found = []
     for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "RequestRefused" and len(node.args) > 1:
                 code, sentence = node.args[0], node.args[1]
-                text = str(sentence.value) if isinstance(sentence, ast.Constant) else ast.unparse(sentence)
-                found.append(f"{path.relative_to(ROOT)} | {ast.unparse(code)} | {text}")
+                # As written: `ast.unparse` quotes differently in each version of Python.
+                parts = (ast.get_source_segment(source, part) or "" for part in (sentence, code))
+                text, kind = (" ".join(part.split()) for part in parts)
+                text = str(sentence.value) if isinstance(sentence, ast.Constant) else text
+                found.append(f"{path.relative_to(ROOT)} | {kind} | {text}")
     return sorted(found)
 
 
