@@ -96,7 +96,7 @@ def gone_and_back(place: Place, record: Path) -> None:
         window.type(f"{play} --bot greedy", "Enter")
         window.see("m Walk", within_s=60)
         window.type("q")
-        window.see("you never forfeit by being away")
+        window.see("never forfeit by being offline")
         window.type("y")
         window.see("$ ")
         window.type("clear", "Enter", f"echo gone; sleep {_AWAY_S}; echo back; {play}", "Enter")
@@ -119,9 +119,9 @@ def restarted(place: Place, record: Path) -> None:
             window.see("m Walk", within_s=60)
             window.type("m", "Tab")
             window.see("to [|Enter", within_s=60)
-        window.see("connection is lost", within_s=60)
+        window.see("connection lost", within_s=60)
         with place.server():
-            window.see("connection is back", within_s=60)
+            window.see("Connected again", within_s=60)
             window.type("Enter")
             screen = window.see("→ [", within_s=60)
             assert "other options" not in screen, screen
