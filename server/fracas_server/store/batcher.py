@@ -92,6 +92,7 @@ class CommitBatcher:
             await self._sending
 
     async def _send(self) -> None:
+        batch: list[tuple[Commit, asyncio.Future[int]]] = []
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
@@ -102,14 +103,12 @@ class CommitBatcher:
                 except (RedisError, OSError) as error:
                     self._fail(batch, StoreUnavailable(str(error) or type(error).__name__))
                     continue
-                except BaseException as error:  # their hosts wait for an answer
-                    self._fail(batch, StoreUnavailable(f"the sender ended: {type(error).__name__}"))
-                    raise
                 for (commit, future), reply in zip(batch, replies, strict=True):
                     if not future.done():  # its match may have been stopped meanwhile
                         _settle(commit, future, reply)
         except BaseException as error:
-            self._fail(self._waiting, StoreUnavailable(f"the sender ended: {type(error).__name__}"))
+            # Those under way too: their hosts wait for an answer.
+            self._fail([*batch, *self._waiting], StoreUnavailable(f"the sender ended: {type(error).__name__}"))
             self._waiting = []
             raise
         finally:
