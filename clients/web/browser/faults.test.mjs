@@ -88,7 +88,7 @@ test("a foe out of reach is walked to and attacked with one choice", async () =>
         if (await page.locator("[data-confirm]:disabled").count()) await page.locator("[data-target]").first().click();
         await holds(() => page.locator(".step").innerText(), (value) => assert.match(value, /→ move \d+ ft/));
         await page.getByRole("button", { name: "Move and attack" }).click();
-        await until("the attack is told", async () => /\sstrikes\s/.test(await page.locator(".log").innerText()) || (await viewOf(page, match)).over);
+        await until("the attack is told", async () => /\sattacks\s/.test(await page.locator(".log").innerText()) || (await viewOf(page, match)).over);
         done = true;
         break;
       }
