@@ -9,6 +9,7 @@ of ten to one, as in chess. This module is pure arithmetic; storage and the choi
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -17,7 +18,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-__all__ = ["NEW", "PROVISIONAL_GAMES", "START_POINTS", "SkillEstimate", "update_ratings", "win_probabilities"]
+__all__ = ["NEW", "PROVISIONAL_GAMES", "START_POINTS", "SkillEstimate", "rated", "update_ratings", "win_probabilities"]
 
 PROVISIONAL_GAMES: Final = 10
 """Games before a rating is no longer provisional: after them the deviation of a duellist has about halved."""
@@ -113,3 +114,9 @@ def win_probabilities(sides: Sequence[Sequence[SkillEstimate]]) -> tuple[float, 
 
 def _teams(sides: Sequence[Sequence[SkillEstimate]]) -> list[list[PlackettLuceRating]]:
     return [[_MODEL.rating(mu=one.mean, sigma=one.deviation) for one in side] for side in sides]
+
+
+def rated(sides: Sequence[Sequence[SkillEstimate]], places: Sequence[int]) -> tuple[tuple[SkillEstimate, ...], ...]:
+    """Return `update_ratings` of the arguments, with a `DeprecationWarning`."""
+    warnings.warn("rated is now update_ratings; the old name ends with 0.2.0", DeprecationWarning, stacklevel=2)
+    return update_ratings(sides, places)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas_tournaments.rating import NEW, PROVISIONAL_GAMES, SkillEstimate, update_ratings, win_probabilities
+from fracas_tournaments.rating import NEW, PROVISIONAL_GAMES, SkillEstimate, rated, update_ratings, win_probabilities
 
 
 def test_who_wins_gains_what_who_loses_loses() -> None:
@@ -96,3 +96,9 @@ def test_gaining_a_place_never_lowers_a_rating(means: list[float], data: st.Data
     better = [place if at != side else data.draw(st.integers(1, place)) for at, place in enumerate(places)]
 
     assert update_ratings(sides, better)[side][0].mean >= update_ratings(sides, places)[side][0].mean
+
+
+def test_the_old_name_warns() -> None:
+    """Programs written before 0.1.0 call `rated`."""
+    with pytest.warns(DeprecationWarning, match="update_ratings"):
+        assert rated([[NEW], [NEW]], [1, 2]) == update_ratings([[NEW], [NEW]], [1, 2])
