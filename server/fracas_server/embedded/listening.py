@@ -2,7 +2,7 @@
 
 import secrets
 import socket
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -15,6 +15,9 @@ TOPICS: Final = "fracas/#"
 """Topics that any client may read and only the publisher may write."""
 USER: Final = "fracas"
 """The publisher's user name."""
+
+
+_PORTS: Final = range(10_000, 30_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +44,17 @@ def listening(port: int | None, websocket_port: int | None) -> Listening:
 
 
 def free_ports(count: int) -> list[int]:
-    """Return different loopback ports that are free now; they can be taken again at any time."""
+    """Return different loopback ports that are free now; they can be taken again at any time.
+
+    They lie below the ranges from which systems take the local ports of outgoing connections (from 32,768 on Linux,
+    from 49,152 elsewhere), so that no connection takes one before its server listens.
+    """
+    free: list[int] = []
     with ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for one in sockets:
-            one.bind((LOOPBACK, 0))
-        return [one.getsockname()[1] for one in sockets]
+        while len(free) < count:
+            one = stack.enter_context(socket.socket())
+            port = secrets.choice(_PORTS)
+            with suppress(OSError):
+                one.bind((LOOPBACK, port))
+                free.append(port)
+    return free

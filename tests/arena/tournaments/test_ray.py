@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from fracas_server.embedded.listening import free_ports
 from tests.arena.tournaments.bots import SLOWED_BY
 from tests.eventually import DEADLINE
 
@@ -159,15 +160,10 @@ class Cluster:
     """What lets one in."""
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
-
-
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     """A Ray of its own that asks for a token."""
-    port, client_port = _free_port(), _free_port()
+    port, client_port = free_ports(2)
     secret = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
     process = subprocess.Popen(
         [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ import pytest
 from redis.asyncio import Redis
 
 from fracas_protocol import v1
+from fracas_server.embedded.listening import free_ports
 from fracas_server.errors import Overtaken
 from fracas_server.ids import MatchId, NodeId, Subject
 from fracas_server.match.host import MatchHost
@@ -221,14 +221,6 @@ async def test_an_end_that_is_asked_for_again_counts_once(store_url: str, tmp_pa
             assert {json.loads(value)["games"] for value in before.values()} == {1}
 
 
-def free_port() -> int:
-    """Return a port that nothing listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
 @pytest.mark.slow
 async def test_a_node_that_is_killed_at_an_end_counts_it_once_or_not_at_all(
     store_url: str, tmp_path: Path, redis: Redis
@@ -237,7 +229,7 @@ async def test_a_node_that_is_killed_at_an_end_counts_it_once_or_not_at_all(
     outcomes = set()
     for number in range(8):
         await redis.flushall()
-        port = free_port()
+        port = free_ports(1)[0]
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.server.ratings.rated_server", str(port), str(tmp_path / str(number)),
             store_url, stdout=asyncio.subprocess.PIPE,

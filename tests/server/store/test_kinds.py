@@ -189,14 +189,16 @@ async def test_what_names_no_sentinels(url: str) -> None:
 @asynccontextmanager
 async def cluster(folder: Path) -> AsyncIterator[tuple[str, list[Process]]]:
     """Run a cluster of three masters; yields the URL of the first, and the processes."""
-    ports = [port for port in free_ports(12) if port < 55_000][:3]  # the bus is 10,000 higher
+    numbers = free_ports(6)
+    ports = numbers[:3]
     async with AsyncExitStack() as stack:
         processes = [
             await start(
-                stack, folder / str(port), "--port", str(port), "--cluster-enabled", "yes", "--appendonly", "yes",
-                "--cluster-node-timeout", "2000", "--cluster-require-full-coverage", "no", "--bind", "127.0.0.1",
+                stack, folder / str(port), "--port", str(port), "--cluster-port", str(bus), "--cluster-enabled", "yes",
+                "--appendonly", "yes", "--cluster-node-timeout", "2000", "--cluster-require-full-coverage", "no",
+                "--bind", "127.0.0.1",
             )
-            for port in ports
+            for port, bus in zip(ports, numbers[3:], strict=True)
         ]  # fmt: skip
         for port in ports:
             await until_answers(f"redis://127.0.0.1:{port}")
