@@ -59,8 +59,8 @@ def _english() -> Iterator[None]:
 def test_text_fills_variables_and_plural_forms() -> None:
     """Variables are filled in; a number selects the plural form, also where it is given as digits."""
     assert texts.text("log_fell", who="Imp") == "  Imp falls"
-    assert "1 round," in texts.text("log_stalemate_nears", rounds=1)
-    assert "1200 rounds," in texts.text("log_stalemate_nears", rounds="1200")
+    assert "1 round unless" in texts.text("log_stalemate_nears", rounds=1)
+    assert "1200 rounds unless" in texts.text("log_stalemate_nears", rounds="1200")
 
 
 def test_complete_needs_every_variable() -> None:

@@ -54,7 +54,7 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
   }
   assert.ok(answered, "a reaction was asked");
   await phone.locator("#tab-log").tap();
-  await until("the log tells the blow", async () => /strikes a free blow/.test(await phone.locator("#side-panel .log").innerText()));
+  await until("the log tells the blow", async () => /makes an opportunity attack/.test(await phone.locator("#side-panel .log").innerText()));
   await phone.evaluate(() => globalThis.fracas.cut());
   await until("the phone is back", async () => (await phone.evaluate(() => globalThis.fracas.state())) === "open");
   assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);

@@ -158,8 +158,8 @@ test("everybody's actions and every condition of both fourth editions are told o
 test("a recovery is told as spent where it heals and as rescue where it ends dying, a death save as one of three", () => {
   const [recovered, healed] = [{ name: "recovered", data: { who: "Imp" } }, { name: "healed", data: { who: "Imp", amount: 7 } }];
   const failed = { name: "death_save_failed", data: { who: "Imp", failures: 4 } };
-  expect(logLines([recovered, healed], (id) => id)).toEqual(["  Imp draws on its strength: one recovery fewer", "  Imp regains 7"]);
-  expect(logLines([healed, recovered, failed], (id) => id)).toEqual(["  Imp regains 7", "  Imp is out of danger", "Imp fails a death save (3 of 3)"]);
+  expect(logLines([recovered, healed], (id) => id)).toEqual(["  Imp spends a recovery", "  Imp regains 7 HP"]);
+  expect(logLines([healed, recovered, failed], (id) => id)).toEqual(["  Imp regains 7 HP", "  Imp is no longer dying", "Imp fails a death save (3 of 3)"]);
 });
 
 test("the log calls an action as its button does, and a question's answer by its name", () => {
@@ -167,8 +167,8 @@ test("the log calls an action as its button does, and a question's answer by its
   const told = (name: string, data: Parameters<typeof logLines>[0][0]["data"]) => logLines([{ name, data }], String, deed);
   expect(told("used", { who: "imp", action: "spark", on: ["ogre"] })).toEqual(["imp uses Leaping spark on ogre"]);
   expect(told("used", { who: "imp", action: "dash" })).toEqual(["imp uses dash"]);
-  expect(told("answered", { by: "imp", kind: "interrupt", answer: "spark" })).toEqual(["imp steps in: Leaping spark"]);
-  expect(told("answered", { by: "imp", kind: "opportunity_attack", answer: true })).toEqual(["imp strikes a free blow"]);
+  expect(told("answered", { by: "imp", kind: "interrupt", answer: "spark" })).toEqual(["imp interrupts: Leaping spark"]);
+  expect(told("answered", { by: "imp", kind: "opportunity_attack", answer: true })).toEqual(["imp makes an opportunity attack"]);
   expect(told("initiative", { who: "imp", total: 3 })).toEqual([]);
 });
 
@@ -222,9 +222,9 @@ test("what a card gives for this round alone stands beside the conditions", () =
 
 test("a monsters' card is told as what comes of it, and a place that the players chose by the move alone", () => {
   const told = (name: string, data: Record<string, unknown>) => logLines([{ name, data } as never], (id) => id);
-  expect(told("card_revealed", { type: "stone_brute", initiative: 51, text: "move +2, attack -1 range 3 2 targets, shield 2" })).toEqual(["Stone Brute acts at 51: moves 2 further, attacks by 1 less (range 3 2 targets), shield 2"]);
+  expect(told("card_revealed", { type: "stone_brute", initiative: 51, text: "move +2, attack -1 range 3 2 targets, shield 2" })).toEqual(["Stone Brute: initiative 51, move +2, attack -1 (range 3 2 targets), shield 2"]);
   expect(told("answered", { by: "", kind: "tie", answer: "8,6" })).toEqual([]);
-  expect(told("answered", { by: "", kind: "tie", answer: "bramble_cat" })).toEqual(["No rule decides; the players choose Bramble cat"]);
+  expect(told("answered", { by: "", kind: "tie", answer: "bramble_cat" })).toEqual(["Tie: the players choose Bramble cat"]);
 });
 
 test("who is invited is told how much time there will be to think, and nothing where there is no clock", () => {
@@ -235,8 +235,8 @@ test("who is invited is told how much time there will be to think, and nothing w
 
 test("what is laid on the ground is called by its name, as long as it lies there", () => {
   const told = (call: (id: string) => string) => logLines([{ name: "zone_began", data: { zone: "zone_2", by: "imp", cells: [[1, 0], [2, 0]] } } as never], call);
-  expect(told((id) => ({ zone_2: "creeping embers", imp: "Imp" })[id] ?? id)).toEqual(["  Imp: Creeping embers lies on 2 cells"]);
-  expect(told((id) => id)).toEqual(["  imp changes the ground of 2 cells"]);
+  expect(told((id) => ({ zone_2: "creeping embers", imp: "Imp" })[id] ?? id)).toEqual(["  Imp: Creeping embers covers 2 squares"]);
+  expect(told((id) => id)).toEqual(["  imp creates a zone of 2 squares"]);
 });
 
 test("a check is told with its skill, and with its DC and outcome where both are known", () => {
@@ -251,7 +251,7 @@ test("a check is told with its skill, and with its DC and outcome where both are
 
 test("a word takes the number that stands before it", () => {
   const nears = (rounds: number) => logLines([{ name: "stalemate_nears", data: { rounds } }], String)[0];
-  expect([nears(1), nears(2)]).toEqual(["1 round", "2 rounds"].map((count) => `Nothing happens any more: a draw in ${count}, unless somebody is hurt`));
+  expect([nears(1), nears(2)]).toEqual(["1 round", "2 rounds"].map((count) => `Stalemate: draw in ${count} unless a creature takes damage`));
   expect(t("games", { count: 1 })).toBe("1 match");
 });
 

@@ -268,7 +268,7 @@ async def test_what_happened_since_the_last_run_is_asked_for(
                 def told() -> bool:
                     lines = app.screen.query_one("#log").lines  # type: ignore[attr-defined]
                     log = "\n".join(strip.text for strip in lines)
-                    return heading in log and "Imp loses 3" in log
+                    return heading in log and "Imp takes 3 damage" in log
 
                 await eventually_async(told, "what was missed is in the log")
                 await pilot.pause()
