@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fracas_server.embedded import embedded_store
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 
 __all__ = ["main"]
 
@@ -84,7 +84,7 @@ async def run(nodes: int, port: int, folder: Path, words: Sequence[str]) -> None
         balancer = Balancer()
         listening = await asyncio.start_server(balancer.serve, "127.0.0.1", port)
         stack.callback(listening.close)
-        ports = free_ports(2 * nodes)
+        ports = find_free_ports(2 * nodes)
         members = [Node(f"node{n + 1}", ports[2 * n], ports[2 * n + 1]) for n in range(nodes)]
         keeping = [asyncio.create_task(_keep(node, store.url, folder, words)) for node in members]
         stack.push_async_callback(_end, keeping, members)
@@ -148,7 +148,7 @@ async def _prometheus(members: Sequence[Node], folder: Path, stack: AsyncExitSta
     if program is None:
         _say("prometheus is not installed (apt-get install prometheus)")
         return
-    (port,) = free_ports(1)
+    (port,) = find_free_ports(1)
     targets = ", ".join(f'"127.0.0.1:{node.operations_port}"' for node in members)
     told = (
         f"global: {{scrape_interval: 2s}}\nrule_files: [{DEPLOY / 'prometheus' / 'alerts.yaml'}]\n"

@@ -12,9 +12,9 @@ from pathlib import Path
 import structlog
 
 from fracas_server.embedded import BinaryMissing, RestartingChild, embedded_broker, embedded_store
-from fracas_server.embedded.child import ChildSpec
+from fracas_server.embedded.auto_restart import restarting_child
+from fracas_server.embedded.child_process import ChildSpec
 from fracas_server.embedded.folders import private_folder, socket_path
-from fracas_server.embedded.restarting import restarting_child
 from fracas_server.settings import Settings
 from fracas_server.tokens import own_key
 

@@ -20,7 +20,7 @@ from websockets.exceptions import HeaderLineTooLong, InvalidMessage, RequestLine
 from websockets.http11 import Request, Response
 
 from fracas_server.errors import cannot_listen
-from fracas_server.http_edge import refusal, without_body
+from fracas_server.http_utils import strip_body, validate_request
 from fracas_server.metrics import Metrics
 
 __all__ = ["Operations"]
@@ -128,9 +128,9 @@ class Operations:
 
     async def _told_apart(self, connection: ServerConnection, request: Request) -> Response:
         """Answer a request on the separate port."""
-        refused = refusal(request)
+        refused = validate_request(request)
         if refused is None:
-            return without_body(await self._answered(connection, request), request)
+            return strip_body(await self._answered(connection, request), request)
         if self.admin is not None and request.path.startswith(_ADMIN):
             status, sentence = HTTPStatus(refused.status_code), refused.body.decode().strip()
             await self.admin.refuse(request.path.removeprefix(_ADMIN), _origin(connection), status, sentence)

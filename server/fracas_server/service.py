@@ -21,8 +21,8 @@ from redis.asyncio import Redis
 from fracas_protocol import v1
 from fracas_server.admin import MIN_TOKEN, Admin
 from fracas_server.audit import AuditLog
-from fracas_server.background import Background
-from fracas_server.board_plans import serve_plans
+from fracas_server.background_tasks import BackgroundTasks
+from fracas_server.board_previews import serve_board_previews
 from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
 from fracas_server.embedded import RestartingChild, user_data_folder
@@ -280,7 +280,7 @@ async def running_service(
         paths = HttpPaths()
         Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers))
         TournamentPages(desk).serve(paths)
-        serve_plans(paths)
+        serve_board_previews(paths)
         replays = gateway_services.chronicle.replays
         paths.add("/replays/", replays.over_http)
         ReplayPages(matches, replays, hired(), time=time).serve(paths)
@@ -315,7 +315,7 @@ async def running_service(
         if launcher is not None:
             # Bots run beside the server: its public name need not lead back here, but certificates hold for it alone.
             launcher.address = address if settings.tls_certificate else own
-        background = Background()
+        background = BackgroundTasks()
         service = Service(
             settings=settings,
             address=address,

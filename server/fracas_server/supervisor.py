@@ -24,7 +24,7 @@ from urllib.parse import urlsplit, urlunsplit
 import structlog
 from pydantic import SecretStr
 
-from fracas_server.background import cancelled
+from fracas_server.background_tasks import cancel_all
 from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter, end_process, restart_backoff
 from fracas_server.die_with_parent import die_with_parent
 from fracas_server.embedded import EmbeddedError, RestartingChild, user_data_folder
@@ -110,7 +110,7 @@ async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator
                 raise begun
         watching = [asyncio.create_task(_watch(worker.keep(), failed)) for worker in workers]
         watching += [asyncio.create_task(_watch(_lost(child), failed)) for child in (store_child,) if child is not None]
-        stack.push_async_callback(cancelled, watching)
+        stack.push_async_callback(cancel_all, watching)
         told = broker.told or f"over WebSocket, and MQTT at {urlsplit(broker.url or '').netloc.rpartition('@')[2]}"
         yield Supervisor(address, store, told, failed, workers)
 

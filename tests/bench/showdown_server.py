@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.bench.node_references import FOLDER, ready
 from tests.bench.pip_references import run_package
 
@@ -37,7 +37,7 @@ def _server() -> Iterator[int]:
     (_HOME / "config" / "config.js").write_text(told + _CONFIG, encoding="utf-8")
     for folder in ("logs/repl", "logs/chat", "logs/modlog", "config/chat-plugins"):
         (_HOME / folder).mkdir(parents=True, exist_ok=True)
-    (port,) = free_ports(1)
+    (port,) = find_free_ports(1)
     process = subprocess.Popen(
         ["node", "pokemon-showdown", "start", "--skip-build", "--no-security", str(port)], cwd=_HOME,
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from fracas_server.embedded import mosquitto
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.chaos.proxy import Proxy
 
 __all__ = [
@@ -135,7 +135,7 @@ class Broker(Member):
         super().__init__()
         self._folder = folder
         self.program = mosquitto.find()
-        (self._port,) = free_ports(1)
+        (self._port,) = find_free_ports(1)
 
     @property
     def url(self) -> str:
@@ -219,7 +219,7 @@ class Node(Member):
         self._environment = environment
         self.clock_s = 0
         """How far its clock is from ours when it starts the next time, in seconds."""
-        (self.port,) = free_ports(1)
+        (self.port,) = find_free_ports(1)
         proxy.target = self.port
 
     @property

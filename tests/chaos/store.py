@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from fracas_server.embedded import valkey
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.chaos.power import TRACER, tracer_of, unsynced
 from tests.chaos.processes import Member, Unstartable, start_limit_s, tied_to_us
 from tests.processes import alive
@@ -50,7 +50,7 @@ class Store(Member):
         """Whether it can lose what was not synced to its disk."""
         self._sizes: dict[Path, int] = {}
         """The size of each file of the data when the process was started."""
-        (self._port,) = free_ports(1)
+        (self._port,) = find_free_ports(1)
 
     @property
     def running(self) -> bool:

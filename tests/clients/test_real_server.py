@@ -18,7 +18,7 @@ from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
 from fracas_clients.policies.runner import play
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.clients.duels import seeded
 
 DEADLINE = 60.0
@@ -60,7 +60,7 @@ async def two_players(ann: Client, bob: Client) -> tuple[Match, Match]:
 async def test_a_whole_match(tmp_path: Path) -> None:
     """Two policies fight to the end over real sockets; both learn the same result, and nothing was refused."""
     async with (
-        server(free_ports(1)[0], tmp_path) as (_, url),
+        server(find_free_ports(1)[0], tmp_path) as (_, url),
         await Client.connect(url, name="Ann") as ann,
         await Client.connect(url, name="Bob") as bob,
     ):
@@ -80,7 +80,7 @@ async def test_a_whole_match(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_a_server_killed_in_the_middle(tmp_path: Path) -> None:
     """Kill -9, a new server on the same data, and the match goes on by itself to its end: nothing is lost."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     async with server(port, tmp_path) as (first, url):
         ann = await Client.connect(url, name="Ann", backoff=QUICK)
         bob = await Client.connect(url, name="Bob", backoff=QUICK)
@@ -109,7 +109,7 @@ async def test_a_server_killed_in_the_middle(tmp_path: Path) -> None:
 async def test_spectators_see_what_players_see(tmp_path: Path) -> None:
     """A spectator follows by snapshot and diffs, and a code lets into a match that is not listed."""
     async with (
-        server(free_ports(1)[0], tmp_path) as (_, url),
+        server(find_free_ports(1)[0], tmp_path) as (_, url),
         await Client.connect(url, name="Ann") as ann,
         await Client.connect(url, name="Bob") as bob,
         await Client.connect(url, name="Eve") as eve,
@@ -131,7 +131,7 @@ async def test_spectators_see_what_players_see(tmp_path: Path) -> None:
 @pytest.mark.parametrize("policy", ["focus", "greedy", "random"])
 async def test_a_bot_of_the_server_takes_its_seat(tmp_path: Path, policy: str) -> None:
     """A seat that asks for a policy is played by `fracas bot`, which the server starts."""
-    async with server(free_ports(1)[0], tmp_path) as (_, url), await Client.connect(url, name="Ann") as ann:
+    async with server(find_free_ports(1)[0], tmp_path) as (_, url), await Client.connect(url, name="Ann") as ann:
         seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot=policy)]
         match = await ann.create_match(seats=seats, options=v1.MatchOptions(guests=True), take_seat="red")
         async with asyncio.timeout(DEADLINE):
@@ -152,7 +152,7 @@ async def test_content_of_ones_own(tmp_path: Path) -> None:
     )
 
     async with (
-        server(free_ports(1)[0], tmp_path / "data", "--content", str(tmp_path / "own")) as (process, url),
+        server(find_free_ports(1)[0], tmp_path / "data", "--content", str(tmp_path / "own")) as (process, url),
         await Client.connect(url, name="Ann") as ann,
         await Client.connect(url, name="Bob") as bob,
     ):

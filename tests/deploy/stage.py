@@ -24,7 +24,7 @@ import redis.asyncio
 
 from fracas_server.die_with_parent import die_with_parent
 from fracas_server.embedded import mosquitto
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.embedded.valkey import valkey_binary
 from tests.deploy.files import DEPLOY, IMAGE
 from tests.eventually import DEADLINE
@@ -114,7 +114,7 @@ class Stage:
 
     def __post_init__(self) -> None:
         """Choose the ports."""
-        numbers = free_ports(5 + 2 * NODES)
+        numbers = find_free_ports(5 + 2 * NODES)
         self.store, self.broker, self.websocket, self.front, self.plain = numbers[:5]
         self.games, self.operations = numbers[5 : 5 + NODES], numbers[5 + NODES :]
 

@@ -19,8 +19,8 @@ import redis.asyncio
 from ruamel.yaml import YAML
 
 from fracas_server.embedded import mosquitto
-from fracas_server.embedded.child import running_child
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.child_process import running_child
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.embedded.valkey import valkey_binary
 from fracas_server.metrics import Metrics
 from fracas_server.settings import Limits, Settings
@@ -217,7 +217,7 @@ def test_copied_files_exist() -> None:
 
 async def test_valkey_takes_its_configuration(tmp_path: Path) -> None:
     """A real Valkey starts with the advised configuration and has its settings."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     command = [str(valkey_binary()), str(DEPLOY / "valkey.conf"), "--port", str(port), "--dir", str(tmp_path)]
     client = redis.asyncio.Redis(port=port, decode_responses=True)
 
@@ -238,7 +238,7 @@ async def test_mosquitto_takes_its_configuration(tmp_path: Path) -> None:
     program, passwords = mosquitto.find(), shutil.which("mosquitto_passwd")
     if program is None or passwords is None:
         pytest.skip("mosquitto is not installed")
-    port, websocket_port = free_ports(2)
+    port, websocket_port = find_free_ports(2)
     text = (DEPLOY / "mosquitto.conf").read_text(encoding="utf-8")
     for there, here in {
         "listener 1883": f"listener {port} 127.0.0.1",

@@ -15,7 +15,7 @@ import pytest
 
 from fracas_clients import Backoff, Client, Match
 from fracas_server.embedded import embedded_store
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.probe import is_unreachable
 from fracas_server.service import Service
 from tests.server.arena import create, serving
@@ -96,7 +96,7 @@ async def test_one_name_for_three_nodes(
     program = "nginx" if write is nginx else "caddy"
     if shutil.which(program, path="/usr/sbin:/usr/bin:/usr/local/bin") is None:
         pytest.skip(f"{program} is not installed (apt-get install {program})")
-    port, *ports = free_ports(1 + NODES)
+    port, *ports = find_free_ports(1 + NODES)
     public = f"ws://127.0.0.1:{port}"
     start = partial(serving, token_key="a key that all nodes of this service share", proxies="127.0.0.1")
     (tmp_path / "proxy").mkdir()

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("redis-server", "redis-cli", "nginx", "openssl")
@@ -38,7 +38,7 @@ def elsewhere(script: str, folder: Path) -> str:
     script = script.replace("/srv/fracas", str(folder))
     script, installed = re.subn(r"^python3 -m venv .*\n.*pip install.*\n", "", script, flags=re.MULTILINE)
     assert installed == 2
-    numbers = free_ports(8)
+    numbers = find_free_ports(8)
     script = script.replace("6390", str(numbers[0])).replace("8420", str(numbers[1]))
     for name, first in (("843", 2), ("844", 5)):
         for place in range(3):

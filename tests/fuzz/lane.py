@@ -15,8 +15,8 @@ from fracas_protocol import v1
 from fracas_protocol.errors import MalformedMessage
 from fracas_server.delivery.wire import Wire
 from fracas_server.errors import RequestRefused
+from fracas_server.gateway.request_parsing import parse_intent, parse_query
 from fracas_server.gateway.sanitize import clean_texts
-from fracas_server.gateway.shapes import intent_of, question_of
 from fracas_server.lobby.time_options import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match import messages
 from fracas_server.settings import Limits
@@ -45,9 +45,9 @@ def take(frame: bytes | str) -> v1.ServerMessage | None:
         clean_texts(message, name_characters=_LIMITS.name_characters, chat_characters=_LIMITS.chat_characters)
         match message.WhichOneof("kind"):
             case "send_intent":
-                intent_of(message.send_intent.intent)
+                parse_intent(message.send_intent.intent)
             case "ask_question":
-                question_of(message.ask_question.question)
+                parse_query(message.ask_question.question)
             case "create_match":
                 options = message.create_match.options
                 clock_of(options), grace_ms_of(options, default_ms=1), delay_ms_of(options)

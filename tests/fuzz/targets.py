@@ -19,8 +19,8 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import write_intent
 from fracas_protocol.values import write_map, write_value
 from fracas_server.errors import RequestRefused
+from fracas_server.gateway.request_parsing import parse_intent, parse_query
 from fracas_server.gateway.sanitize import clean_text, clean_texts
-from fracas_server.gateway.shapes import intent_of, question_of
 from fracas_server.lobby.match_setup import begin_battle
 from tests.fuzz.costs import check_costs
 from tests.fuzz.seeds import seeds
@@ -96,7 +96,7 @@ def _battles(ruleset: str) -> Iterator[Battle]:
 def _ask(ruleset: str) -> Callable[[Any], None]:
     def ask(battle: Battle, question: dict[str, Any]) -> None:
         try:
-            write_value(answer_question(battle, "red", question_of(write_map(question))))
+            write_value(answer_question(battle, "red", parse_query(write_map(question))))
         except (QuestionRefused, RequestRefused, MalformedMessage, OverflowError) as error:
             assert str(error)  # noqa: PT017 - likewise
 
@@ -111,7 +111,7 @@ def _act(ruleset: str) -> Callable[[Any], None]:
     def act(battle: Battle, drawn: dict[str, Any]) -> None:
         before = battle.state
         try:
-            battle.apply(battle.pending[0].seat, intent_of(write_intent(drawn)))
+            battle.apply(battle.pending[0].seat, parse_intent(write_intent(drawn)))
         except (EngineError, MalformedMessage, RequestRefused, DecodeError) as error:
             assert str(error)  # noqa: PT017 - likewise
             assert battle.state == before

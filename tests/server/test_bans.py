@@ -24,7 +24,7 @@ from fracas_server.timing import ManualTime
 from fracas_server.tokens import TokenKey, Tokens, token_id
 from tests.eventually import eventually_async
 from tests.server.arena import DEADLINE_S, Player, create, serving
-from tests.server.gateway.test_reading import BINARY, UPGRADE, frame
+from tests.server.gateway.test_throttled_connection import BINARY, UPGRADE, frame
 from tests.server.test_admin import TOKEN, asked
 from tests.server.test_cli import KEY
 

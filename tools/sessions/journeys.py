@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tools.sessions.terminal import Terminal
 
 __all__ = ["JOURNEYS", "Place"]
@@ -44,7 +44,7 @@ class Place:
     @classmethod
     def new(cls, folder: Path) -> Place:
         """Return a place with a free port."""
-        return cls(folder, free_ports(1)[0])
+        return cls(folder, find_free_ports(1)[0])
 
     def environment(self) -> Mapping[str, str]:
         """Return the environment variables of the window's programs."""
@@ -130,7 +130,7 @@ def restarted(place: Place, record: Path) -> None:
 
 def watched_by_its_operator(place: Place, record: Path) -> None:
     """Check that health and metrics are on the port named by the environment, and nowhere else."""
-    (operations,) = free_ports(1)
+    (operations,) = find_free_ports(1)
     serve = f"fracas serve --port {place.port} --broker off --data {place.folder / 'data'}"
     with place.terminal("FRACAS_OPERATIONS_PORT") as window:
         window.see("$")

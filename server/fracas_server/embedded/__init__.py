@@ -1,14 +1,14 @@
 """Embedded store and broker: real servers as child processes, for setups that name no store or broker.
 
-`valkey` runs the store, `broker` the MQTT broker (`mosquitto` if it is installed, else `amqtt`). `child` provides
-a lock that outlives a killed parent, readiness checks and a clean shutdown; `restarting` restarts a child that
-has died. The connection to a store or broker is the same for embedded and for external ones, and is not here.
+`valkey` runs the store, `broker` the MQTT broker (`mosquitto` if it is installed, else `amqtt`). `child_process`
+provides a lock that outlives a killed parent, readiness checks and a clean shutdown; `auto_restart` restarts a child
+that has died. The connection to a store or broker is the same for embedded and for external ones, and is not here.
 """
 
+from fracas_server.embedded.auto_restart import RestartingChild
 from fracas_server.embedded.broker import EmbeddedBroker, embedded_broker
 from fracas_server.embedded.errors import BinaryMissing, ChildFailed, ChildLost, ChildStuck, EmbeddedError, FolderInUse
 from fracas_server.embedded.folders import user_data_folder
-from fracas_server.embedded.restarting import RestartingChild
 from fracas_server.embedded.valkey import EmbeddedStore, embedded_store
 
 __all__ = [

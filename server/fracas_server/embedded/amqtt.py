@@ -11,7 +11,8 @@ from asyncio.subprocess import DEVNULL, PIPE
 from pathlib import Path
 from typing import Final
 
-from fracas_server.embedded.listening import LOOPBACK, TOPICS, USER, Listening, MqttVersion
+from fracas_server.embedded.broker_config import TOPICS, USER, BrokerConfig, MqttVersion
+from fracas_server.embedded.ports import LOOPBACK
 
 __all__ = ["NAME", "PYTHON_VARIABLE", "VERSION", "command", "find"]
 
@@ -40,24 +41,24 @@ def find() -> Path | None:
     return python if python.with_name("amqtt").is_file() else None
 
 
-async def command(program: Path, folder: Path, at: Listening) -> list[str]:
+async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str]:
     """Write the configuration.
 
     Args:
         program: the Python that has amqtt, see `find`.
         folder: the folder for the configuration; private, since it holds the secret's hash.
-        at: the listeners.
+        config: the listeners.
 
     Returns:
         The command that runs the broker.
     """
     passwords, configuration = folder / "amqtt.passwords", folder / "amqtt.yaml"
     passwords.touch(mode=0o600)
-    passwords.write_text(f"{USER}:{await _hash(program, at.secret)}\n", encoding="utf-8")
+    passwords.write_text(f"{USER}:{await _hash(program, config.secret)}\n", encoding="utf-8")
     settings = {
         "listeners": {
-            "default": {"type": "tcp", "bind": f"{LOOPBACK}:{at.port}"},
-            "browsers": {"type": "ws", "bind": f"{LOOPBACK}:{at.websocket_port}"},
+            "default": {"type": "tcp", "bind": f"{LOOPBACK}:{config.port}"},
+            "browsers": {"type": "ws", "bind": f"{LOOPBACK}:{config.websocket_port}"},
         },
         "plugins": {
             "amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True},

@@ -16,11 +16,12 @@ from typing import Final, Literal, Protocol
 import structlog
 
 from fracas_server.embedded import amqtt, mosquitto
-from fracas_server.embedded.child import Child, ChildSpec
+from fracas_server.embedded.auto_restart import RestartingChild, restarting_child
+from fracas_server.embedded.broker_config import USER, BrokerConfig, MqttVersion, new_broker_config
+from fracas_server.embedded.child_process import ChildProcess, ChildSpec
 from fracas_server.embedded.errors import BinaryMissing, ChildFailed
 from fracas_server.embedded.folders import private_folder, user_data_folder
-from fracas_server.embedded.listening import LOOPBACK, USER, Listening, MqttVersion, listening
-from fracas_server.embedded.restarting import RestartingChild, restarting_child
+from fracas_server.embedded.ports import LOOPBACK
 
 __all__ = ["EmbeddedBroker", "Kind", "embedded_broker"]
 
@@ -38,7 +39,7 @@ class _Program(Protocol):
 
     def find(self) -> Path | None: ...
 
-    async def command(self, program: Path, folder: Path, at: Listening) -> list[str]: ...
+    async def command(self, program: Path, folder: Path, config: BrokerConfig) -> list[str]: ...
 
 
 _PROGRAMS: Final[dict[Kind, _Program]] = {"mosquitto": mosquitto, "amqtt": amqtt}
@@ -67,7 +68,7 @@ class EmbeddedBroker:
     """The broker's process, restarted when it exits."""
 
     @property
-    def child(self) -> Child:
+    def child(self) -> ChildProcess:
         """The current process, or the last one."""
         return self.kept.child
 
@@ -102,18 +103,18 @@ async def embedded_broker(
     given = port is not None and websocket_port is not None
     async with AsyncExitStack() as stack:
         for attempt in range(1, (1 if given else _ATTEMPTS) + 1):
-            at = listening(port, websocket_port)
+            config = new_broker_config(port, websocket_port)
             try:
-                command = await _PROGRAMS[kind].command(program, folder, at)
-                plan = ChildSpec(
+                command = await _PROGRAMS[kind].command(program, folder, config)
+                spec = ChildSpec(
                     kind,
                     command,
                     folder,
-                    partial(_accepts, at),
+                    partial(_accepts, config),
                     die_with_parent=die_with_parent,
                     start_seconds=_START_SECONDS,
                 )
-                kept = await stack.enter_async_context(restarting_child(plan))
+                kept = await stack.enter_async_context(restarting_child(spec))
             except ChildFailed as failure:
                 if given or attempt == _ATTEMPTS:
                     raise
@@ -123,9 +124,9 @@ async def embedded_broker(
         yield EmbeddedBroker(
             kind=kind,
             version=_PROGRAMS[kind].VERSION,
-            url=f"mqtt://{USER}:{at.secret}@{LOOPBACK}:{at.port}",
-            public_url=f"mqtt://{LOOPBACK}:{at.port}",
-            websocket_url=f"ws://{LOOPBACK}:{at.websocket_port}",
+            url=f"mqtt://{USER}:{config.secret}@{LOOPBACK}:{config.port}",
+            public_url=f"mqtt://{LOOPBACK}:{config.port}",
+            websocket_url=f"ws://{LOOPBACK}:{config.websocket_port}",
             kept=kept,
         )
 
@@ -142,15 +143,15 @@ def _find(kind: Kind | None) -> tuple[Kind, Path]:
     )
 
 
-async def _accepts(at: Listening) -> bool:
+async def _accepts(config: BrokerConfig) -> bool:
     """Return True if the broker accepts a reader and listens for browsers."""
-    reader, writer = await asyncio.open_connection(LOOPBACK, at.port)
+    reader, writer = await asyncio.open_connection(LOOPBACK, config.port)
     try:
         writer.write(_CONNECT)
         welcome = await reader.readexactly(len(_WELCOME)) == _WELCOME
     finally:
         writer.close()
-    _, writer = await asyncio.open_connection(LOOPBACK, at.websocket_port)
+    _, writer = await asyncio.open_connection(LOOPBACK, config.websocket_port)
     writer.close()
     return welcome
 

@@ -9,7 +9,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from fracas_server.embedded.listening import LOOPBACK, TOPICS, USER, Listening, MqttVersion
+from fracas_server.embedded.broker_config import TOPICS, USER, BrokerConfig, MqttVersion
+from fracas_server.embedded.ports import LOOPBACK
 
 __all__ = ["NAME", "VERSION", "command", "find"]
 
@@ -36,8 +37,8 @@ allow_anonymous true
 password_file {folder}/mosquitto.passwords
 acl_file {folder}/mosquitto.acl
 
-listener {at.port} {host}
-listener {at.websocket_port} {host}
+listener {config.port} {host}
+listener {config.websocket_port} {host}
 protocol websockets
 """
 
@@ -54,13 +55,13 @@ def find() -> Path | None:
     return Path(found) if found else None
 
 
-async def command(program: Path, folder: Path, at: Listening) -> list[str]:
+async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str]:
     """Write the configuration.
 
     Args:
         program: see `find`.
         folder: the folder for the configuration; private, since it holds the secret's hash.
-        at: the listeners.
+        config: the listeners.
 
     Returns:
         The command that runs the broker.
@@ -68,10 +69,10 @@ async def command(program: Path, folder: Path, at: Listening) -> list[str]:
     configuration = folder / "mosquitto.conf"
     # Started by root it would become the user `mosquitto`, who cannot read our files.
     configuration.write_text(
-        _CONFIGURATION.format(account=getpass.getuser(), folder=folder, at=at, host=LOOPBACK), encoding="utf-8"
+        _CONFIGURATION.format(account=getpass.getuser(), folder=folder, config=config, host=LOOPBACK), encoding="utf-8"
     )
     _write_private(folder / "mosquitto.acl", _ACCESS)
-    _write_private(folder / "mosquitto.passwords", f"{USER}:{_hash(at.secret)}\n")
+    _write_private(folder / "mosquitto.passwords", f"{USER}:{_hash(config.secret)}\n")
     return [str(program), "-c", str(configuration)]
 
 

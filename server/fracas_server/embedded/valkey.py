@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import quote
 
-from fracas_server.embedded.child import START_SECONDS, Child, ChildSpec
+from fracas_server.embedded.auto_restart import RestartingChild, restarting_child
+from fracas_server.embedded.child_process import START_SECONDS, ChildProcess, ChildSpec
 from fracas_server.embedded.errors import BinaryMissing
 from fracas_server.embedded.folders import private_folder, socket_path, user_data_folder
-from fracas_server.embedded.restarting import RestartingChild, restarting_child
 
 __all__ = ["Durability", "EmbeddedStore", "data_settings", "embedded_store", "valkey_binary"]
 
@@ -44,7 +44,7 @@ class EmbeddedStore:
     """The store's process, restarted when it exits."""
 
     @property
-    def child(self) -> Child:
+    def child(self) -> ChildProcess:
         """The current process, or the last one."""
         return self.kept.child
 
@@ -82,10 +82,10 @@ async def embedded_store(
         **data_settings(folder, durability),
     }
     command = [str(valkey_binary()), *(word for key, value in settings.items() for word in (f"--{key}", value))]
-    plan = ChildSpec(
+    spec = ChildSpec(
         _NAME, command, folder, lambda: _answers(socket), die_with_parent=die_with_parent, start_seconds=start_seconds
     )
-    async with restarting_child(plan) as kept:
+    async with restarting_child(spec) as kept:
         yield EmbeddedStore(f"unix://{quote(str(socket))}", folder, kept)
 
 

@@ -20,7 +20,7 @@ from fracas_server.errors import STORE_DAMAGED, RecordDamaged, RequestRefused
 from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.authentication import BANNED
 from fracas_server.gateway.origins import Origins
-from fracas_server.gateway.reading import ReadingConnection
+from fracas_server.gateway.throttled_connection import ThrottledConnection
 from fracas_server.guess_limiter import GuessLimiter
 from fracas_server.http_paths import HttpPaths, HttpRequest, HttpResponse, read_request
 from fracas_server.limits import Buckets
@@ -58,7 +58,7 @@ _ALWAYS: Final = {
 log = structlog.get_logger(__name__)
 
 
-class HttpConnection(ReadingConnection):
+class HttpConnection(ThrottledConnection):
     """A connection with a short time limit for its request and a long one for reading the answer."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -17,8 +17,8 @@ from fracas_protocol import v1
 from fracas_protocol.values import write_value
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.chat_names import chat_name
+from fracas_server.gateway.request_parsing import parse_intent, parse_query
 from fracas_server.gateway.services import GatewayServices
-from fracas_server.gateway.shapes import intent_of, question_of
 from fracas_server.gateway.subscriptions import Subscriptions
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
@@ -180,7 +180,7 @@ class Requests:
 
     async def _act(self, wish: v1.SendIntent, request: str) -> None:
         host = await self._host(wish.match)
-        intent = intent_of(wish.intent)
+        intent = parse_intent(wish.intent)
         host.submit(
             Act(
                 subject=self.who.subject,
@@ -199,7 +199,7 @@ class Requests:
     async def _ask(self, wish: v1.AskQuestion, request: str) -> None:
         host = await self._host(wish.match)
         seat = own_seat(host.record, self.who.subject, wish.seat).id
-        question = question_of(wish.question)
+        question = parse_query(wish.question)
         version = host.course.version
         answer = await self._in_turns(host.ask(seat, question))
         reply = v1.Reply(match=host.match, version=version, answer=write_value(answer))

@@ -21,8 +21,8 @@ from fracas_server.errors import cannot_listen
 from fracas_server.gateway.connection import Connection
 from fracas_server.gateway.plain_http import DELIVERY_S, HttpConnection, PlainHttp
 from fracas_server.gateway.services import GatewayServices
-from fracas_server.http_edge import refusal, without_body, without_prefix
 from fracas_server.http_paths import HttpPaths
+from fracas_server.http_utils import strip_body, strip_prefix, validate_request
 from fracas_server.ids import Subject
 from fracas_server.networks import Ip
 from fracas_server.settings import BACKLOG
@@ -127,10 +127,10 @@ class Gateway:
 
     async def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a plain request; return None for a WebSocket upgrade."""
-        request.path = without_prefix(request.path, urlsplit(self._services.own_address()).path)
-        answered = refusal(request) or self._operations(request)
+        request.path = strip_prefix(request.path, urlsplit(self._services.own_address()).path)
+        answered = validate_request(request) or self._operations(request)
         if answered is not None:
-            return without_body(answered, request)
+            return strip_body(answered, request)
         wants_socket = "websocket" in ", ".join(request.headers.get_all("Upgrade")).lower()
         if request.path.partition("?")[0] != "/" or not wants_socket:
             assert isinstance(connection, ClientConnection), "made by create_connection"

@@ -2,7 +2,7 @@
 
 The queue is in the store (`store.queue`), so it outlives every node: a player that loses the connection keeps the
 place for half a minute, at any node. Each node acts for the players connected to it and looks for groups
-(`pairing`); the first node to find a group creates the match. A player that has gone is not seated: before the
+(`matchmaking`); the first node to find a group creates the match. A player that has gone is not seated: before the
 match is created, a connection has to answer a ping, or its user has to confirm. A player can queue for one match
 at a time.
 """
@@ -21,12 +21,12 @@ import structlog
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.bot_strength import bot_name
-from fracas_server.background import cancelled
+from fracas_server.background_tasks import cancel_all
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_match_id
 from fracas_server.lobby.lobby import MAX_SEATS, Lobby
-from fracas_server.lobby.pairing import Group, groups, pool_of, read_pool, window
+from fracas_server.lobby.matchmaking import Group, find_groups, parse_pool_key, pool_key, rating_window
 from fracas_server.match.host import MatchHost
 from fracas_server.match.players import BOTS, Players
 from fracas_server.match.record import Mode
@@ -144,7 +144,7 @@ class PairingQueue:
         mode, seats = _mode(wish)
         # All of it is found out before anything is kept, or anybody else is drawn into it.
         self._lobby.check_queued(who, wish, seats=[("", "party" if mode == "party" else "")] * seats)
-        ticket = await self._ticket(who, wish, pool_of(wish.ruleset, mode, seats))
+        ticket = await self._ticket(who, wish, pool_key(wish.ruleset, mode, seats))
         try:
             kept = await self._queue.enter(ticket)
             self._replace(who.subject)
@@ -157,7 +157,7 @@ class PairingQueue:
         self._wake.set()
 
     async def _ticket(self, who: Identity, wish: v1.QueueForMatch, pool: str) -> Ticket:
-        ruleset, mode, _ = read_pool(pool)
+        ruleset, mode, _ = parse_pool_key(pool)
         player = self._players.of(who.subject)
         try:
             found = await self._records.known(keys.ratings_of(ruleset, mode), [player])
@@ -200,7 +200,7 @@ class PairingQueue:
             seen = await self._queue.tick([]) if ruleset else None
             for mine in [one for one in self._waiting.values() if one.seeker is seeker]:
                 ticket = seen.tickets.get(mine.who.subject) if seen is not None else None
-                if ticket is not None and read_pool(ticket.pool)[0] != ruleset:
+                if ticket is not None and parse_pool_key(ticket.pool)[0] != ruleset:
                     continue
                 self._waiting.pop(mine.who.subject, None)
                 await self._queue.leave(mine.who.subject, mine.number)
@@ -253,7 +253,7 @@ class PairingQueue:
         """
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=patience_s)
-        await cancelled(self._tasks)
+        await cancel_all(self._tasks)
 
     async def _pause(self) -> None:
         pause = asyncio.get_running_loop().create_task(self._time.until(self._time.now_ms() + _LOOK_MS))
@@ -273,7 +273,7 @@ class PairingQueue:
             free = [ticket for ticket in seen.tickets.values() if not ticket.pairing and ticket.alive >= seen.now_ms]
             bots = await self._bot_ratings({ticket.pool for ticket in free if ticket.fill_ms >= 0})
             proposed = False
-            for group in groups(free, now_ms=seen.now_ms, bots=bots, bots_allowed=self._bots):
+            for group in find_groups(free, now_ms=seen.now_ms, bots=bots, bots_allowed=self._bots):
                 proposed = await self._queue.propose(new_match_id(), self._pairing(group)) or proposed
             if proposed:
                 seen = await self._queue.tick([])
@@ -288,7 +288,7 @@ class PairingQueue:
     async def _bot_ratings(self, pools: set[str]) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}
         for pool in pools:
-            ruleset, mode, _ = read_pool(pool)
+            ruleset, mode, _ = parse_pool_key(pool)
             names = [f"{BOTS}{policy}" for policy in _BOTS]
             known = await self._records.known(keys.ratings_of(ruleset, mode), names)
             found[pool] = {
@@ -382,7 +382,7 @@ class PairingQueue:
         """Create the match of a pairing that all players have accepted."""
         seen = await self._queue.tick([])
         pairing = seen.pairings[id_]
-        ruleset, mode, _ = read_pool(pairing.pool)
+        ruleset, mode, _ = parse_pool_key(pairing.pool)
         tickets = [seen.tickets[Subject(subject)] for subject in pairing.members.split()]
         sides = ["" if side == "-" else side for side in pairing.sides.split()]
         try:
@@ -409,9 +409,9 @@ class PairingQueue:
         task.add_done_callback(self._tasks.discard)
 
     def _queued(self, ticket: Ticket, seen: Seen) -> v1.ServerMessage:
-        ruleset, mode, _ = read_pool(ticket.pool)
+        ruleset, mode, _ = parse_pool_key(ticket.pool)
         rated = mode != "party"
-        width = window(seen.now_ms - ticket.since) if rated else None
+        width = rating_window(seen.now_ms - ticket.since) if rated else None
         queued = v1.Queued(
             ruleset=ruleset,
             waiting=sum(one.pool == ticket.pool and one.alive >= seen.now_ms for one in seen.tickets.values()),
@@ -458,7 +458,7 @@ def _ended(pairing: str, reason: str, *, queued: bool) -> v1.ServerMessage:
 
 
 def _found(id_: str, pairing: Pairing, seen: Seen) -> v1.ServerMessage:
-    ruleset, mode, _ = read_pool(pairing.pool)
+    ruleset, mode, _ = parse_pool_key(pairing.pool)
     sides = pairing.sides.split()
     players = []
     for subject, side in zip(pairing.members.split(), sides, strict=False):

@@ -469,11 +469,11 @@ class MatchHost:
         )
         over = messages.match_over(record, self.course.version, self._secret)
         while True:
-            settled, beside = (
+            settled, extra = (
                 await settled_end(self._services, record, came=self._time.came) if began else (record, None)
             )
             try:
-                await self._commit(entry, record=settled, public=Framing(over), beside=beside)
+                await self._commit(entry, record=settled, public=Framing(over), extra=extra)
                 break
             except Overtaken as error:
                 log.debug("settled_again", reason=str(error))  # a player has ended another match meanwhile
@@ -491,10 +491,10 @@ class MatchHost:
         battle: Battle | None = None,
         names: Mapping[str, Sequence[str]] | None = None,
         public: Framing | None = None,
-        beside: ExtraWrites | None = None,
+        extra: ExtraWrites | None = None,
     ) -> None:
         """Commit a step; return when it is durable. Raises `Fenced` if another node has the match."""
-        told = b"" if public is None else public.data
-        away_ms = await self._writer.write(entry, record=record, battle=battle, names=names, public=told, beside=beside)
+        data = public.data if public is not None else b""
+        away_ms = await self._writer.write(entry, record, battle, names=names, public=data, extra_writes=extra)
         self._time.credit(away_ms)
         self.record = record or self.record

@@ -18,7 +18,7 @@ import structlog
 
 from fracas_engine.dice_key import SECRET_BYTES
 from fracas_engine.errors import DumpError, OtherRules
-from fracas_server.background import cancelled
+from fracas_server.background_tasks import cancel_all
 from fracas_server.errors import (
     STORE_AWAY,
     Fenced,
@@ -299,7 +299,7 @@ class Hosting:
                 host.views.hand_over()
             else:
                 host.views.leave("" if removed else await self._leave(host))
-            await cancelled([ending])
+            await cancel_all([ending])
         if failure is None:
             self._failures.forget(host.match)
 
@@ -467,7 +467,7 @@ class Hosting:
             await asyncio.wait(set(self._tasks), timeout=patience_s)
         with suppress(TimeoutError):
             async with asyncio.timeout(_BREAK_OFF_S):
-                await cancelled(self._tasks)
+                await cancel_all(self._tasks)
         for one in hosted:
             try:
                 await self._leases.drop(one.host.match, one.host.lease)

@@ -75,12 +75,12 @@ class MatchWriter:
     async def write(
         self,
         entry: Entry,
-        *,
         record: MatchRecord | None = None,
         battle: Battle | None = None,
+        *,
         names: Mapping[str, Sequence[str]] | None = None,
         public: bytes = b"",
-        beside: ExtraWrites | None = None,
+        extra_writes: ExtraWrites | None = None,
     ) -> int:
         """Make a step durable; return the duration (ms) of a store outage meanwhile, usually 0.
 
@@ -90,7 +90,7 @@ class MatchWriter:
             battle: The battle after the step; None: unchanged.
             names: The viewers' name tables after the step; None: unchanged.
             public: The resulting public message, for delayed streams.
-            beside: Other records to change with it; None: none.
+            extra_writes: Other records to change with it; None: none.
 
         Raises:
             Fenced: Another node has the match.
@@ -114,7 +114,7 @@ class MatchWriter:
             fields["names"] = json.dumps(names, separators=(",", ":")).encode()
         commit = Commit(
             self._keys, self.lease, self.serial, data, fields, public, seat=entry.seat, request=entry.request,
-            version=entry.version, beside=beside,
+            version=entry.version, extra_writes=extra_writes,
         )  # fmt: skip
         with span("store.commit", serial=self.serial + 1), self._metrics.commit_seconds.time():
             away_ms = await self._durably(commit)
@@ -142,7 +142,7 @@ class MatchWriter:
             except RecordDamaged as error:
                 if not await self._matches.committed(commit):
                     raise
-                log.error("beside_not_written", match=self._keys.match, reason=str(error))  # noqa: TRY400 - it says all
+                log.error("extra_writes_failed", match=self._keys.match, reason=str(error))  # noqa: TRY400 - the text has all
                 break
             except StoreUnavailable as error:
                 if not outage:

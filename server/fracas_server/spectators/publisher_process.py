@@ -15,7 +15,7 @@ from typing import Final
 
 import structlog
 
-from fracas_server.background import cancelled
+from fracas_server.background_tasks import cancel_all
 from fracas_server.errors import ConfigurationError
 from fracas_server.spectators.broker import Broker
 from fracas_server.spectators.broker_sender import BrokerSender
@@ -57,7 +57,7 @@ async def run_publisher(path: Path, broker: Broker) -> AsyncIterator[None]:
     finally:
         _leave(path)
         server.close()
-        await cancelled(serving)
+        await cancel_all(serving)
 
 
 def _leave(path: Path) -> None:
@@ -125,7 +125,7 @@ class _Server:
                     raise WrongPeer("more was handed over than a server hands over at once")
                 self._outlet.send_soon()
         finally:
-            await cancelled({sending})
+            await cancel_all({sending})
             log.info("server_left", server=self._name)
 
     def begun(self) -> None:

@@ -16,7 +16,7 @@ from redis.exceptions import NoScriptError, RedisError
 
 from fracas_server.errors import Conflict, Fenced, Overtaken, RecordDamaged, StoreUnavailable
 from fracas_server.store.commands import damage_told, pipelined
-from fracas_server.store.commit import BESIDE, COMMIT, Commit, ExtraWrites, read_reply
+from fracas_server.store.commit import COMMIT, EXTRA_WRITES, Commit, ExtraWrites, read_reply
 from fracas_server.store.commit_connection import CommitConnection
 from fracas_server.store.connection import is_cluster
 from fracas_server.store.keys import settled
@@ -66,9 +66,9 @@ class CommitBatcher:
             Overtaken: What it changes beside the match is not as expected; nothing was written.
             StoreUnavailable: Whether it was written is unknown.
         """
-        if commit.beside is not None and not self._in_one_piece:
-            await self._write_beside(commit, commit.beside)
-            commit = replace(commit, beside=None)
+        if commit.extra_writes is not None and not self._in_one_piece:
+            await self._write_extra(commit, commit.extra_writes)
+            commit = replace(commit, extra_writes=None)
         loop = asyncio.get_running_loop()
         future: asyncio.Future[int] = loop.create_future()
         self._waiting.append((commit, future))
@@ -76,11 +76,11 @@ class CommitBatcher:
             self._sending = loop.create_task(self._send())
         return await future
 
-    async def _write_beside(self, commit: Commit, beside: ExtraWrites) -> None:
-        """Write what is beside a match before the match, once however often the commit is tried."""
-        keys, told = beside.words()
+    async def _write_extra(self, commit: Commit, extra_writes: ExtraWrites) -> None:
+        """Write the extra writes of a commit before the match, once however often the commit is tried."""
+        keys, told = extra_writes.words()
         try:
-            reply = await call(self._redis, BESIDE, (settled(commit.keys.match), *keys), (_MARK_MS, told))
+            reply = await call(self._redis, EXTRA_WRITES, (settled(commit.keys.match), *keys), (_MARK_MS, told))
         except (RedisError, OSError) as error:
             raise StoreUnavailable(str(error) or type(error).__name__) from error
         if reply != [1]:

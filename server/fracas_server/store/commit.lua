@@ -1,7 +1,7 @@
 -- Commit one step of a match: all of it, or nothing.
 --
 -- KEYS: state (hash), log (stream), lease (text), answered (hash), all of one match, hence of one slot; then what the step
---       changes beside its match, in the order in which `beside` numbers them (KEYS[5] is 1).
+--       changes beside its match, in the order in which `ExtraWrites` numbers them (KEYS[5] is 1).
 -- ARGV: epoch, serial of the last commit known, the lease's value, its milliseconds, log entry, public diff, the request
 --       that it answers (or nothing), the version that it leads to, what is written beside the match (JSON of `expected`:
 --       {key, field, value or ''} of hashes, and `writes`: {command, key, words ...}; or nothing), then fields and values
@@ -15,9 +15,9 @@ end
 if held[2] ~= ARGV[2] then
   return {-2, tonumber(held[2] or 0)}
 end
-local beside = ARGV[9] ~= '' and cjson.decode(ARGV[9])
-if beside then
-  for number, one in ipairs(beside.expected) do
+local extra = ARGV[9] ~= '' and cjson.decode(ARGV[9])
+if extra then
+  for number, one in ipairs(extra.expected) do
     if (redis.call('HGET', KEYS[4 + one[1]], one[2]) or '') ~= one[3] then
       return {-3, number}
     end
@@ -34,8 +34,8 @@ redis.call('HSET', KEYS[1], 'serial', serial, unpack(ARGV, 10))
 if ARGV[7] ~= '' then
   redis.call('HSET', KEYS[4], ARGV[7], ARGV[8])
 end
-if beside then
-  for _, one in ipairs(beside.writes) do
+if extra then
+  for _, one in ipairs(extra.writes) do
     redis.call(one[1], KEYS[4 + one[2]], unpack(one, 3))
   end
 end

@@ -15,10 +15,10 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import script
 
-__all__ = ["BESIDE", "COMMIT", "Commit", "ExtraWrites", "read_reply"]
+__all__ = ["COMMIT", "EXTRA_WRITES", "Commit", "ExtraWrites", "read_reply"]
 
 COMMIT: Final = script("commit.lua")
-BESIDE: Final = script("beside.lua")
+EXTRA_WRITES: Final = script("extra_writes.lua")
 
 _FENCED: Final = -1
 _CONFLICT: Final = -2
@@ -72,16 +72,16 @@ class Commit:
     """The request that it answers, which is never applied again; empty: none."""
     version: int = 0
     """The version that clients know after it."""
-    beside: ExtraWrites | None = None
-    """What is changed beside the match; None: nothing."""
+    extra_writes: ExtraWrites | None = None
+    """Other records to change with the match; None: none."""
 
     def words(self) -> list[bytes | str | int]:
         """Return the command for the store."""
-        keys, beside = self.beside.words() if self.beside is not None else ([], "")
+        keys, extra = self.extra_writes.words() if self.extra_writes is not None else ([], "")
         words: list[bytes | str | int] = [
             "EVALSHA", COMMIT.sha, 4 + len(keys), self.keys.state, self.keys.log, self.keys.lease, self.keys.answered,
             *keys, self.lease.epoch, self.serial, self.lease.value, self.lease.ttl_ms, self.entry, self.public,
-            f"{self.seat} {self.request}" if self.request else "", self.version, beside,
+            f"{self.seat} {self.request}" if self.request else "", self.version, extra,
         ]  # fmt: skip
         for name, value in self.fields.items():
             words += (name, value)
@@ -104,8 +104,8 @@ def read_reply(commit: Commit, reply: object) -> int:
             raise Fenced(commit.keys.match, epoch=commit.lease.epoch, current=current)
         case (int(code), int(current)) if code == _CONFLICT:
             raise Conflict(commit.keys.match, expected=commit.serial, found=current)
-        case (int(code), int(number)) if code == _OVERTAKEN and commit.beside is not None:
-            key, name, _ = commit.beside.expected[number - 1]
+        case (int(code), int(number)) if code == _OVERTAKEN and commit.extra_writes is not None:
+            key, name, _ = commit.extra_writes.expected[number - 1]
             raise Overtaken(commit.keys.match, key=key, name=name)
         case _:
             raise AssertionError(f"commit.lua returned {reply!r}")

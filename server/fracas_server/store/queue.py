@@ -1,6 +1,6 @@
 """The matchmaking queue in the store, shared by all nodes: tickets of queued players, and pairings.
 
-Each change is one atomic script (`queue.lua`). `lobby.pairing` decides the pairings, `lobby.queue` notifies
+Each change is one atomic script (`queue.lua`). `lobby.matchmaking` decides the pairings, `lobby.queue` notifies
 clients.
 """
 

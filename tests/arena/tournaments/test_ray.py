@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.arena.tournaments.bots import SLOWED_BY
 from tests.eventually import DEADLINE
 
@@ -163,7 +163,7 @@ class Cluster:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     """A Ray of its own that asks for a token."""
-    port, client_port = free_ports(2)
+    port, client_port = find_free_ports(2)
     secret = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
     process = subprocess.Popen(
         [

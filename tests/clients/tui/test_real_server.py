@@ -21,7 +21,7 @@ from fracas_clients.tui.lobby_screen import LobbyScreen
 from fracas_clients.tui.log_panel import LogPanel
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.clients.test_real_server import server
 from tests.eventually import eventually_async
 
@@ -40,7 +40,7 @@ KEYS = {
 @pytest.mark.parametrize("ruleset", KEYS)
 async def test_a_key_after_a_restart_still_counts(ruleset: str, tmp_path: Path) -> None:
     """Two people at two terminals; the server stops and starts: the choice that was under way is taken."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     seats = (v1.SeatRequest(id="red"), v1.SeatRequest(id="blue"))
     async with server(port, tmp_path) as (process, url):
         ann = await Client.connect(url, name="Ann", backoff=QUICK, timeout=120)
@@ -80,7 +80,7 @@ async def test_who_has_left_for_the_lobby_is_not_away(tmp_path: Path) -> None:
     """The leave dialog promises it: of two, the one who is gone forfeits, not the one in the lobby."""
     seats = (v1.SeatRequest(id="red"), v1.SeatRequest(id="blue"))
     clock = v1.ClockOptions(bank_ms=600_000)
-    async with server(free_ports(1)[0], tmp_path) as (_, url):
+    async with server(find_free_ports(1)[0], tmp_path) as (_, url):
         ann = await Client.connect(url, name="Ann", backoff=QUICK, timeout=120)
         bob = await Client.connect(url, name="Bob")
         options = v1.MatchOptions(guests=True, clock=clock, grace_s=1)
@@ -112,7 +112,7 @@ async def test_who_has_left_for_the_lobby_is_not_away(tmp_path: Path) -> None:
 async def test_both_ask_for_a_rematch_and_meet_in_one(tmp_path: Path) -> None:
     """Who asked first is heard after the end, and the other one's r goes there instead of waiting elsewhere."""
     seats = (v1.SeatRequest(id="red"), v1.SeatRequest(id="blue"))
-    async with server(free_ports(1)[0], tmp_path) as (_, url):
+    async with server(find_free_ports(1)[0], tmp_path) as (_, url):
         ann, bob = await Client.connect(url, name="Ann"), await Client.connect(url, name="Bob")
         hers = await ann.create_match(seats=seats, options=v1.MatchOptions(guests=True), take_seat="red")
         his = await bob.join(code=hers.code)
@@ -150,7 +150,7 @@ def _entered(app: FracasApp) -> str:
 @pytest.mark.parametrize("ruleset", ["monster_mash", "srd5", "monster_turn"])
 async def test_a_match_made_by_the_command_line_is_between_different_creatures(ruleset: str, tmp_path: Path) -> None:
     """`fracas play --bot` alone: two of one kind would differ on the board in nothing but the case of a letter."""
-    async with server(free_ports(1)[0], tmp_path) as (_, url):
+    async with server(find_free_ports(1)[0], tmp_path) as (_, url):
         eve = await Client.connect(url, name="Eve")
         ours, theirs = pty.openpty()
         process = await asyncio.create_subprocess_exec(

@@ -22,7 +22,7 @@ from fracas_clients.tui.replay_screen import ReplayScreen
 from fracas_clients.tui.tournament_screen import TournamentScreen
 from fracas_clients.tui.tournaments_screen import TournamentsScreen
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.clients.test_real_server import server
 
 PATIENCE_S = 240.0
@@ -78,7 +78,7 @@ async def watch_a_game(pilot: Pilot[None]) -> None:
 async def test_a_host_plans_starts_watches_and_corrects_by_keys(tmp_path: Path) -> None:
     """From the lobby to a round robin of three bots that is over: live standings, crosstable, a table once more."""
     async with (
-        server(free_ports(1)[0], tmp_path) as (_, url),
+        server(find_free_ports(1)[0], tmp_path) as (_, url),
         await Client.connect(url, name="Ann", timeout=120) as ann,
         FracasApp(ann).run_test(size=(100, 30)) as pilot,
     ):
@@ -139,7 +139,7 @@ async def test_a_host_plans_starts_watches_and_corrects_by_keys(tmp_path: Path) 
 async def test_a_person_joins_by_code_picks_a_creature_and_finds_the_game(tmp_path: Path) -> None:
     """Another one hosts; the person types the code, picks when it is their turn, and p goes to the game."""
     async with (
-        server(free_ports(1)[0], tmp_path) as (_, url),
+        server(find_free_ports(1)[0], tmp_path) as (_, url),
         await Client.connect(url, name="Host", timeout=120) as host,
         await Client.connect(url, name="Ann", timeout=120) as ann,
     ):

@@ -10,7 +10,8 @@ import pytest
 
 from fracas_server.embedded import BinaryMissing, ChildFailed, EmbeddedBroker, amqtt, embedded_broker, mosquitto
 from fracas_server.embedded.broker import Kind
-from fracas_server.embedded.listening import USER, free_ports
+from fracas_server.embedded.broker_config import USER
+from fracas_server.embedded.ports import find_free_ports
 from tests.eventually import DEADLINE
 
 PROGRAMS = {"mosquitto": mosquitto, "amqtt": amqtt}
@@ -97,7 +98,7 @@ def test_secret_is_not_in_what_is_logged(broker: EmbeddedBroker) -> None:
 
 async def test_given_ports_are_used(kind: Kind, tmp_path: Path) -> None:
     """An operator's ports are taken."""
-    port, websocket_port = free_ports(2)
+    port, websocket_port = find_free_ports(2)
 
     async with embedded_broker(tmp_path, port=port, websocket_port=websocket_port, kind=kind) as broker:
         assert urlsplit(broker.public_url).port == port
@@ -113,7 +114,7 @@ async def test_given_port_that_is_taken_is_an_error(tmp_path: Path) -> None:
 
     async with server:
         with pytest.raises(ChildFailed, match="in use"):
-            async with embedded_broker(tmp_path, port=port, websocket_port=free_ports(1)[0], kind="mosquitto"):
+            async with embedded_broker(tmp_path, port=port, websocket_port=find_free_ports(1)[0], kind="mosquitto"):
                 pass
 
 

@@ -24,7 +24,7 @@ from fracas_engine.rulesets.srd5 import questions as srd5
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_question
 from fracas_server.errors import RequestRefused
-from fracas_server.gateway.shapes import MAX_NUMBER, check_size
+from fracas_server.gateway.request_parsing import MAX_NUMBER, check_size
 from fracas_server.ids import MatchId, Subject
 from fracas_server.lobby.match_setup import begin_battle, pick_board
 from fracas_server.match.clocks import ClockRules

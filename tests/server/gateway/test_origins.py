@@ -13,9 +13,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
 from fracas_protocol.codec import PROTO
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.gateway.origins import Origins
-from fracas_server.http_edge import without_prefix
+from fracas_server.http_utils import strip_prefix
 from tests.server.arena import serving
 
 
@@ -137,13 +137,13 @@ def test_a_refusal_names_the_setting_that_lifts_it() -> None:
 )
 def test_a_node_takes_its_own_path_off(path: str, prefix: str, own: str) -> None:
     """The path of the advertised address is no part of what is asked for; the path of another node stays."""
-    assert without_prefix(path, prefix) == own
+    assert strip_prefix(path, prefix) == own
 
 
 async def test_a_node_answers_under_its_advertised_path(store_url: str, tmp_path: Path) -> None:
     """A proxy that passes paths on unchanged reaches the node's probes, page and WebSocket under its path."""
     name = "wss://play.example.org/n/1"
-    async with serving(store_url, tmp_path, advertise=name, port=free_ports(1)[0]) as service:
+    async with serving(store_url, tmp_path, advertise=name, port=find_free_ports(1)[0]) as service:
         at = f"127.0.0.1:{service.gateway.port}"
         for path in ("/n/1/healthz", "/healthz", "/n/1/", "/"):
             assert await asyncio.to_thread(_status, f"http://{at}{path}") == 200, path

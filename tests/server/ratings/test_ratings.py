@@ -13,7 +13,7 @@ import pytest
 from redis.asyncio import Redis
 
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.errors import Overtaken
 from fracas_server.ids import MatchId, NodeId, Subject
 from fracas_server.match.host import MatchHost
@@ -40,7 +40,7 @@ async def test_what_is_beside_a_match_is_written_with_it_or_not_at_all(redis: Re
     """A field that is another one than expected stops the whole commit; one that is as expected goes with it."""
     assert await Matches(redis).create(MatchId("m1"), LEASE, b"first", {"record": b"r"})
     beside = ExtraWrites([("{fracas}:r", "ann", "")], [("HSET", "{fracas}:r", "ann", "1500 \u2713")])
-    commit = Commit(keys.MatchKeys(MatchId("m1")), LEASE, 1, b"second", {"record": b"r2"}, beside=beside)
+    commit = Commit(keys.MatchKeys(MatchId("m1")), LEASE, 1, b"second", {"record": b"r2"}, extra_writes=beside)
     await redis.hset("{fracas}:r", "ann", "already")
 
     with pytest.raises(Overtaken):
@@ -229,7 +229,7 @@ async def test_a_node_that_is_killed_at_an_end_counts_it_once_or_not_at_all(
     outcomes = set()
     for number in range(8):
         await redis.flushall()
-        port = free_ports(1)[0]
+        port = find_free_ports(1)[0]
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.server.ratings.rated_server", str(port), str(tmp_path / str(number)),
             store_url, stdout=asyncio.subprocess.PIPE,

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.server.arena import Player
 
 PATIENCE_S = 60.0
@@ -45,7 +45,7 @@ def serving(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
 @pytest.mark.slow
 async def test_bots_fight_to_the_end_through_a_crash(tmp_path: Path) -> None:
     """A match of bots goes on after the server was killed, and has a winner."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     address = f"ws://127.0.0.1:{port}"
     with serving(tmp_path, port) as server:
         async with await Player.come(address) as watcher:

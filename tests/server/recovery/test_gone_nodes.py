@@ -13,7 +13,7 @@ import pytest
 
 from fracas_clients import Backoff, Client
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 from fracas_server.probe import is_unreachable
@@ -48,7 +48,7 @@ async def answering(answer: bytes | None) -> AsyncIterator[str]:
 
 async def test_nobody_is_there() -> None:
     """A port that nobody listens on, a proxy with nothing behind it, and one that hangs up."""
-    (port,) = free_ports(1)
+    (port,) = find_free_ports(1)
 
     assert await is_unreachable(f"ws://127.0.0.1:{port}/")
     for answer in (b"HTTP/1.1 502 Bad Gateway\r\n\r\n", b"HTTP/1.1 503 Service Unavailable\r\n\r\n", b""):
@@ -70,7 +70,7 @@ async def test_somebody_may_be_there(store_url: str, tmp_path: Path) -> None:
 
 async def test_a_node_that_lives_keeps_its_matches(store_url: str, tmp_path: Path) -> None:
     """Nobody answers at its address, but it announces itself: it may be the network, so nothing is taken from it."""
-    (port,) = free_ports(1)
+    (port,) = find_free_ports(1)
     hidden: dict[str, Any] = {"advertise": f"ws://127.0.0.1:{port}", "lease_ms": 900}
     async with (
         serving(store_url, tmp_path / "a", **hidden) as first,

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.server.arena import DEADLINE_S, Player
 
 ROOT = Path(__file__).parents[3]
@@ -71,7 +71,7 @@ async def come_back(address: str, player: Player, seat: str) -> Player:
 @pytest.mark.slow
 async def test_a_match_survives_kill_9_in_the_middle_of_an_interrupted_move(tmp_path: Path) -> None:
     """The question is still open after the restart, the views fit to the byte, and the interrupted move is finished."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     async with server(port, tmp_path) as (process, address):
         imp, ogre = await at_the_question(address)
         process.kill()
@@ -97,7 +97,7 @@ async def test_a_match_survives_kill_9_in_the_middle_of_an_interrupted_move(tmp_
 @pytest.mark.slow
 async def test_what_was_said_survives_kill_9(tmp_path: Path) -> None:
     """Whoever comes to the next server hears it once, with what is said there; who goes on has heard it."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     async with server(port, tmp_path) as (process, address):
         imp, ogre = await at_the_question(address)
         for player, text in ((imp, "well met"), (ogre, "we shall see")):
@@ -121,7 +121,7 @@ async def test_what_was_said_survives_kill_9(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_an_outage_costs_nobody_time(tmp_path: Path) -> None:
     """Clocks begin anew where the last commit left them."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     async with server(port, tmp_path) as (process, address):
         imp, ogre = await at_the_question(address)
         before = {clock.seat: clock.bank_ms for clock in imp.heard("diff")[-1].clocks}
@@ -146,7 +146,7 @@ async def test_an_outage_costs_nobody_time(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_a_request_from_before_the_crash_is_known_after_it(tmp_path: Path) -> None:
     """An intent that was acknowledged before the crash and is sent again after it is answered and not applied."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     async with server(port, tmp_path) as (process, address):
         _, ogre = await at_the_question(address)
         wish = ogre.intent("m1", {"by": "ogre", "answer": True})
@@ -166,7 +166,7 @@ async def test_a_request_from_before_the_crash_is_known_after_it(tmp_path: Path)
 @pytest.mark.slow
 async def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
     """On SIGTERM clients are told to come back, the process ends cleanly, and another one goes on at once."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     async with server(port, tmp_path) as (process, address):
         imp, ogre = await at_the_question(address)
         process.send_signal(signal.SIGTERM)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from tests.server.arena import Player
 
 PATIENCE_S = 400.0
@@ -67,7 +67,7 @@ def until_played(port: int, tournament: str, games: int) -> dict[str, Any]:
 @pytest.mark.timeout(900)
 async def test_a_swiss_of_eight_bots_survives_kill_9(tmp_path: Path) -> None:
     """Twelve games, each once; what was known before the crash is what is known after it."""
-    port = free_ports(1)[0]
+    port = find_free_ports(1)[0]
     server = begin(tmp_path, port)
     try:
         async with await Player.come(f"ws://127.0.0.1:{port}") as host:

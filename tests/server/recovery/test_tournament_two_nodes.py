@@ -9,7 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.store.tournaments import TournamentKeys
 from tests.server.arena import Player
 from tests.server.recovery.test_tournament_killed import begin, games_of, report, until_played
@@ -40,7 +40,7 @@ async def test_another_node_goes_on_when_the_driving_one_is_killed(
     tmp_path: Path, store_url: str, redis: Redis
 ) -> None:
     """Round robin of six: what was known stays, every game is played once, and the epoch tells of the take-over."""
-    ports = free_ports(2)
+    ports = find_free_ports(2)
     nodes = {port: begin(tmp_path / str(port), port, "--store", store_url) for port in ports}
     try:
         async with await Player.come(f"ws://127.0.0.1:{ports[0]}") as host:

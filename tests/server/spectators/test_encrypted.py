@@ -12,8 +12,8 @@ import pytest
 
 from fracas_clients.mqtt import watch_by_mqtt
 from fracas_server.embedded import mosquitto
-from fracas_server.embedded.child import running_child
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.child_process import running_child
+from fracas_server.embedded.ports import find_free_ports
 from tests.certificates import certificates
 from tests.server.arena import create, joined, serving, steps
 
@@ -30,7 +30,7 @@ async def test_an_encrypted_broker_with_a_user_of_its_own(
     if program is None or passwords is None:
         pytest.skip("mosquitto is not installed")
     signed = certificates(tmp_path)
-    (port,) = free_ports(1)
+    (port,) = find_free_ports(1)
     make = await asyncio.create_subprocess_exec(
         passwords, "-b", "-c", str(tmp_path / "passwords"), "fracas", "se/cret", stdout=DEVNULL
     )

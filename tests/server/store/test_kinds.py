@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from fracas_protocol import v1
-from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.ports import find_free_ports
 from fracas_server.errors import ConfigurationError, Overtaken, StoreUnavailable
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store import keys
@@ -84,7 +84,7 @@ ACL = "user default off\nuser fracas on >pass@word ~{match:* ~{fracas}:* +@all -
 async def test_an_encrypted_store_with_a_user_of_its_own(tmp_path: Path) -> None:
     """All that a node does is done by a user who may touch our keys alone, over TLS with an authority of ours."""
     signed = certificates(tmp_path)
-    (port,) = free_ports(1)
+    (port,) = find_free_ports(1)
     (tmp_path / "users.acl").write_text(ACL, encoding="utf-8")
     async with AsyncExitStack() as stack:
         await start(
@@ -110,7 +110,7 @@ async def test_an_encrypted_store_with_a_user_of_its_own(tmp_path: Path) -> None
 @asynccontextmanager
 async def watched(folder: Path) -> AsyncIterator[tuple[str, Process]]:
     """Run a master, its replica and three sentinels; yields the URL and the master's process."""
-    ports = free_ports(5)
+    ports = find_free_ports(5)
     async with AsyncExitStack() as stack:
         common = ["--save", "", "--appendonly", "yes", "--appendfsync", "always", "--bind", "127.0.0.1"]
         master = await start(stack, folder / "master", "--port", str(ports[0]), *common)
@@ -189,7 +189,7 @@ async def test_what_names_no_sentinels(url: str) -> None:
 @asynccontextmanager
 async def cluster(folder: Path) -> AsyncIterator[tuple[str, list[Process]]]:
     """Run a cluster of three masters; yields the URL of the first, and the processes."""
-    numbers = free_ports(6)
+    numbers = find_free_ports(6)
     ports = numbers[:3]
     async with AsyncExitStack() as stack:
         processes = [
@@ -235,15 +235,15 @@ async def test_what_is_beside_a_match_on_a_cluster(tmp_path: Path) -> None:
         lease = Lease(NodeId("a"), 1, "ws://a", 60_000)
         assert await Matches(redis).create(MatchId("m1"), lease, b"first", {"record": b"r"})
         beside = ExtraWrites([("{fracas}:r", "ann", "")], [("HINCRBY", "{fracas}:r", "ann", "5")])
-        commit = Commit(keys.MatchKeys(MatchId("m1")), lease, 1, b"second", {"record": b"r2"}, beside=beside)
+        commit = Commit(keys.MatchKeys(MatchId("m1")), lease, 1, b"second", {"record": b"r2"}, extra_writes=beside)
         batcher = CommitBatcher(redis)
 
-        await batcher._write_beside(commit, beside)  # a node that dies in between
+        await batcher._write_extra(commit, beside)  # a node that dies in between
         assert await batcher.commit(commit) == 2
         assert await command(redis, "HGET", "{fracas}:r", "ann") == b"5"
 
         other = ExtraWrites([("{fracas}:r", "ann", "")], [("HINCRBY", "{fracas}:r", "ann", "5")])
         assert await Matches(redis).create(MatchId("m2"), lease, b"first", {"record": b"r"})
         with pytest.raises(Overtaken):
-            await batcher.commit(Commit(keys.MatchKeys(MatchId("m2")), lease, 1, b"second", {}, beside=other))
+            await batcher.commit(Commit(keys.MatchKeys(MatchId("m2")), lease, 1, b"second", {}, extra_writes=other))
         await redis.aclose()

@@ -5,11 +5,11 @@ import os
 import signal
 from pathlib import Path
 
-from fracas_server.embedded.child import ChildSpec
-from fracas_server.embedded.restarting import ROOM_BYTES, RestartingChild, restarting_child
+from fracas_server.embedded.auto_restart import ROOM_BYTES, RestartingChild, restarting_child
+from fracas_server.embedded.child_process import ChildSpec
 from tests.eventually import DEADLINE, eventually_async
 from tests.server.disks import MEGABYTES, small_disk
-from tests.server.embedded.test_child import PATIENT, here
+from tests.server.embedded.test_child_process import PATIENT, here
 
 ONCE = ("/bin/sh", "-c", "test -e was && { echo broken; exit 7; }; touch was; echo here; exec sleep 1000")
 """A program that starts one single time."""

@@ -14,7 +14,7 @@ from typing import Final
 import structlog
 
 from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter, restart_backoff
-from fracas_server.embedded.child import Child, ChildSpec, owned, start_child, stop_child
+from fracas_server.embedded.child_process import ChildProcess, ChildSpec, hold_folder_lock, start_child, stop_child
 from fracas_server.embedded.errors import ChildLost, EmbeddedError
 
 __all__ = ["ROOM_BYTES", "RestartingChild", "restarting_child"]
@@ -31,12 +31,12 @@ class RestartingChild:
     """A child that is restarted when it exits. Created by `restarting_child`.
 
     Args:
-        plan: Its specification.
+        spec: Its specification.
         child: The first process, ready.
     """
 
-    def __init__(self, plan: ChildSpec, child: Child) -> None:
-        self._plan = plan
+    def __init__(self, spec: ChildSpec, child: ChildProcess) -> None:
+        self._plan = spec
         self.child = child
         """The present one, or the last."""
         self.problem = ""
@@ -93,11 +93,11 @@ class RestartingChild:
 
 
 @asynccontextmanager
-async def restarting_child(plan: ChildSpec) -> AsyncIterator[RestartingChild]:
+async def restarting_child(spec: ChildSpec) -> AsyncIterator[RestartingChild]:
     """Run a program as long as the context lasts, restarting it when it exits.
 
     Args:
-        plan: Its specification; the folder exists.
+        spec: Its specification; the folder exists.
 
     Yields:
         The child, ready.
@@ -107,12 +107,12 @@ async def restarting_child(plan: ChildSpec) -> AsyncIterator[RestartingChild]:
         ChildFailed: the child ended before it was ready.
         ChildStuck: the child did not get ready in time, or an orphaned one did not end.
     """
-    with owned(plan):
-        kept = RestartingChild(plan, await start_child(plan))
-        keeping = asyncio.get_running_loop().create_task(kept.keep(), name=f"keep {plan.name}")
+    with hold_folder_lock(spec):
+        kept = RestartingChild(spec, await start_child(spec))
+        keeping = asyncio.get_running_loop().create_task(kept.keep(), name=f"keep {spec.name}")
         try:
             yield kept
         finally:
             keeping.cancel()
             await asyncio.wait({keeping})
-            await stop_child(plan, kept.child)
+            await stop_child(spec, kept.child)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from fracas_server.background import Background
+from fracas_server.background_tasks import BackgroundTasks
 from fracas_server.errors import StoreUnavailable
 from tests.eventually import DEADLINE
 
@@ -35,7 +35,7 @@ async def _waits() -> None:
 )
 async def test_one_that_ends_ends_the_server(error: Exception | None, sentence: str) -> None:
     """The first that ends is the reason, in a sentence; those that go on are no reason."""
-    background = Background()
+    background = BackgroundTasks()
     background.run("the wait", _waits())
 
     background.run("the look", _ends() if error is None else _raises(error))
@@ -47,7 +47,7 @@ async def test_one_that_ends_ends_the_server(error: Exception | None, sentence: 
 
 async def test_closing_is_no_failure() -> None:
     """What is cancelled with the server is not told as a failure."""
-    background = Background()
+    background = BackgroundTasks()
     background.run("the wait", _waits())
 
     await background.close()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fracas_server.ids import Subject
-from fracas_server.lobby.pairing import groups, window
+from fracas_server.lobby.matchmaking import find_groups, rating_window
 from fracas_server.store.queue import Ticket
 
 DUEL, TEAMS = "toy duel 2", "toy teams 4"
@@ -21,7 +21,8 @@ def found(*tickets: Ticket, now_ms: int = 0, bots: Mapping[str, int] | None = No
     """Return the names and bots of each group."""
     known = {one.pool: bots or {} for one in tickets}
     return [
-        (*(one.subject for one in group.members), *group.bots) for group in groups(tickets, now_ms=now_ms, bots=known)
+        (*(one.subject for one in group.members), *group.bots)
+        for group in find_groups(tickets, now_ms=now_ms, bots=known)
     ]
 
 
@@ -32,7 +33,7 @@ def test_the_nearest_rating_is_found() -> None:
 
 def test_the_window_widens_with_waiting_for_both() -> None:
     """Two who are far apart meet when both have waited; whoever has just come is not thrown before a master."""
-    assert (window(0), window(30_000), window(120_000)) == (100, 250, None)
+    assert (rating_window(0), rating_window(30_000), rating_window(120_000)) == (100, 250, None)
     far = (ticket("a"), ticket("b", 1700))
     assert found(*far) == []
     assert found(*far, now_ms=20_000) == [("a", "b")]
@@ -48,7 +49,7 @@ def test_pools_stay_apart() -> None:
 def test_teams_are_balanced() -> None:
     """The strongest plays with the weakest."""
     four = [ticket(name, 1500 + 20 * index, pool=TEAMS) for index, name in enumerate("abcd")]
-    (group,) = groups(four, now_ms=0, bots={})
+    (group,) = find_groups(four, now_ms=0, bots={})
     sides: dict[str, str] = dict(zip((one.subject for one in group.members), group.sides, strict=True))
     assert sides["a"] == sides["d"] != sides["b"] == sides["c"]
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from fracas_server.store.queue import Ticket
 
-__all__ = ["Group", "groups", "pool_of", "read_pool", "window"]
+__all__ = ["Group", "find_groups", "parse_pool_key", "pool_key", "rating_window"]
 
 _FIRST: Final = 100
 """Initial maximum rating difference in points."""
@@ -35,24 +35,24 @@ class Group:
     """Policies for the seats that stayed empty."""
 
 
-def pool_of(ruleset: str, mode: str, seats: int) -> str:
+def pool_key(ruleset: str, mode: str, seats: int) -> str:
     """Return the key of the pool whose players may be paired."""
     return f"{ruleset} {mode} {seats}"
 
 
-def read_pool(pool: str) -> tuple[str, str, int]:
+def parse_pool_key(pool: str) -> tuple[str, str, int]:
     """Return ruleset, mode and number of seats of a pool."""
     ruleset, mode, seats = pool.split(" ")
     return ruleset, mode, int(seats)
 
 
-def window(waited_ms: int) -> int | None:
+def rating_window(waited_ms: int) -> int | None:
     """Return the maximum rating difference after a waiting time; None: unlimited."""
     seconds = max(0, waited_ms) // 1000
     return None if seconds >= _ANYBODY_S else _FIRST + _PER_SECOND * seconds
 
 
-def groups(
+def find_groups(
     tickets: Iterable[Ticket], *, now_ms: int, bots: Mapping[str, Mapping[str, int]], bots_allowed: bool = True
 ) -> list[Group]:
     """Return the groups of players to be asked to accept a match.
@@ -68,7 +68,7 @@ def groups(
         pools.setdefault(ticket.pool, []).append(ticket)
     found: list[Group] = []
     for pool, waiting in pools.items():
-        _, mode, seats = read_pool(pool)
+        _, mode, seats = parse_pool_key(pool)
         left = list(waiting)
         for first in waiting:
             if first not in left:
@@ -101,7 +101,7 @@ def _members(first: Ticket, left: Sequence[Ticket], seats: int, *, rated: bool, 
 
 
 def _fit(one: Ticket, other: Ticket, now_ms: int) -> bool:
-    widths = [window(now_ms - ticket.since) for ticket in (one, other)]
+    widths = [rating_window(now_ms - ticket.since) for ticket in (one, other)]
     narrow = min((width for width in widths if width is not None), default=None)
     return narrow is None or abs(one.rating - other.rating) <= narrow + max(one.margin, other.margin)
 

@@ -13,7 +13,7 @@ If the machine has `setpriv` (util-linux), the child also gets SIGTERM as soon a
 a session of its own, so that Ctrl-C in a terminal reaches only the server, which stops the child after its last
 write.
 
-The programs are in `valkey`, `mosquitto` and `amqtt`; `restarting` restarts a child that dies.
+The programs are in `valkey`, `mosquitto` and `amqtt`; `auto_restart` restarts a child that dies.
 """
 
 import asyncio
@@ -38,10 +38,10 @@ from fracas_server.embedded.folders import private_folder
 __all__ = [
     "START_SECONDS",
     "STOP_SECONDS",
-    "Child",
+    "ChildProcess",
     "ChildSpec",
     "Probe",
-    "owned",
+    "hold_folder_lock",
     "running_child",
     "start_child",
     "stop_child",
@@ -66,7 +66,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Child:
+class ChildProcess:
     """A running child process."""
 
     name: str
@@ -121,7 +121,7 @@ async def running_child(
     die_with_parent: bool = True,
     start_seconds: float = START_SECONDS,
     stop_seconds: float = STOP_SECONDS,
-) -> AsyncIterator[Child]:
+) -> AsyncIterator[ChildProcess]:
     """Run a program as long as the context lasts.
 
     Args:
@@ -141,59 +141,59 @@ async def running_child(
         ChildFailed: the child ended before it was ready.
         ChildStuck: the child did not get ready in time, or an orphaned one did not end.
     """
-    plan = ChildSpec(name, command, private_folder(folder), ready, die_with_parent, start_seconds, stop_seconds)
-    with owned(plan):
-        child = await start_child(plan)
+    spec = ChildSpec(name, command, private_folder(folder), ready, die_with_parent, start_seconds, stop_seconds)
+    with hold_folder_lock(spec):
+        child = await start_child(spec)
         try:
             yield child
         finally:
-            await stop_child(plan, child)
+            await stop_child(spec, child)
 
 
 @contextmanager
-def owned(plan: ChildSpec) -> Iterator[None]:
+def hold_folder_lock(spec: ChildSpec) -> Iterator[None]:
     """Hold the exclusive ownership of the child's folder.
 
     Raises:
         FolderInUse: another process holds it.
     """
-    with _lock(plan.folder / f"{plan.name}.owner") as owner:
+    with _lock(spec.folder / f"{spec.name}.owner") as owner:
         if not _try_lock(owner):
-            raise FolderInUse(plan.name, plan.folder)
+            raise FolderInUse(spec.name, spec.folder)
         yield
 
 
-async def start_child(plan: ChildSpec) -> Child:
+async def start_child(spec: ChildSpec) -> ChildProcess:
     """Start a child and wait until it is ready; its folder must be `owned`.
 
     Raises:
         ChildFailed: the child ended before it was ready.
         ChildStuck: the child did not get ready in time, or one left behind did not end.
     """
-    process, log_file = await _start(plan)
-    child = Child(plan.name, process.pid, log_file, process)
+    process, log_file = await _start(spec)
+    child = ChildProcess(spec.name, process.pid, log_file, process)
     try:
-        await _until_ready(plan, child)
+        await _until_ready(spec, child)
     except BaseException:
-        await stop_child(plan, child)
+        await stop_child(spec, child)
         raise
-    log.debug("embedded server started", child=plan.name, child_pid=process.pid, folder=str(plan.folder))
+    log.debug("embedded server started", child=spec.name, child_pid=process.pid, folder=str(spec.folder))
     return child
 
 
-async def stop_child(plan: ChildSpec, child: Child) -> None:
+async def stop_child(spec: ChildSpec, child: ChildProcess) -> None:
     """Terminate a child, and kill it if it takes too long; one that has exited is left alone."""
-    await end_process(child.process, within_s=plan.stop_seconds)
-    log.debug("embedded server stopped", child=plan.name, exit_code=child.process.returncode)
+    await end_process(child.process, within_s=spec.stop_seconds)
+    log.debug("embedded server stopped", child=spec.name, exit_code=child.process.returncode)
 
 
-async def _start(plan: ChildSpec) -> tuple[Process, Path]:
-    name, folder, command = plan.name, plan.folder, plan.command
+async def _start(spec: ChildSpec) -> tuple[Process, Path]:
+    name, folder, command = spec.name, spec.folder, spec.command
     pid_file, log_file = folder / f"{name}.pid", folder / f"{name}.log"
-    if plan.die_with_parent:
+    if spec.die_with_parent:
         command = [*die_with_parent(*command)]
     with _lock(folder / f"{name}.lock") as lock:
-        await _take_over(name, lock, pid_file, log_file, seconds=plan.start_seconds)
+        await _take_over(name, lock, pid_file, log_file, seconds=spec.start_seconds)
         pid_file.write_text("")  # an id in it is that of the child which holds the lock, never of an older one
         if log_file.exists():
             log_file.replace(log_file.with_name(f"{log_file.name}.1"))
@@ -201,7 +201,7 @@ async def _start(plan: ChildSpec) -> tuple[Process, Path]:
             process = await asyncio.create_subprocess_exec(
                 "/bin/sh", "-c", _LAUNCHER, str(pid_file), *command,
                 cwd=folder, stdin=DEVNULL, stdout=output, stderr=output, pass_fds=(lock,), start_new_session=True,
-                env=plan.environment,
+                env=spec.environment,
             )  # fmt: skip
     return process, log_file
 
@@ -230,16 +230,16 @@ def _read_pid(path: Path) -> int | None:
         return None
 
 
-async def _until_ready(plan: ChildSpec, child: Child) -> None:
-    deadline = asyncio.get_running_loop().time() + plan.start_seconds
+async def _until_ready(spec: ChildSpec, child: ChildProcess) -> None:
+    deadline = asyncio.get_running_loop().time() + spec.start_seconds
     while True:
         if child.process.returncode is not None:
-            raise ChildFailed(plan.name, child.process.returncode, child.log_file, child.last_lines())
+            raise ChildFailed(spec.name, child.process.returncode, child.log_file, child.last_lines())
         with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
-            if await asyncio.wait_for(plan.ready(), timeout=1):
+            if await asyncio.wait_for(spec.ready(), timeout=1):
                 return
         if asyncio.get_running_loop().time() > deadline:
-            raise ChildStuck(plan.name, "get ready", plan.start_seconds, child.log_file)
+            raise ChildStuck(spec.name, "get ready", spec.start_seconds, child.log_file)
         await asyncio.sleep(_POLL_SECONDS)
 
 

@@ -17,7 +17,7 @@ from websockets.protocol import Event
 from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.limits import Bucket
 
-__all__ = ["ReadingConnection"]
+__all__ = ["ThrottledConnection"]
 
 _AT_ONCE: Final = 4096
 """Bytes processed in one iteration of the event loop: seven hundred of the smallest frames, about ten milliseconds."""
@@ -29,7 +29,7 @@ _MESSAGES: Final = frozenset({Opcode.TEXT, Opcode.BINARY})
 log = structlog.get_logger(__name__)
 
 
-class ReadingConnection(ClientConnection):
+class ThrottledConnection(ClientConnection):
     """A connection that reads in small pieces, and is closed if it sends too many frames that are not messages."""
 
     flooded = False

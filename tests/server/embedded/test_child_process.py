@@ -1,4 +1,4 @@
-"""Child processes: one owner a folder, a clean end, nothing left behind (fracas_server.embedded.child)."""
+"""Child processes: one owner a folder, a clean end, nothing left behind (fracas_server.embedded.child_process)."""
 
 import asyncio
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_server.embedded.child import Child, running_child
+from fracas_server.embedded.child_process import ChildProcess, running_child
 from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from tests.eventually import DEADLINE
 
@@ -99,7 +99,7 @@ async def test_stubborn_child_is_killed(tmp_path: Path) -> None:
 
 async def test_cancelling_the_stop_leaves_nothing_behind(tmp_path: Path) -> None:
     """A second Ctrl-C, while the child is being ended, kills it."""
-    started: asyncio.Future[Child] = asyncio.get_running_loop().create_future()
+    started: asyncio.Future[ChildProcess] = asyncio.get_running_loop().create_future()
 
     async def run() -> None:
         async with running_child(

@@ -11,12 +11,12 @@ from typing import Final
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-__all__ = ["refusal", "without_body", "without_prefix"]
+__all__ = ["strip_body", "strip_prefix", "validate_request"]
 
 _METHODS: Final = ("GET", "HEAD")
 
 
-def refusal(request: Request) -> Response | None:
+def validate_request(request: Request) -> Response | None:
     """Return the answer to a request that is refused on every port; None if it is acceptable.
 
     A request with two hosts would be read differently by a proxy (RFC 9112, 3.2).
@@ -31,7 +31,7 @@ def refusal(request: Request) -> Response | None:
     return None
 
 
-def without_body(response: Response, request: Request) -> Response:
+def strip_body(response: Response, request: Request) -> Response:
     """Return the response as it is sent: without the body for HEAD (RFC 9110, 9.3.2).
 
     Args:
@@ -43,7 +43,7 @@ def without_body(response: Response, request: Request) -> Response:
     return Response(response.status_code, response.reason_phrase, response.headers)
 
 
-def without_prefix(path: str, prefix: str) -> str:
+def strip_prefix(path: str, prefix: str) -> str:
     """Return a request path without the path of the node's own public address.
 
     A node that is advertised as `wss://play.example.org/n/1` gets requests for `/n/1/readyz` from proxies that

@@ -44,7 +44,7 @@ from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.service import Service, running_service
 from fracas_server.settings import Limits, read_settings
 
-__all__ = ["WireDiffers", "over_socket"]
+__all__ = ["WireDiffers", "open_socket_driver"]
 
 _SECRET: Final = b"scripted dice need no secret"
 _DEADLINE_S: Final = 20.0
@@ -108,7 +108,7 @@ class _SeatClient:
 
 
 class SocketDriver:
-    """See `fracas_engine.scenario.driver.Driver`. Build it with `over_socket`."""
+    """See `fracas_engine.scenario.driver.Driver`. Create it with `open_socket_driver`."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -306,7 +306,7 @@ def _same(told: tuple[str, Mapping[str, Plain]], event: Event) -> bool:
 
 
 @contextmanager
-def over_socket() -> Iterator[Driver]:
+def open_socket_driver() -> Iterator[Driver]:
     """Open the driver: a server with its own store in a temporary folder."""
     configure_logs("warning")
     loop = asyncio.new_event_loop()

@@ -17,7 +17,7 @@ from fracas_protocol.intents import read_intent
 from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused
 
-__all__ = ["MAX_NUMBER", "MAX_PARTS", "check_size", "intent_of", "question_of"]
+__all__ = ["MAX_NUMBER", "MAX_PARTS", "check_size", "parse_intent", "parse_query"]
 
 MAX_NUMBER: Final = 128
 """Maximum absolute value of a coordinate, an extent or a modifier. The largest shipped board has 40 cells a side."""
@@ -25,7 +25,7 @@ MAX_PARTS: Final = 1_000
 """Maximum number of values in one intent or query, nested ones included: every cell of a 30x30 board fits."""
 
 
-def intent_of(sent: v1.Intent) -> Intent:
+def parse_intent(message: v1.Intent) -> Intent:
     """Parse an intent.
 
     Raises:
@@ -33,30 +33,30 @@ def intent_of(sent: v1.Intent) -> Intent:
         RequestRefused: It is too large.
         IllegalIntent: No ruleset could allow it.
     """
-    plain = read_intent(sent)
+    plain = read_intent(message)
     check_size(plain)
     return from_plain(plain)
 
 
-def question_of(sent: v1.ValueMap) -> dict[str, Plain]:
+def parse_query(message: v1.ValueMap) -> dict[str, Plain]:
     """Parse a query.
 
     Raises:
         MalformedMessage: A name's number is not assigned.
         RequestRefused: It is too large.
     """
-    question = read_values(sent.entries)
-    check_size(question)
-    return question
+    query = read_values(message.entries)
+    check_size(query)
+    return query
 
 
-def check_size(asked: Mapping[str, Any]) -> None:
+def check_size(values: Mapping[str, Any]) -> None:
     """Check the size of an intent or a query.
 
     Raises:
         RequestRefused: A number is too large, or there are too many values.
     """
-    waiting: list[Any] = [asked]
+    waiting: list[Any] = [values]
     parts = 0
     while waiting:
         value = waiting.pop()

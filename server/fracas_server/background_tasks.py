@@ -16,14 +16,14 @@ import structlog
 from fracas_server.embedded import EmbeddedError
 from fracas_server.errors import ComponentStopped, ServerError
 
-__all__ = ["Background", "cancelled"]
+__all__ = ["BackgroundTasks", "cancel_all"]
 
 _AGAIN_S: Final = 0.2
 
 log = structlog.get_logger(__name__)
 
 
-async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
+async def cancel_all(tasks: Collection[asyncio.Task[Any]]) -> None:
     """Cancel tasks repeatedly until they have ended.
 
     One cancellation is not enough: redis-py 8.1 sometimes swallows one that arrives while it waits for an answer.
@@ -35,7 +35,7 @@ async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
         _, left = await asyncio.wait(left, timeout=_AGAIN_S)
 
 
-class Background:
+class BackgroundTasks:
     """Set of tasks that must not end before the server does."""
 
     def __init__(self) -> None:
@@ -73,4 +73,4 @@ class Background:
     async def close(self) -> None:
         """Cancel all tasks and wait until they have ended."""
         self._closing = True
-        await cancelled(self._tasks)
+        await cancel_all(self._tasks)
