@@ -65,6 +65,9 @@ class _Process:
                 case "keep":
                     await asyncio.gather(*(table.keep() for table in self._tables.values()))
                     _say({"done": []})
+                case "copied":
+                    await asyncio.gather(*(table.copied() for table in self._tables.values()))
+                    _say({"done": []})
                 case "forget":
                     undone = await asyncio.gather(*(table.forget() for table in self._tables.values()))
                     _say({"done": [match for matches in undone for match in matches]})

@@ -125,8 +125,12 @@ class Clients:
         """Note that the store's file is copied now."""
         await asyncio.gather(*(process.ask("keep") for process in self._processes))
 
+    async def copied(self) -> None:
+        """Note that the store's file has been copied."""
+        await asyncio.gather(*(process.ask("copied") for process in self._processes))
+
     async def forget(self) -> list[str]:
-        """Forget what clients were told since the store's file was copied; returns running matches that lose some."""
+        """Forget what clients were told since the file was copied; returns running matches that surely lose some."""
         undone = await asyncio.gather(*(process.ask("forget") for process in self._processes))
         return sorted({match for matches in undone for match in matches})
 

@@ -49,6 +49,8 @@ class Told:
     """Whether the store may have the match no more: it was created after the file that was restored."""
     _kept: tuple[int, int, int] = (0, 0, 0)
     """How much was told before the store's file was copied: acknowledgements, diffs, snapshots."""
+    _copied: int = 0
+    """The latest version told when the copy was complete."""
     view: v1.View | None = None
     """What it saw in the end; None where it was not looked at."""
     version: int = 0
@@ -66,13 +68,21 @@ class Told:
         self.view = None if plain["view"] is None else v1.View.FromString(plain["view"])
 
     def keep(self) -> None:
-        """Note that the store's file is copied now."""
+        """Note that the store's file is going to be copied now: what was told until here is in the copy."""
         self._kept = (len(self.acknowledged), len(self.shown), len(self.snapshots))
 
+    def copied(self) -> None:
+        """Note that the store's file has been copied: no version after the latest one is in the copy."""
+        self._copied = max((*self.acknowledged.values(), *(version for version, _ in self.shown)), default=0)
+
     def forget(self) -> bool:
-        """Forget what was told since the store's file was copied; returns whether anything was acknowledged since."""
+        """Forget what was told since the store's file was copied; returns True if the copy lacks some of it for sure.
+
+        What was acknowledged while the file was copied may be in it, and then nothing is set back.
+        """
         acknowledged, shown, snapshots = self._kept
         undone = [*self.acknowledged][acknowledged:]
+        lacking = any(self.acknowledged[request] > self._copied for request in undone)
         for request in undone:
             del self.acknowledged[request]
         del self.shown[shown:]
@@ -80,7 +90,7 @@ class Told:
         self.refused.clear()
         self.view = None
         self.missing_allowed = self._kept == (0, 0, 0)
-        return bool(undone)
+        return lacking
 
 
 @dataclass(frozen=True, slots=True)

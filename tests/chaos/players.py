@@ -306,10 +306,20 @@ class Table:
         for told in self._all_told():
             told.keep()
 
-    async def forget(self) -> list[str]:
-        """Forget what was told since the store's file was copied; returns running matches that lose something."""
+    async def copied(self) -> None:
+        """Note that the store's file has been copied."""
+        await self._catch_up()
+        for told in self._all_told():
+            told.copied()
+
+    async def _catch_up(self) -> None:
+        """Wait until the clients have been told all that the store has answered."""
         for _ in range(_BARRIERS):
             await asyncio.gather(*(player.barrier() for player in self._players))
+
+    async def forget(self) -> list[str]:
+        """Forget what was told since the store's file was copied; returns running matches that surely lose some."""
+        await self._catch_up()
         shown = {id(player): len(player.told.shown) for player in self._players}
         undone = {id(told) for told in self._all_told() if told.forget()}
         for player in self._players:

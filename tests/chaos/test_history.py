@@ -122,6 +122,7 @@ def test_what_an_older_file_undoes_is_forgotten_and_nothing_else() -> None:
     """After a restored backup only what was told before the backup is promised, or after the restart."""
     told = Told("imp", acknowledged={"a": 2}, shown=[(2, ("moved",))], snapshots=[1])
     told.keep()
+    told.copied()
     told.acknowledged["x"] = 9
     told.shown.append((9, ()))
     told.snapshots.append(9)
@@ -132,6 +133,18 @@ def test_what_an_older_file_undoes_is_forgotten_and_nothing_else() -> None:
     told.acknowledged["y"] = 9
     assert len(found(stored(*STEPS), told).lost) == 1
     assert not Told("imp", acknowledged={}).forget()
+
+
+def test_what_was_told_during_the_copy_may_be_in_it() -> None:
+    """It is forgotten, since it may be lost; the match need not be set back, since it may be kept."""
+    told = Told("imp", acknowledged={"a": 2}, shown=[(2, ("moved",))])
+    told.keep()
+    told.acknowledged["x"] = 3
+    told.shown.append((3, ()))
+    told.copied()
+
+    assert not told.forget()
+    assert told.acknowledged == {"a": 2}
 
 
 def test_a_match_that_came_after_the_older_file_may_be_missing() -> None:
