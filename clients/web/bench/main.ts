@@ -5,12 +5,12 @@ import { fromBinary } from "@bufbuild/protobuf";
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 import "../src/style.css";
 import { ServerMessageSchema, type ServerMessage } from "../src/gen/fracas/v1/server_pb";
-import type { Link } from "../src/net/link";
+import type { Connection } from "../src/net/connection";
 import { Session } from "../src/net/session";
 import { MatchPage } from "../src/ui/MatchPage";
 import { fed, type Took } from "./feed";
 
-const nobody = { welcome: { value: null }, request: () => new Promise(() => undefined) } as unknown as Link;
+const nobody = { welcome: { value: null }, request: () => new Promise(() => undefined) } as unknown as Connection;
 let session: Session;
 /** As they come from a socket: each is read when it is taken, and whoever takes it may keep it. */
 let messages: Uint8Array[] = [];
@@ -46,7 +46,7 @@ Object.assign(globalThis, {
       session = new Session(nobody, "bench", "");
       const picture = new Promise<boolean>((resolve) => (drawn = resolve));
       next = 0;
-      session.take(taken());
+      session.receive(taken());
       render(h(MatchPage, { session }), root);
       await picture;
       return messages.length - 1;
@@ -55,18 +55,18 @@ Object.assign(globalThis, {
     async steps(count: number): Promise<Took> {
       return fed(count, (done) => {
         drawn = done;
-        session.take(taken());
+        session.receive(taken());
       });
     },
     /** Take diffs without waiting for each to be drawn. */
     async rush(count: number): Promise<void> {
       for (let n = 0; n < count; n++) {
-        session.take(taken());
+        session.receive(taken());
         if (n % 20 === 0) await new Promise((resolve) => setTimeout(resolve));
       }
     },
     async one(): Promise<void> {
-      session.take(taken());
+      session.receive(taken());
     },
     left: () => messages.length - next,
     moments: () => session.moments.length,

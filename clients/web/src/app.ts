@@ -6,9 +6,9 @@ import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema
 import { MatchPhase, type MatchInfo } from "./gen/fracas/v1/match_pb";
 import { GetLeaderboardSchema, ListHistorySchema, type MatchMode, type PlayedMatch, type Rating } from "./gen/fracas/v1/records_pb";
 import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
-import { Link, answerOf, type Store } from "./net/link";
+import { Connection, expectAnswer, type Store } from "./net/connection";
 import { Session } from "./net/session";
-import { pickLanguage } from "./words/languages";
+import { pickLanguage } from "./text/languages";
 
 const PAGES = ["lobby", "match", "join", "new", "replay", "tournament"] as const;
 
@@ -19,7 +19,7 @@ export interface Route {
   rest: string[];
 }
 
-const MOST_HELD = 64;
+const MAX_UNDELIVERED = 64;
 
 /** What is kept between visits; where the browser keeps nothing, it is forgotten with the page. */
 export const store: Store = {
@@ -27,18 +27,18 @@ export const store: Store = {
     try {
       return localStorage.getItem(`fracas.${name}`);
     } catch {
-      return MEMORY.get(name) ?? null;
+      return MEMORY_STORE.get(name) ?? null;
     }
   },
   set(name, value) {
     try {
       localStorage.setItem(`fracas.${name}`, value);
     } catch {
-      MEMORY.set(name, value);
+      MEMORY_STORE.set(name, value);
     }
   },
 };
-const MEMORY = new Map<string, string>();
+const MEMORY_STORE = new Map<string, string>();
 
 export const route = signal<Route>(readRoute());
 export const overlay = new URLSearchParams(location.search).has("overlay");
@@ -49,12 +49,12 @@ export const theme = signal(store.get("theme") ?? "auto");
 export const language = pickLanguage(store.get("language"), navigator.languages);
 export const sound = signal(store.get("sound") === "on");
 export const sessions = new Map<string, Session>();
-const held: ServerMessage[] = [];
+const undelivered: ServerMessage[] = [];
 
-export const link = new Link(
+export const connection = new Connection(
   `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/`,
   store,
-  take,
+  dispatch,
   () => [...sessions.values()].map((session) => session.resume()).filter((one) => one !== null),
 );
 
@@ -65,11 +65,11 @@ export function switchLanguage(tag: string): void {
 }
 
 function readRoute(): Route {
-  const [, page = "", argument = "", ...rest] = location.hash.split("/").map(decoded);
+  const [, page = "", argument = "", ...rest] = location.hash.split("/").map(decodePart);
   return { page: PAGES.find((one) => one === page) ?? "lobby", argument, rest };
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -79,7 +79,7 @@ function decoded(part: string): string {
 
 addEventListener("hashchange", () => (route.value = readRoute()));
 
-export function go(hash: string): void {
+export function navigate(hash: string): void {
   location.hash = hash;
 }
 
@@ -88,74 +88,74 @@ function matchOf(message: ServerMessage): string {
   return value?.match ?? value?.info?.match ?? "";
 }
 
-function take(message: ServerMessage): void {
+function dispatch(message: ServerMessage): void {
   const match = matchOf(message);
   const { kind } = message;
   // Who looks for opponents is told by the same request's second answer that some were found.
-  if (kind.case === "joined" && kind.value.seat && queueing.value) {
-    queueing.value = "";
-    remember(open(kind.value.info as MatchInfo, kind.value.seat, ""));
-    go(`#/match/${match}`);
+  if (kind.case === "joined" && kind.value.seat && queuedRuleset.value) {
+    queuedRuleset.value = "";
+    storeSeat(openSession(kind.value.info as MatchInfo, kind.value.seat, ""));
+    navigate(`#/match/${match}`);
     return;
   }
   if (!match || message.kind.case === "joined" || message.kind.case === "matchCreated") return;
   const session = sessions.get(match);
-  if (session) session.take(message);
-  else if (held.push(message) > MOST_HELD) held.shift();
+  if (session) session.receive(message);
+  else if (undelivered.push(message) > MAX_UNDELIVERED) undelivered.shift();
 }
 
 /** Grows with every match that is opened or closed. */
-export const opened = signal(0);
+export const sessionsTick = signal(0);
 
-function open(info: MatchInfo, seat: string, code: string, glanced = false): Session {
+function openSession(info: MatchInfo, seat: string, code: string, glanced = false): Session {
   const known = sessions.get(info.match);
-  const session = known && known.seat === seat && !known.lost.value ? known : new Session(link, info.match, seat, code || known?.code || "");
+  const session = known && known.seat === seat && !known.refusal.value ? known : new Session(connection, info.match, seat, code || known?.code || "");
   session.info.value = info;
-  if (session !== known) session.glanced = glanced;
+  if (session !== known) session.previewOnly = glanced;
   sessions.set(info.match, session);
-  opened.value++;
-  for (const message of held.filter((one) => matchOf(one) === info.match)) {
-    held.splice(held.indexOf(message), 1);
-    session.take(message);
+  sessionsTick.value++;
+  for (const message of undelivered.filter((one) => matchOf(one) === info.match)) {
+    undelivered.splice(undelivered.indexOf(message), 1);
+    session.receive(message);
   }
   if (seat && info.phase === MatchPhase.OPEN) void session.addEntropy();
   return session;
 }
 
 /** Take a seat, or the one that one has already. */
-export async function join(wish: { match?: string; code?: string; seat?: string; creatures?: string[] }): Promise<Session> {
-  const joined = answerOf(await link.request({ case: "joinMatch", value: create(JoinMatchSchema, wish) }), "joined");
-  return open(joined.info as MatchInfo, joined.seat, wish.code ?? "");
+export async function takeSeat(wish: { match?: string; code?: string; seat?: string; creatures?: string[] }): Promise<Session> {
+  const joined = expectAnswer(await connection.request({ case: "joinMatch", value: create(JoinMatchSchema, wish) }), "joined");
+  return openSession(joined.info as MatchInfo, joined.seat, wish.code ?? "");
 }
 
 export async function watch(match: string, code = ""): Promise<Session> {
-  const joined = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { match, code }) }), "joined");
-  return open(joined.info as MatchInfo, joined.seat, code);
+  const joined = expectAnswer(await connection.request({ case: "watchMatch", value: create(WatchMatchSchema, { match, code }) }), "joined");
+  return openSession(joined.info as MatchInfo, joined.seat, code);
 }
 
 /** Matches that a tournament has said to be one's own. */
-export const awaiting = new Set<string>();
+export const tournamentMatches = new Set<string>();
 
 /** Go on with a match as whoever one is in it: with one's seat, or watching. */
-export async function enter(match: string): Promise<Session> {
+export async function resumeMatch(match: string): Promise<Session> {
   const known = sessions.get(match);
-  if (known && !known.lost.value) {
-    if (known.glanced) {
-      known.stay();
+  if (known && !known.refusal.value) {
+    if (known.previewOnly) {
+      known.leavePreview();
       // Whoever has seen its small board only is counted among those who watch from now on.
-      void link.request({ case: "watchMatch", value: create(WatchMatchSchema, { match }) });
+      void connection.request({ case: "watchMatch", value: create(WatchMatchSchema, { match }) });
     }
-    opened.value++;
+    sessionsTick.value++;
     return known;
   }
   // One may have come to one's seat by another browser, by the queue or by a tournament: the server knows.
   if (!store.get(`seat.${match}`)) await refreshLobby();
   const listed = lobby.value.find((one) => one.match === match)?.yourSeat ?? "";
-  const seat = store.get(`seat.${match}`) || listed || (awaiting.has(match) ? "" : null);
+  const seat = store.get(`seat.${match}`) || listed || (tournamentMatches.has(match) ? "" : null);
   if (seat !== null) {
     try {
-      const session = await join({ match, seat });
-      remember(session);
+      const session = await takeSeat({ match, seat });
+      storeSeat(session);
       return session;
     } catch {
       store.set(`seat.${match}`, "");
@@ -165,12 +165,12 @@ export async function enter(match: string): Promise<Session> {
 }
 
 /** Return the match that an invitation is for; one neither takes a seat of it nor goes on to watch it. */
-export async function invitedTo(code: string): Promise<MatchInfo> {
-  const { info } = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { code, glance: true }) }), "joined");
+export async function fetchInvitation(code: string): Promise<MatchInfo> {
+  const { info } = expectAnswer(await connection.request({ case: "watchMatch", value: create(WatchMatchSchema, { code, glance: true }) }), "joined");
   const match = (info as MatchInfo).match;
   if (!sessions.has(match)) {
-    await link.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match }) });
-    for (const message of held.filter((one) => matchOf(one) === match)) held.splice(held.indexOf(message), 1);
+    await connection.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match }) });
+    for (const message of undelivered.filter((one) => matchOf(one) === match)) undelivered.splice(undelivered.indexOf(message), 1);
   }
   return info as MatchInfo;
 }
@@ -179,124 +179,124 @@ export async function invitedTo(code: string): Promise<MatchInfo> {
 export const tournamentOf = new Map<string, { id: string; name: string }>();
 
 /** Watch a match for as long as its small board is on the screen. */
-export async function glance(match: string): Promise<Session> {
+export async function previewMatch(match: string): Promise<Session> {
   const known = sessions.get(match);
-  if (known && !known.lost.value) return known;
-  const joined = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { match, glance: true }) }), "joined");
-  return open(joined.info as MatchInfo, joined.seat, "", true);
+  if (known && !known.refusal.value) return known;
+  const joined = expectAnswer(await connection.request({ case: "watchMatch", value: create(WatchMatchSchema, { match, glance: true }) }), "joined");
+  return openSession(joined.info as MatchInfo, joined.seat, "", true);
 }
 
-export function unglance(session: Session): void {
+export function closePreview(session: Session): void {
   const going = route.value.page === "match" && route.value.argument === session.match;
-  if (session.glanced && !going && sessions.get(session.match) === session) void leave(session).catch(() => undefined);
+  if (session.previewOnly && !going && sessions.get(session.match) === session) void leaveMatch(session).catch(() => undefined);
 }
 
 /** Close one of several open matches: one that is watched is watched no longer, one that is over is put away. */
 export function closeTab(session: Session): void {
-  void leave(session).catch(() => undefined);
+  void leaveMatch(session).catch(() => undefined);
 }
 
 /** Show a match that is over once more, as somebody saw it. */
-export async function showAgain(match: string, eyes: string, version: number): Promise<Session> {
-  const session = new Session(link, match, "", store.get(`code.${match}`) ?? "", eyes);
-  session.seek(version);
+export async function openReplay(match: string, eyes: string, version: number): Promise<Session> {
+  const session = new Session(connection, match, "", store.get(`code.${match}`) ?? "", eyes);
+  session.seekVersion(version);
   await session.fetchReplay();
   return session;
 }
 
 /** The part of the address behind which a moment is found. */
-export function momentOf(session: Session): string {
-  const version = session.lookedAt;
-  return session.eyes ? `#/replay/${session.match}/${session.eyes}/${version}` : `#/match/${session.match}/${version}`;
+export function momentLink(session: Session): string {
+  const version = session.viewedVersion;
+  return session.perspective ? `#/replay/${session.match}/${session.perspective}/${version}` : `#/match/${session.match}/${version}`;
 }
 
-export function remember(session: Session): void {
+export function storeSeat(session: Session): void {
   if (session.seat) store.set(`seat.${session.match}`, session.seat);
   if (session.code) store.set(`code.${session.match}`, session.code);
 }
 
 export async function createMatch(wish: Parameters<typeof create<typeof CreateMatchSchema>>[1]): Promise<Session> {
-  const made = answerOf(await link.request({ case: "createMatch", value: create(CreateMatchSchema, wish) }), "matchCreated");
+  const made = expectAnswer(await connection.request({ case: "createMatch", value: create(CreateMatchSchema, wish) }), "matchCreated");
   store.set(`made.${made.info?.match}`, "1");
-  return open(made.info as MatchInfo, made.seat, made.code);
+  return openSession(made.info as MatchInfo, made.seat, made.code);
 }
 
 /** The ruleset in which one looks for opponents; empty: one does not. */
-export const queueing = signal("");
+export const queuedRuleset = signal("");
 
-export async function queueFor(ruleset: string): Promise<void> {
-  queueing.value = ruleset;
-  const answer = await link.request({ case: "queueForMatch", value: create(QueueForMatchSchema, { ruleset }) });
+export async function joinQueue(ruleset: string): Promise<void> {
+  queuedRuleset.value = ruleset;
+  const answer = await connection.request({ case: "queueForMatch", value: create(QueueForMatchSchema, { ruleset }) });
   if (answer.kind.case === "joined") return;
   try {
-    answerOf(answer, "queued");
+    expectAnswer(answer, "queued");
   } catch (error) {
-    queueing.value = "";
+    queuedRuleset.value = "";
     throw error;
   }
 }
 
 export async function leaveQueue(): Promise<void> {
-  queueing.value = "";
-  await link.request({ case: "leaveQueue", value: create(LeaveQueueSchema, {}) });
+  queuedRuleset.value = "";
+  await connection.request({ case: "leaveQueue", value: create(LeaveQueueSchema, {}) });
 }
 
 /** Return the matches that are over, one's own or everybody's, the newest first, and what to ask for the next ones with. */
-export async function history(everybody: boolean, before: string): Promise<{ matches: PlayedMatch[]; next: string }> {
+export async function fetchHistory(everybody: boolean, before: string): Promise<{ matches: PlayedMatch[]; next: string }> {
   const value = create(ListHistorySchema, { limit: 10, everybody, before });
-  return answerOf(await link.request({ case: "listHistory", value }), "history");
+  return expectAnswer(await connection.request({ case: "listHistory", value }), "history");
 }
 
-export async function leaderboard(ruleset: string, mode: MatchMode): Promise<Rating[]> {
+export async function fetchLeaderboard(ruleset: string, mode: MatchMode): Promise<Rating[]> {
   const value = create(GetLeaderboardSchema, { ruleset, mode, limit: 20 });
-  return answerOf(await link.request({ case: "getLeaderboard", value }), "leaderboard").ratings;
+  return expectAnswer(await connection.request({ case: "getLeaderboard", value }), "leaderboard").ratings;
 }
 
-export async function leave(session: Session): Promise<void> {
+export async function leaveMatch(session: Session): Promise<void> {
   sessions.delete(session.match);
-  opened.value++;
-  await link.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match: session.match, seat: session.seat }) });
+  sessionsTick.value++;
+  await connection.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match: session.match, seat: session.seat }) });
 }
 
 /** Call off a match that one has created, before its battle begins. */
-export async function callOff(match: string): Promise<void> {
-  answerOf(await link.request({ case: "callOffMatch", value: create(CallOffMatchSchema, { match }) }), "done");
+export async function cancelMatch(match: string): Promise<void> {
+  expectAnswer(await connection.request({ case: "callOffMatch", value: create(CallOffMatchSchema, { match }) }), "done");
 }
 
 export async function refreshLobby(): Promise<void> {
-  const list = answerOf(await link.request({ case: "listMatches", value: create(ListMatchesSchema, { limit: 50 }) }), "matchList");
+  const list = expectAnswer(await connection.request({ case: "listMatches", value: create(ListMatchesSchema, { limit: 50 }) }), "matchList");
   lobby.value = list.matches;
 }
 
-const described = new Map<string, Promise<CreatureInfo[]>>();
+const rulesetRequests = new Map<string, Promise<CreatureInfo[]>>();
 /** How many feet a cell has on the sheets of a ruleset that has been described; 0: they count cells. */
-const feet = new Map<string, number>();
+const feetPerCell = new Map<string, number>();
 
-export const feetOf = (ruleset: string): number => feet.get(ruleset) ?? 0;
+export const feetOf = (ruleset: string): number => feetPerCell.get(ruleset) ?? 0;
 
 export function describeRuleset(ruleset: string): Promise<CreatureInfo[]> {
-  let found = described.get(ruleset);
+  let found = rulesetRequests.get(ruleset);
   if (!found) {
-    found = link
+    found = connection
       .request({ case: "describeRuleset", value: create(DescribeRulesetSchema, { ruleset }) })
       .then((answer) => {
-        const told = answerOf(answer, "rulesetDescription");
-        feet.set(ruleset, told.terms?.feet ?? 0);
+        const told = expectAnswer(answer, "rulesetDescription");
+        feetPerCell.set(ruleset, told.terms?.feet ?? 0);
         return told.creatures;
       });
-    described.set(ruleset, found);
+    rulesetRequests.set(ruleset, found);
   }
   return found;
 }
 
 /** Show a sentence for a while. */
-export function say(sentence: string): void {
+export function showToast(sentence: string): void {
   toast.value = sentence;
   setTimeout(() => {
     if (toast.value === sentence) toast.value = "";
   }, 6000);
 }
 
-export function complain(error: unknown): void {
-  say(error instanceof Error ? error.message : String(error));
+export function showError(error: unknown): void {
+  showToast(error instanceof Error ? error.message : String(error));
 }

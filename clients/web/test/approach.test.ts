@@ -4,14 +4,13 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import type { Intent } from "../src/gen/fracas/v1/intents_pb";
 import { ActionSchema, SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
-import { approaches, type Plan } from "../src/play/approach";
-import { Choosing } from "../src/play/choosing";
-import { followPlan } from "../src/play/going";
-import { menu } from "../src/play/menu";
+import { findApproaches, startFollowUpAttack, type FollowUpAttack } from "../src/play/approach";
+import { Selection } from "../src/play/selection";
+import { turnMenu } from "../src/play/turnMenu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
-import { covered } from "../src/play/places";
-import { key, type Battle, type Cell, type Creature } from "../src/protocol/battle";
-import { namer } from "../src/words/names";
+import { coveredCells } from "../src/play/destinations";
+import { cellKey, type Battle, type Cell, type Creature } from "../src/protocol/battle";
+import { nameResolver } from "../src/text/names";
 import { battle, creature } from "./battles";
 
 const CLAW = create(ActionSchema, { id: "claw", name: "claw", cost: "standard", origin: "melee", attack: "+5 vs AC" });
@@ -19,7 +18,7 @@ const BUDGET: [string, number][] = [["standard", 1], ["move", 1]];
 const field = (rows: string[], ...creatures: Creature[]): Battle => battle(rows, creatures, { sheetOf: () => create(SheetSchema, { actions: [CLAW] }) });
 
 function walk(cells: Cell[], more: Partial<MoveOption> = {}): MoveOption {
-  return { by: "imp", mode: "walk", budget: "move", costs: new Map(cells.map((cell) => [key(cell), Math.max(...cell)])), cells, provokes: new Map(), altitude: 0, ...more };
+  return { by: "imp", mode: "walk", budget: "move", costs: new Map(cells.map((cell) => [cellKey(cell), Math.max(...cell)])), cells, provokes: new Map(), altitude: 0, ...more };
 }
 
 function decision(move: MoveOption, uses: UseOption[] = [], number = 1): Decision {
@@ -31,46 +30,46 @@ const claw = (id: string): UseOption => ({
   choices: [], usesLeft: null, further: [], givesUp: false,
 });
 
-function choosing(there: Battle, given: Decision): { choosing: Choosing; sent: Intent[]; plans: (Plan | null)[] } {
-  const [sent, plans]: [Intent[], (Plan | null)[]] = [[], []];
-  const call = namer(there);
-  const made = new Choosing(there, given, menu(there, given, "imp", call), async (intent) => void sent.push(intent), call);
-  made.onPlan = (plan) => void plans.push(plan);
-  return { choosing: made, sent, plans };
+function selection(there: Battle, given: Decision): { selection: Selection; sent: Intent[]; plans: (FollowUpAttack | null)[] } {
+  const [sent, plans]: [Intent[], (FollowUpAttack | null)[]] = [[], []];
+  const call = nameResolver(there);
+  const made = new Selection(there, given, turnMenu(there, given, "imp", call), async (intent) => void sent.push(intent), call);
+  made.onFollowUp = (plan) => void plans.push(plan);
+  return { selection: made, sent, plans };
 }
 
 const ROW: Cell[] = [[1, 0], [2, 0], [3, 0]];
 
 test("a foe that a walk brings into reach is offered with the move that leads to it, and the attack follows", async () => {
   const there = field(["......"], creature("imp", "red", [0, 0], { budget: BUDGET }), creature("ogre", "blue", [4, 0]));
-  const first = choosing(there, decision(walk(ROW)));
-  const item = first.choosing.items.find((one) => one.id === "own/claw");
-  expect([item?.off, item?.detail]).toEqual(["", "move first · standard"]);
-  expect(first.choosing.against("ogre").map((one) => one.detail)).toEqual(["→ move 3 cells"]);
-  first.choosing.choose(item as never);
-  expect(first.choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,0", "2,0", "3,0"]);
-  await first.choosing.confirm();
+  const first = selection(there, decision(walk(ROW)));
+  const item = first.selection.items.find((one) => one.id === "own/claw");
+  expect([item?.disabledReason, item?.detail]).toEqual(["", "move first · standard"]);
+  expect(first.selection.actionsAgainst("ogre").map((one) => one.detail)).toEqual(["→ move 3 cells"]);
+  first.selection.choose(item as never);
+  expect(first.selection.overlay.value.path.map(cellKey)).toEqual(["0,0", "1,0", "2,0", "3,0"]);
+  await first.selection.confirm();
   expect(first.sent[0]?.kind).toMatchObject({ case: "move", value: { by: "imp", mode: "walk", to: { x: 3, y: 0 } } });
   expect(first.plans).toEqual([{ by: "imp", action: "claw", on: "ogre" }]);
 
   const arrived = field(["......"], creature("imp", "red", [3, 0], { budget: [["standard", 1]] }), creature("ogre", "blue", [4, 0]));
-  const second = choosing(arrived, decision(walk([]), [claw("ogre")], 2));
-  followPlan(second.choosing, first.plans[0] as Plan);
+  const second = selection(arrived, decision(walk([]), [claw("ogre")], 2));
+  startFollowUpAttack(second.selection, first.plans[0] as FollowUpAttack);
   await Promise.resolve();
   expect(second.sent[0]?.kind).toMatchObject({ case: "use", value: { by: "imp", action: "claw" } });
 });
 
 test("where the attack is not possible at the new place, it is said and nothing is done", () => {
   const there = field(["......"], creature("imp", "red", [3, 0], { budget: [["standard", 1]] }), creature("ogre", "blue", [5, 0]));
-  const { choosing: made, sent } = choosing(there, decision(walk([])));
-  followPlan(made, { by: "imp", action: "claw", on: "ogre" });
+  const { selection: made, sent } = selection(there, decision(walk([])));
+  startFollowUpAttack(made, { by: "imp", action: "claw", on: "ogre" });
   expect(made.notice.value).toBe("Ogre is not a valid target from here.");
   expect(sent).toEqual([]);
 });
 
 test("beside foes in reach, those a move away are offered as well, and are chosen only by name", () => {
   const there = field(["......"], creature("imp", "red", [0, 0], { budget: BUDGET }), creature("rat", "blue", [1, 0]), creature("ogre", "blue", [4, 0]));
-  const { choosing: made } = choosing(there, decision(walk(ROW.slice(1)), [claw("rat")]));
+  const { selection: made } = selection(there, decision(walk(ROW.slice(1)), [claw("rat")]));
   const item = made.items.find((one) => one.id === "use/imp/claw");
   made.choose(item as never);
   expect(made.state.value.picked).toEqual(["rat"]);
@@ -80,13 +79,13 @@ test("beside foes in reach, those a move away are offered as well, and are chose
 test("nobody is approached through walls, without the means for both, or past what the move costs", () => {
   const imp = (budget: [string, number][]): Creature => creature("imp", "red", [0, 0], { budget });
   const ogre = creature("ogre", "blue", [4, 0]);
-  const found = (there: Battle, move: MoveOption): string[] => [...approaches(there, [move], "imp", CLAW).keys()];
+  const found = (there: Battle, move: MoveOption): string[] => [...findApproaches(there, [move], "imp", CLAW).keys()];
   expect(found(field(["......"], imp(BUDGET), ogre), walk(ROW))).toEqual(["ogre"]);
   expect(found(field(["......"], imp(BUDGET), ogre), walk(ROW.slice(0, 2)))).toEqual([]);
   expect(found(field(["......"], imp([["standard", 1], ["move", 0]]), ogre), walk(ROW))).toEqual([]);
   const bow = create(ActionSchema, { ...CLAW, origin: "ranged", range: [2] });
   for (const [row, whom] of [["......", ["ogre"]], ["...#..", []]] as const) {
-    expect([...approaches(field([row], imp(BUDGET), ogre), [walk(ROW.slice(0, 2))], "imp", bow).keys()]).toEqual(whom);
+    expect([...findApproaches(field([row], imp(BUDGET), ogre), [walk(ROW.slice(0, 2))], "imp", bow).keys()]).toEqual(whom);
   }
   expect(found(field(["......"], imp([["standard", 0], ["move", 1]]), ogre), walk(ROW))).toEqual([]);
 });
@@ -94,12 +93,12 @@ test("nobody is approached through walls, without the means for both, or past wh
 test("of places to attack from, one that draws no opportunity attack comes first", () => {
   const there = field(["......", "......"], creature("imp", "red", [0, 0], { budget: BUDGET }), creature("ogre", "blue", [4, 0]));
   const move = walk([[3, 0], [3, 1]], { costs: new Map([["3,0", 3], ["3,1", 4]]), provokes: new Map([["3,0", ["ogre"]]]) });
-  expect(approaches(there, [move], "imp", CLAW).get("ogre")).toMatchObject({ to: [3, 1], cost: 4, provoked: [] });
+  expect(findApproaches(there, [move], "imp", CLAW).get("ogre")).toMatchObject({ to: [3, 1], cost: 4, provoked: [] });
 });
 
 test("every cell that a large creature can cover is shown in reach, with the cost of the move that it means", () => {
   const step = { width: 2, cells: [[1, 0], [2, 0]] as Cell[], costs: new Map([["1,0", 1], ["2,0", 2]]) };
-  const found = covered(step);
+  const found = coveredCells(step);
   expect([...found.keys()].sort()).toEqual(["1,0", "1,1", "2,0", "2,1", "3,0", "3,1"]);
   expect(found.get("2,0")).toEqual([2, 0]);
   expect(found.get("2,1")).toEqual([1, 0]);

@@ -15,8 +15,8 @@ export function battle(rows: string[], creatures: Creature[], more: Partial<Batt
   return {
     match: "m", version: 1, hex: false, columns: rows[0]?.length ?? 0, rows: rows.length, board: undefined, terms: undefined,
     game: { round: 1, acting: creatures[0]?.id ?? null, seat: null, order: [], waiting: [], over: false, winner: null, endedBy: "", details: {} },
-    seats: new Map([...new Set(creatures.map((one) => one.side))].map((side) => [side, { id: side, side, name: side, conceded: false, standing: new Map() }])),
-    creatures: new Map(creatures.map((one) => [one.id, one])), zones: [], things: [],
+    seats: new Map([...new Set(creatures.map((one) => one.side))].map((side) => [side, { id: side, side, name: side, conceded: false, autoAnswers: new Map() }])),
+    creatures: new Map(creatures.map((one) => [one.id, one])), zones: [], objects: [],
     terrain: ([x, y]) => (rows[y]?.[x] === "#" ? wall : bare), sheetOf: () => undefined, ...more,
   };
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { DiffSchema, SnapshotSchema, ViewSchema } from "../src/gen/fracas/v1/view_pb";
 import { BrokenView, GapError, HashMismatch, Mirror } from "../src/protocol/mirror";
 import { readEvents } from "../src/protocol/events";
-import { logLines } from "../src/words/log";
+import { logLines } from "../src/text/log";
 
 interface Vector {
   name: string;

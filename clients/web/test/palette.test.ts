@@ -1,12 +1,12 @@
 // A side that is called by a colour has it; the others have one each of those that are left.
 
 import { expect, test } from "vitest";
-import { pathOf } from "../src/board/glyphs";
-import { DARK, LIGHT, RIMS, looksOf, numbersOf, sideColour, sidesOf } from "../src/board/palette";
+import { glyphPath } from "../src/board/glyphs";
+import { DARK, LIGHT, SIDE_CORNERS, seatStyles, sideNumbers, sideColour, creatureStyles } from "../src/board/palette";
 
 /** Return the colour and the form of each side. */
 function shown(seats: { id?: string; side: string }[]): Record<string, string> {
-  return Object.fromEntries([...numbersOf(seats)].map(([side, n]) => [side, sideColour(n)]));
+  return Object.fromEntries([...sideNumbers(seats)].map(([side, n]) => [side, sideColour(n)]));
 }
 
 /** Return which of red, green and blue a colour has most of. */
@@ -30,38 +30,38 @@ test("a side that has another name is as its only player is called, and no two a
 
 test("all names that the page gives to players have colours and forms of their own", () => {
   const names = ["red", "blue", "green", "gold", "violet", "grey", "white", "black"];
-  const numbers = [...numbersOf(names.map((name) => ({ id: name, side: name }))).values()];
+  const numbers = [...sideNumbers(names.map((name) => ({ id: name, side: name }))).values()];
   expect(new Set(numbers.map(sideColour)).size).toBe(names.length);
-  expect(new Set(numbers.map((n) => RIMS[n])).size).toBe(names.length);
+  expect(new Set(numbers.map((n) => SIDE_CORNERS[n])).size).toBe(names.length);
 });
 
 test("where all who play are on one side, each player has a colour and the side a form, and no colour is the monsters'", () => {
   const seats = [{ id: "red", side: "heroes" }, { id: "blue", side: "heroes" }, { id: "orange", side: "heroes" }, { id: "monsters", side: "monsters" }];
-  const sides = numbersOf(seats);
-  const looks = looksOf(seats, sides);
+  const sides = sideNumbers(seats);
+  const looks = seatStyles(seats, sides);
   const colours = seats.map((seat) => sideColour(looks.get(seat.id) as number));
   expect([hue(colours[0] as string), hue(colours[1] as string)]).toEqual(["red", "blue"]);
   expect(new Set(colours).size).toBe(4);
-  const forms = seats.map((seat) => RIMS[(looks.get(seat.id) as number) % RIMS.length]);
+  const forms = seats.map((seat) => SIDE_CORNERS[(looks.get(seat.id) as number) % SIDE_CORNERS.length]);
   expect([forms[0], forms[1], forms[2]]).toEqual([forms[0], forms[0], forms[0]]);
   expect(forms[3]).not.toBe(forms[0]);
   // As a list of open matches knows them, before there are monsters: the same.
-  const before = looksOf(seats.slice(0, 3), numbersOf(seats.slice(0, 3)));
+  const before = seatStyles(seats.slice(0, 3), sideNumbers(seats.slice(0, 3)));
   expect(["red", "blue"].map((id) => before.get(id))).toEqual(["red", "blue"].map((id) => looks.get(id)));
 });
 
 test("where sides fight, a colour is a side's, whoever leads whom", () => {
   const seats = [{ id: "red", side: "red" }, { id: "blue", side: "red" }, { id: "green", side: "green" }];
-  const looks = looksOf(seats, numbersOf(seats));
+  const looks = seatStyles(seats, sideNumbers(seats));
   expect(looks.get("blue")).toBe(looks.get("red"));
   expect(looks.get("green")).not.toBe(looks.get("red"));
-  expect(looksOf([{ id: "ann", side: "heroes" }, { id: "monsters", side: "monsters" }], new Map([["heroes", 0], ["monsters", 1]])).get("ann")).toBe(0);
+  expect(seatStyles([{ id: "ann", side: "heroes" }, { id: "monsters", side: "monsters" }], new Map([["heroes", 0], ["monsters", 1]])).get("ann")).toBe(0);
 });
 
 test("a creature looks as its player's do, and one that nobody leads as its side", () => {
   const seats = new Map([["red", { id: "red", side: "heroes" }], ["blue", { id: "blue", side: "heroes" }]]);
   const creatures = new Map([["imp", { id: "imp", seat: "red", side: "heroes" }], ["hound", { id: "hound", seat: "", side: "heroes" }], ["rat", { id: "rat", seat: "monsters", side: "monsters" }]]);
-  const looks = sidesOf({ seats, creatures });
+  const looks = creatureStyles({ seats, creatures });
   expect(new Set(looks.values()).size).toBe(3);
 });
 
@@ -79,7 +79,7 @@ test("walls stand out from the floor in both themes", () => {
 });
 
 test("who shoots looks otherwise than those of its kind who strike beside it", () => {
-  expect(pathOf("Bone Archer")).not.toBe(pathOf("Bone Guard"));
-  expect(pathOf("Skeleton Archer")).toBe(pathOf("Archer"));
-  expect(pathOf("Elite Bone Guard")).toBe(pathOf("Bone Guard"));
+  expect(glyphPath("Bone Archer")).not.toBe(glyphPath("Bone Guard"));
+  expect(glyphPath("Skeleton Archer")).toBe(glyphPath("Archer"));
+  expect(glyphPath("Elite Bone Guard")).toBe(glyphPath("Bone Guard"));
 });

@@ -3,7 +3,7 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { MatchInfoSchema, MatchPhase } from "../src/gen/fracas/v1/match_pb";
-import { askedAlready, followedBy, seatsAgain } from "../src/play/rematch";
+import { findOpenRematch, findNextMatch, rematchSeats } from "../src/play/rematch";
 
 const seat = (id: string, name: string, taken: boolean, bot = false) => ({ id, side: id, name, taken, bot, creatures: ["imp"] });
 const match = (id: string, seats: ReturnType<typeof seat>[], more = {}) => create(MatchInfoSchema, { match: id, ruleset: "orcus", board: "crypt", seats, phase: MatchPhase.OPEN, createdMs: 3n, ...more });
@@ -11,8 +11,8 @@ const played = match("old", [seat("red", "Ada", true), seat("blue", "Bo", true)]
 
 test("who played waits in it, in the seat that it had, and one's own is free", () => {
   const waiting = match("new", [seat("red", "Ada", true), seat("blue", "", false)], { createdMs: 3n });
-  expect(askedAlready(played, "blue", [played, waiting])?.match).toBe("new");
-  expect(askedAlready(played, "red", [waiting])).toBeUndefined();
+  expect(findOpenRematch(played, "blue", [played, waiting])?.match).toBe("new");
+  expect(findOpenRematch(played, "red", [waiting])).toBeUndefined();
 });
 
 test.each([
@@ -23,20 +23,20 @@ test.each([
   ["an older one", match("new", [seat("red", "Ada", true), seat("blue", "", false)], { createdMs: 1n })],
   ["further seats", match("new", [seat("red", "Ada", true), seat("blue", "", false), seat("green", "", false)])],
 ])("%s is no rematch", (_, other) => {
-  expect(askedAlready(played, "blue", [other])).toBeUndefined();
+  expect(findOpenRematch(played, "blue", [other])).toBeUndefined();
 });
 
 test("bots come again by their policy, people's seats are free", () => {
   const info = match("old", [seat("red", "Ada", true), seat("blue", "focus 2", true, true), seat("gold", "medium house bot", true, true)]);
-  expect(seatsAgain(info).map((one) => one.bot)).toEqual(["", "focus", "house"]);
+  expect(rematchSeats(info).map((one) => one.bot)).toEqual(["", "focus", "house"]);
 });
 
 test("who only watches is led to the next match of the same people, open or begun, and to no older one", () => {
   const again = (more = {}) => match("new", [seat("red", "Ada", true), seat("blue", "", false)], { createdMs: 2n, ...more });
   const before = match("old", [...played.seats], { createdMs: 1n, phase: MatchPhase.OVER });
-  expect(followedBy(before, [before, again()])?.match).toBe("new");
-  expect(followedBy(before, [again({ phase: MatchPhase.RUNNING, seats: before.seats })])?.match).toBe("new");
+  expect(findNextMatch(before, [before, again()])?.match).toBe("new");
+  expect(findNextMatch(before, [again({ phase: MatchPhase.RUNNING, seats: before.seats })])?.match).toBe("new");
   for (const other of [again({ createdMs: 0n }), again({ phase: MatchPhase.OVER }), again({ board: "ford" }), again({ seats: [seat("red", "Cy", true), seat("blue", "Bo", true)] }), again({ seats: [seat("red", "", false), seat("blue", "", false)] })]) {
-    expect(followedBy(before, [other])).toBeUndefined();
+    expect(findNextMatch(before, [other])).toBeUndefined();
   }
 });

@@ -2,25 +2,25 @@
 
 import type { Point } from "./geometry";
 
-const LEAST = 8;
-const MOST = 160;
+const MIN_SCALE = 8;
+const MAX_SCALE = 160;
 /** CSS pixels below which a finger does not hit a cell, and those to which the board is brought then. */
-const TAPPED = 20;
-const CLOSE = 32;
+const MIN_TOUCH_SCALE = 20;
+const TOUCH_SCALE = 32;
 /** The part of the window on each side that is its rim. */
-const NEAR = 0.25;
+const EDGE_SHARE = 0.25;
 
 export class Camera {
   scale = 40;
   x = 0;
   y = 0;
   /** True until somebody moves it: it then fits the board to the window by itself. */
-  untouched = true;
+  autoFit = true;
 
   /** Show all of the board. */
   fit(width: number, height: number, columns: number, rows: number): void {
     const margin = 12;
-    this.scale = Math.max(LEAST, Math.min(72, (width - margin) / columns, (height - margin) / rows));
+    this.scale = Math.max(MIN_SCALE, Math.min(72, (width - margin) / columns, (height - margin) / rows));
     this.x = (width - columns * this.scale) / 2;
     this.y = (height - rows * this.scale) / 2;
   }
@@ -30,17 +30,17 @@ export class Camera {
    *
    * `spots`: where those stand who matter most, on the plane; none: the middle of the board.
    */
-  begin(width: number, height: number, columns: number, rows: number, spots: readonly Point[]): void {
+  fitReadable(width: number, height: number, columns: number, rows: number, spots: readonly Point[]): void {
     this.fit(width, height, columns, rows);
-    if (this.scale >= TAPPED) return;
-    this.scale = CLOSE;
+    if (this.scale >= MIN_TOUCH_SCALE) return;
+    this.scale = TOUCH_SCALE;
     const middle = (values: number[], whole: number): number => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : whole / 2);
-    this.x = within(width / 2 - middle(spots.map((one) => one.x), columns) * CLOSE, width, columns * CLOSE);
-    this.y = within(height / 2 - middle(spots.map((one) => one.y), rows) * CLOSE, height, rows * CLOSE);
+    this.x = clampStart(width / 2 - middle(spots.map((one) => one.x), columns) * TOUCH_SCALE, width, columns * TOUCH_SCALE);
+    this.y = clampStart(height / 2 - middle(spots.map((one) => one.y), rows) * TOUCH_SCALE, height, rows * TOUCH_SCALE);
   }
 
   /** Whether some of a board lies outside the window. */
-  cuts(width: number, height: number, columns: number, rows: number): boolean {
+  isCropped(width: number, height: number, columns: number, rows: number): boolean {
     return columns * this.scale > width + 1 || rows * this.scale > height + 1;
   }
 
@@ -53,15 +53,15 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
-    this.untouched = false;
+    this.autoFit = false;
     this.x += dx;
     this.y += dy;
   }
 
   /** Zoom so that what is under a point of the screen stays there. */
   zoom(factor: number, at: Point): void {
-    this.untouched = false;
-    const scale = Math.max(LEAST, Math.min(MOST, this.scale * factor));
+    this.autoFit = false;
+    const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, this.scale * factor));
     const real = scale / this.scale;
     this.x = at.x - (at.x - this.x) * real;
     this.y = at.y - (at.y - this.y) * real;
@@ -69,12 +69,12 @@ export class Camera {
   }
 
   /** Bring whom one looks at to the middle, where it stands near the rim or outside: what it may do lies all around it. */
-  attend(at: Point, width: number, height: number, columns: number, rows: number): void {
+  centerIfNearEdge(at: Point, width: number, height: number, columns: number, rows: number): void {
     const seen = this.toScreen(at);
-    const inner = (place: number, room: number): boolean => place >= room * NEAR && place <= room * (1 - NEAR);
+    const inner = (place: number, room: number): boolean => place >= room * EDGE_SHARE && place <= room * (1 - EDGE_SHARE);
     if (inner(seen.x, width) && inner(seen.y, height)) return;
-    this.x = within(this.x + width / 2 - seen.x, width, columns * this.scale);
-    this.y = within(this.y + height / 2 - seen.y, height, rows * this.scale);
+    this.x = clampStart(this.x + width / 2 - seen.x, width, columns * this.scale);
+    this.y = clampStart(this.y + height / 2 - seen.y, height, rows * this.scale);
   }
 
   /** Bring a point of the plane into the window, where it is outside or at its rim. */
@@ -89,6 +89,6 @@ export class Camera {
 }
 
 /** Return where the board begins so that no room beside it is shown which could show some of it. */
-function within(start: number, room: number, board: number): number {
+function clampStart(start: number, room: number, board: number): number {
   return board <= room ? (room - board) / 2 : Math.max(room - board, Math.min(0, start));
 }

@@ -33,7 +33,7 @@ const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-const WORDS: [RegExp, Shape][] = [
+const NAME_PATTERNS: [RegExp, Shape][] = [
   [/dragon|drake|wyvern|wyrm(?!s)|manticore/i, "dragon"],
   // Who shoots is told from those who strike beside it, whatever it is made of.
   [/^(?!.*\barcher).*(?:skelet|zombie|bone|skull|grave\b|drowned)/i, "skull"],
@@ -65,24 +65,24 @@ const WORDS: [RegExp, Shape][] = [
 
 /** Return the silhouette for a creature of this name. */
 export function shapeOf(name: string): Shape {
-  let shape = KNOWN.get(name);
+  let shape = SHAPE_CACHE.get(name);
   if (!shape) {
-    shape = WORDS.find(([words]) => words.test(name.replaceAll("_", " ")))?.[1] ?? "person";
-    KNOWN.set(name, shape);
+    shape = NAME_PATTERNS.find(([words]) => words.test(name.replaceAll("_", " ")))?.[1] ?? "person";
+    SHAPE_CACHE.set(name, shape);
   }
   return shape;
 }
 
 /** Shapes that were looked up: boards and lists ask for the same few names at every picture. */
-const KNOWN = new Map<string, Shape>();
+const SHAPE_CACHE = new Map<string, Shape>();
 
-export function pathOf(name: string): string {
+export function glyphPath(name: string): string {
   return SHAPES[shapeOf(name)];
 }
 
 const PATHS = new Map<Shape, Path2D>();
 
-export function path2d(name: string): Path2D {
+export function glyphPath2d(name: string): Path2D {
   const shape = shapeOf(name);
   let path = PATHS.get(shape);
   if (!path) PATHS.set(shape, (path = new Path2D(SHAPES[shape])));

@@ -1,14 +1,14 @@
 // Draws a battle on a canvas, crisply at any size: the ground, zones, what is being chosen, tokens.
 
-import { footprint, key, standingOn, type Battle, type Cell, type Creature } from "../protocol/battle";
+import { footprint, cellKey, creaturesAt, type Battle, type Cell, type Creature } from "../protocol/battle";
 import type { Camera } from "./camera";
-import { lightOn } from "./light";
+import { lampLightAt } from "./lighting";
 import { Grid, type Point } from "./geometry";
-import type { Scenery } from "./happenings";
-import { circle, drawSign, label, sign } from "./marks";
-import { UNCOUNTED, type Palette } from "./palette";
-import { drawStroke } from "./strokes";
-import { MARGIN, drawToken, sameLook, type Look } from "./tokens";
+import type { AnimationState } from "./animations";
+import { circle, drawIcon, drawLabel, drawText } from "./drawing";
+import { UNKNOWN_SIDE, type Palette } from "./palette";
+import { drawEffect } from "./effects";
+import { MARGIN, drawToken, isSameStyle, type TokenStyle } from "./tokens";
 
 /** What is laid over the board while somebody chooses, or looks. */
 export interface Overlay {
@@ -18,7 +18,7 @@ export interface Overlay {
   area: Cell[];
   targets: Map<string, string>;
   /** Who may be meant and hardly is: a friend whom it would hurt, a foe whom it would help. */
-  unmeant: Set<string>;
+  unintended: Set<string>;
   chosen: Set<string>;
   path: Cell[];
   waypoints: Cell[];
@@ -27,7 +27,7 @@ export interface Overlay {
 }
 
 export const EMPTY: Overlay = {
-  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), unmeant: new Set(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null,
+  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), unintended: new Set(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null,
 };
 
 export interface Scene {
@@ -37,7 +37,7 @@ export interface Scene {
   palette: Palette;
   sides: Map<string, number>;
   /** What has just happened: who is on its way, what is told over whom, blows and areas. */
-  scenery: Scenery;
+  animation: AnimationState;
   /** Keys of the cells that the viewer's creatures do not see. */
   unseen: ReadonlySet<string>;
   selected: string | null;
@@ -47,23 +47,23 @@ export interface Scene {
 const FULL = Math.PI * 2;
 
 /** Nothing has happened. */
-export const STILL: Scenery = { moving: new Map(), flashes: new Map(), strokes: [] };
-export const ALL_SEEN: ReadonlySet<string> = new Set();
+export const NO_ANIMATION: AnimationState = { moving: new Map(), texts: new Map(), effects: [] };
+export const NO_FOG: ReadonlySet<string> = new Set();
 
-interface Ground {
+interface GroundCache {
   canvas: HTMLCanvasElement;
   /** What it was drawn of: the same as long as all of it is the same. */
   of: unknown[];
 }
 
 /** The ground as it was drawn last, by the canvas that it is for: creatures move more often than walls and cameras do. */
-const GROUNDS = new WeakMap<CanvasRenderingContext2D, Ground>();
+const GROUND_CACHE = new WeakMap<CanvasRenderingContext2D, GroundCache>();
 
-function laidGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene, seen: Cell[]): HTMLCanvasElement {
+function cachedGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene, seen: Cell[]): HTMLCanvasElement {
   const ratio = context.getTransform().a;
   const { battle, palette, coordinates, grid, unseen } = scene;
   const of = [battle.terrain, battle.board, palette, coordinates, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
-  const kept = GROUNDS.get(context);
+  const kept = GROUND_CACHE.get(context);
   if (kept && of.every((one, n) => one === kept.of[n])) return kept.canvas;
   const canvas = kept?.canvas ?? document.createElement("canvas");
   canvas.width = Math.round(width * ratio);
@@ -72,41 +72,41 @@ function laidGround(context: CanvasRenderingContext2D, width: number, height: nu
   own.setTransform(ratio, 0, 0, ratio, 0, 0);
   own.translate(camera.x, camera.y);
   own.scale(camera.scale, camera.scale);
-  ground(own, scene, seen, 1 / camera.scale);
-  GROUNDS.set(context, { canvas, of });
+  drawGround(own, scene, seen, 1 / camera.scale);
+  GROUND_CACHE.set(context, { canvas, of });
   return canvas;
 }
 
 /** A token as it was painted, and where. */
-interface Placed {
-  look: Look;
+interface PlacedToken {
+  look: TokenStyle;
   at: Point;
 }
 
 /** What a picture was made of: where all of it is the same but a few tokens, these alone are painted anew. */
-interface Painted {
+interface PaintCache {
   of: unknown[];
-  tokens: Map<string, Placed>;
+  tokens: Map<string, PlacedToken>;
 }
 
-const PAINTED = new WeakMap<CanvasRenderingContext2D, Painted>();
+const PAINT_CACHE = new WeakMap<CanvasRenderingContext2D, PaintCache>();
 /** Places that have changed, beyond which all of the picture is painted. */
-const MOST_CHANGED = 12;
+const MAX_PARTIAL_REPAINT = 12;
 
 export function paint(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): void {
-  const shown = cellsWithin(scene.grid, camera.toPlane({ x: 0, y: 0 }), camera.toPlane({ x: width, y: height }));
-  const laid = laidGround(context, width, height, camera, scene, shown);
-  const { battle, overlay, scenery } = scene;
-  const still = scenery.moving.size + scenery.flashes.size + scenery.strokes.length === 0;
+  const shown = cellsInView(scene.grid, camera.toPlane({ x: 0, y: 0 }), camera.toPlane({ x: width, y: height }));
+  const laid = cachedGround(context, width, height, camera, scene, shown);
+  const { battle, overlay, animation: scenery } = scene;
+  const still = scenery.moving.size + scenery.texts.size + scenery.effects.length === 0;
   const placed = tokensOf(scene, camera.scale);
   // What was laid as ground says of camera, size and colours that they are the same.
-  const of: unknown[] = [GROUNDS.get(context)?.of, overlay, ...battle.zones, ...battle.things.map((one) => `${one.name} ${one.at?.join()} ${one.state}`)];
-  const before = PAINTED.get(context);
+  const of: unknown[] = [GROUND_CACHE.get(context)?.of, overlay, ...battle.zones, ...battle.objects.map((one) => `${one.name} ${one.at?.join()} ${one.state}`)];
+  const before = PAINT_CACHE.get(context);
   const same = still && before !== undefined && before.of.length === of.length && of.every((one, n) => one === before.of[n]);
-  const changed = same ? changedIn(before.tokens, placed) : null;
-  const few = changed !== null && changed.length <= MOST_CHANGED;
+  const changed = same ? changedTokens(before.tokens, placed) : null;
+  const few = changed !== null && changed.length <= MAX_PARTIAL_REPAINT;
   // What moves leaves nothing behind that could be kept.
-  PAINTED.set(context, { of: still ? of : [], tokens: new Map(placed.map((one) => [one.look.creature.id, one])) });
+  PAINT_CACHE.set(context, { of: still ? of : [], tokens: new Map(placed.map((one) => [one.look.creature.id, one])) });
   context.save();
   if (few) clipTo(context, camera, changed);
   context.clearRect(0, 0, width, height);
@@ -115,43 +115,43 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(laid, 0, 0);
     context.restore();
-    drawOn(context, camera, scene, few ? placed.filter((one) => changed.some((other) => touching(one, other))) : placed);
+    drawOn(context, camera, scene, few ? placed.filter((one) => changed.some((other) => tokensOverlap(one, other))) : placed);
   }
   context.restore();
 }
 
 /** Return who stands on the board, the lowest first, and where it is drawn. */
-function tokensOf(scene: Scene, scale: number): Placed[] {
+function tokensOf(scene: Scene, scale: number): PlacedToken[] {
   const { battle, palette, selected, sides } = scene;
   const standing = [...battle.creatures.values()].filter((one) => one.at !== null);
   standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
   return standing.map((creature) => ({
-    at: where(scene, creature),
-    look: { creature, side: sides.get(creature.id) ?? UNCOUNTED, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
+    at: tokenCenter(scene, creature),
+    look: { creature, side: sides.get(creature.id) ?? UNKNOWN_SIDE, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
   }));
 }
 
 /** Return the tokens that look or stand in another way now, as they were and as they are. */
-function changedIn(before: ReadonlyMap<string, Placed>, now: readonly Placed[]): Placed[] {
-  const found: Placed[] = [];
+function changedTokens(before: ReadonlyMap<string, PlacedToken>, now: readonly PlacedToken[]): PlacedToken[] {
+  const found: PlacedToken[] = [];
   const left = new Map(before);
   for (const one of now) {
     const old = left.get(one.look.creature.id);
     left.delete(one.look.creature.id);
-    if (old && sameLook(old.look, one.look) && old.at.x === one.at.x && old.at.y === one.at.y) continue;
+    if (old && isSameStyle(old.look, one.look) && old.at.x === one.at.x && old.at.y === one.at.y) continue;
     found.push(one);
     if (old) found.push(old);
   }
   return [...found, ...left.values()];
 }
 
-function touching(one: Placed, other: Placed): boolean {
+function tokensOverlap(one: PlacedToken, other: PlacedToken): boolean {
   const far = (one.look.creature.width + other.look.creature.width) / 2 + 2 * MARGIN;
   return Math.abs(one.at.x - other.at.x) <= far && Math.abs(one.at.y - other.at.y) <= far;
 }
 
 /** Let only that be painted from now on which lies in the places of some tokens, by whole pixels, so that no seam is seen. */
-function clipTo(context: CanvasRenderingContext2D, camera: Camera, tokens: readonly Placed[]): void {
+function clipTo(context: CanvasRenderingContext2D, camera: Camera, tokens: readonly PlacedToken[]): void {
   const whole = context.getTransform();
   const ratio = whole.a;
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -166,22 +166,22 @@ function clipTo(context: CanvasRenderingContext2D, camera: Camera, tokens: reado
 }
 
 /** Draw all that stands and lies on the ground. */
-function drawOn(context: CanvasRenderingContext2D, camera: Camera, scene: Scene, placed: readonly Placed[]): void {
+function drawOn(context: CanvasRenderingContext2D, camera: Camera, scene: Scene, placed: readonly PlacedToken[]): void {
   context.save();
   context.translate(camera.x, camera.y);
   context.scale(camera.scale, camera.scale);
   const line = 1 / camera.scale;
-  zones(context, scene, line);
-  overlayBelow(context, scene, line);
-  for (const thing of scene.battle.things) if (thing.at) drawThing(context, scene, thing.at, thing.name, thing.state);
-  for (const { look, at } of placed) drawToken(context, look, at, scene.scenery.moving.has(look.creature.id));
-  overlayAbove(context, scene, line);
-  for (const { stroke, age } of scene.scenery.strokes) drawStroke(context, stroke, age, scene.palette);
-  for (const [id, flash] of scene.scenery.flashes) drawFlash(context, scene, id, flash);
+  drawZones(context, scene, line);
+  drawOverlayBelow(context, scene, line);
+  for (const thing of scene.battle.objects) if (thing.at) drawObject(context, scene, thing.at, thing.name, thing.state);
+  for (const { look, at } of placed) drawToken(context, look, at, scene.animation.moving.has(look.creature.id));
+  drawOverlayAbove(context, scene, line);
+  for (const { effect, age } of scene.animation.effects) drawEffect(context, effect, age, scene.palette);
+  for (const [id, flash] of scene.animation.texts) drawFloatingText(context, scene, id, flash);
   context.restore();
 }
 
-function cellsWithin(grid: Grid, from: Point, to: Point): Cell[] {
+function cellsInView(grid: Grid, from: Point, to: Point): Cell[] {
   const cells: Cell[] = [];
   const step = grid.hex ? Math.sqrt(3) / 2 : 1;
   const rows: [number, number] = [Math.max(0, Math.floor(from.y / step) - 1), Math.min(grid.rows - 1, Math.ceil(to.y / step))];
@@ -190,19 +190,19 @@ function cellsWithin(grid: Grid, from: Point, to: Point): Cell[] {
   return cells;
 }
 
-function outline(context: CanvasRenderingContext2D, grid: Grid, cell: Cell): void {
+function traceCell(context: CanvasRenderingContext2D, grid: Grid, cell: Cell): void {
   const corners = grid.corners(cell);
   context.beginPath();
   corners.forEach((corner, n) => (n ? context.lineTo(corner.x, corner.y) : context.moveTo(corner.x, corner.y)));
   context.closePath();
 }
 
-function ground(context: CanvasRenderingContext2D, scene: Scene, cells: Cell[], line: number): void {
+function drawGround(context: CanvasRenderingContext2D, scene: Scene, cells: Cell[], line: number): void {
   const { grid, palette, battle } = scene;
   const lights = new Set((battle.board?.lights ?? []).map((light) => light.at.join(",")));
   for (const cell of cells) {
     const words = battle.terrain(cell);
-    outline(context, grid, cell);
+    traceCell(context, grid, cell);
     const solid = words.has("wall") || words.has("pillar");
     context.fillStyle = solid ? palette.wall : words.has("water") || battle.board?.underwater ? palette.water
       : words.has("pit") ? palette.pit : (cell[0] + cell[1]) % 2 ? palette.floorAlt : palette.floor;
@@ -210,16 +210,16 @@ function ground(context: CanvasRenderingContext2D, scene: Scene, cells: Cell[], 
     context.lineWidth = line;
     context.strokeStyle = solid ? palette.wallEdge : palette.grid;
     context.stroke();
-    if (words.size) features(context, grid.middle(cell), words, palette);
-    if (words.size) darkness(context, scene, cell, words);
-    if (!solid && scene.unseen.has(key(cell))) fog(context, scene, cell, line);
-    if (lights.has(cell.join(","))) drawSign(context, grid.middle(cell), "light", palette.gaugeHalf, 0.42);
-    if (scene.coordinates) sign(context, { x: grid.middle(cell).x, y: grid.middle(cell).y + 0.32 }, cell.join(","), palette.wallEdge, 0.18);
+    if (words.size) drawTerrain(context, grid.middle(cell), words, palette);
+    if (words.size) drawDarkness(context, scene, cell, words);
+    if (!solid && scene.unseen.has(cellKey(cell))) drawFog(context, scene, cell, line);
+    if (lights.has(cell.join(","))) drawIcon(context, grid.middle(cell), "light", palette.gaugeHalf, 0.42);
+    if (scene.coordinates) drawText(context, { x: grid.middle(cell).x, y: grid.middle(cell).y + 0.32 }, cell.join(","), palette.wallEdge, 0.18);
   }
 }
 
 /** Draw what lies on a cell by forms, so that nothing is told by colour alone. */
-function features(context: CanvasRenderingContext2D, at: Point, words: ReadonlyMap<string, number>, palette: Palette): void {
+function drawTerrain(context: CanvasRenderingContext2D, at: Point, words: ReadonlyMap<string, number>, palette: Palette): void {
   const { x, y } = at;
   context.lineWidth = 0.045;
   context.lineCap = "round";
@@ -228,7 +228,7 @@ function features(context: CanvasRenderingContext2D, at: Point, words: ReadonlyM
     circle(context, at, 0.32);
     context.fill();
   }
-  if (words.has("water") && !words.has("wall")) waves(context, at, palette.reachEdge);
+  if (words.has("water") && !words.has("wall")) drawWater(context, at, palette.reachEdge);
   if (words.has("difficult")) {
     context.strokeStyle = palette.difficult;
     context.beginPath();
@@ -246,35 +246,35 @@ function features(context: CanvasRenderingContext2D, at: Point, words: ReadonlyM
     context.fillRect(x - 0.36, y - 0.3, 0.72, 0.6);
     context.strokeStyle = palette.wallEdge;
     context.strokeRect(x - 0.36, y - 0.3, 0.72, 0.6);
-    if (word === "door") drawSign(context, at, "door", palette.text, 0.5);
+    if (word === "door") drawIcon(context, at, "door", palette.text, 0.5);
   }
   if (words.has("half_cover") || words.has("three_quarters_cover") || words.has("cover")) {
     context.fillStyle = palette.cover;
     context.fillRect(x - 0.38, y + 0.16, 0.76, 0.2);
     if (words.has("three_quarters_cover")) context.fillRect(x - 0.38, y - 0.12, 0.76, 0.2);
   }
-  if (words.has("trap")) drawSign(context, at, "trap", palette.hazard, 0.55);
-  else if (words.has("hazard")) sign(context, at, "!", palette.hazard, 0.6);
+  if (words.has("trap")) drawIcon(context, at, "trap", palette.hazard, 0.55);
+  else if (words.has("hazard")) drawText(context, at, "!", palette.hazard, 0.6);
   if (words.has("pit")) {
     context.strokeStyle = palette.wallEdge;
     circle(context, at, 0.34);
     context.stroke();
   }
-  if (words.has("ledge")) sign(context, at, "⌐", palette.wallEdge, 0.7);
+  if (words.has("ledge")) drawText(context, at, "⌐", palette.wallEdge, 0.7);
 }
 
 const DIM = 0.16;
-const VEILS: [string, number][] = [
+const OBSCUREMENT: [string, number][] = [
   ["lightly_obscured", 0.18], ["dim", DIM], ["heavily_obscured", 0.42], ["dark", 0.36], ["totally_obscured", 0.6], ["magical_darkness", 0.66],
 ];
 
 /** Draw what hides: fog lightens, darkness darkens. */
-function darkness(context: CanvasRenderingContext2D, { battle, grid, palette }: Scene, cell: Cell, words: ReadonlyMap<string, number>): void {
-  const lit = words.has("dark") || words.has("dim") ? lightOn(battle, cell) : "";
-  for (const [word, darkness] of VEILS) {
+function drawDarkness(context: CanvasRenderingContext2D, { battle, grid, palette }: Scene, cell: Cell, words: ReadonlyMap<string, number>): void {
+  const lit = words.has("dark") || words.has("dim") ? lampLightAt(battle, cell) : "";
+  for (const [word, darkness] of OBSCUREMENT) {
     if (!words.has(word) || ((word === "dark" || word === "dim") && lit === "bright")) continue;
     const strength = word === "dark" && lit ? DIM : darkness;
-    outline(context, grid, cell);
+    traceCell(context, grid, cell);
     context.globalAlpha = strength;
     context.fillStyle = word.includes("dar") || word === "dim" ? palette.pit : palette.obscured;
     context.fill();
@@ -283,8 +283,8 @@ function darkness(context: CanvasRenderingContext2D, { battle, grid, palette }: 
 }
 
 /** Draw that a cell is out of sight: dimmed, and hatched for whoever tells no shades apart. */
-function fog(context: CanvasRenderingContext2D, { grid, palette }: Scene, cell: Cell, line: number): void {
-  outline(context, grid, cell);
+function drawFog(context: CanvasRenderingContext2D, { grid, palette }: Scene, cell: Cell, line: number): void {
+  traceCell(context, grid, cell);
   context.globalAlpha = 0.3;
   context.fillStyle = palette.pit;
   context.fill();
@@ -300,7 +300,7 @@ function fog(context: CanvasRenderingContext2D, { grid, palette }: Scene, cell: 
   context.globalAlpha = 1;
 }
 
-function waves(context: CanvasRenderingContext2D, { x, y }: Point, colour: string): void {
+function drawWater(context: CanvasRenderingContext2D, { x, y }: Point, colour: string): void {
   context.strokeStyle = colour;
   context.globalAlpha = 0.5;
   context.beginPath();
@@ -313,14 +313,14 @@ function waves(context: CanvasRenderingContext2D, { x, y }: Point, colour: strin
   context.globalAlpha = 1;
 }
 
-function zones(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
+function drawZones(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
   for (const zone of scene.battle.zones) {
     context.fillStyle = scene.palette.zone;
     context.strokeStyle = scene.palette.zoneEdge;
     context.lineWidth = 1.5 * line;
     context.setLineDash([4 * line, 3 * line]);
     for (const cell of zone.cells) {
-      outline(context, scene.grid, cell);
+      traceCell(context, scene.grid, cell);
       context.fill();
       context.stroke();
     }
@@ -328,19 +328,19 @@ function zones(context: CanvasRenderingContext2D, scene: Scene, line: number): v
   }
 }
 
-function overlayBelow(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
+function drawOverlayBelow(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
   const { overlay, palette, grid } = scene;
   for (const [name, cost] of overlay.reach) {
     const cell = name.split(",").map(Number) as unknown as Cell;
-    outline(context, grid, cell);
+    traceCell(context, grid, cell);
     context.fillStyle = palette.reach;
     context.fill();
     context.lineWidth = line;
     context.strokeStyle = palette.reachEdge;
     context.stroke();
     const middle = grid.middle(cell);
-    if (overlay.provoking.has(name)) drawSign(context, { x: middle.x + 0.3, y: middle.y - 0.28 }, "blow", palette.provoke, 0.26);
-    if (cost > 0) sign(context, { x: middle.x, y: middle.y + 0.02 }, String(cost), palette.text, 0.26, 0.75);
+    if (overlay.provoking.has(name)) drawIcon(context, { x: middle.x + 0.3, y: middle.y - 0.28 }, "blow", palette.provoke, 0.26);
+    if (cost > 0) drawText(context, { x: middle.x, y: middle.y + 0.02 }, String(cost), palette.text, 0.26, 0.75);
   }
   for (const cell of overlay.aims) {
     context.fillStyle = palette.areaEdge;
@@ -348,7 +348,7 @@ function overlayBelow(context: CanvasRenderingContext2D, scene: Scene, line: num
     context.fill();
   }
   for (const cell of overlay.area) {
-    outline(context, grid, cell);
+    traceCell(context, grid, cell);
     context.fillStyle = palette.area;
     context.fill();
     context.lineWidth = 2 * line;
@@ -356,14 +356,14 @@ function overlayBelow(context: CanvasRenderingContext2D, scene: Scene, line: num
     context.stroke();
   }
   for (const cell of overlay.ghost) {
-    outline(context, grid, cell);
+    traceCell(context, grid, cell);
     context.lineWidth = 2.5 * line;
     context.strokeStyle = palette.path;
     context.stroke();
   }
 }
 
-function overlayAbove(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
+function drawOverlayAbove(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
   const { overlay, palette, grid } = scene;
   if (overlay.path.length > 1) {
     context.strokeStyle = palette.path;
@@ -392,16 +392,16 @@ function overlayAbove(context: CanvasRenderingContext2D, scene: Scene, line: num
   for (const [id, told] of overlay.targets) {
     const creature = scene.battle.creatures.get(id);
     if (!creature?.at) continue;
-    const at = where(scene, creature);
+    const at = tokenCenter(scene, creature);
     const radius = creature.width / 2;
-    const [chosen, slip] = [overlay.chosen.has(id), overlay.unmeant.has(id) && !overlay.chosen.has(id)];
+    const [chosen, slip] = [overlay.chosen.has(id), overlay.unintended.has(id) && !overlay.chosen.has(id)];
     context.strokeStyle = chosen ? palette.cursor : slip ? palette.grid : palette.areaEdge;
     context.lineWidth = chosen ? 0.11 : slip ? 0.04 : 0.07;
-    reticle(context, at, radius);
-    if (told && !slip) label(context, { x: at.x, y: labelAt(scene, creature, at.y, radius) }, told, palette, 0.3);
+    drawReticle(context, at, radius);
+    if (told && !slip) drawLabel(context, { x: at.x, y: labelTop(scene, creature, at.y, radius) }, told, palette, 0.3);
   }
   if (overlay.cursor) {
-    outline(context, grid, overlay.cursor);
+    traceCell(context, grid, overlay.cursor);
     context.lineWidth = 2.5 * line;
     context.strokeStyle = palette.cursor;
     context.stroke();
@@ -409,16 +409,16 @@ function overlayAbove(context: CanvasRenderingContext2D, scene: Scene, line: num
 }
 
 /** Return where the foot of a creature's label is: above it, below where somebody stands there or the board ends, else on itself. */
-export function labelAt({ battle, grid }: Pick<Scene, "battle" | "grid">, creature: Creature, y: number, radius: number): number {
+export function labelTop({ battle, grid }: Pick<Scene, "battle" | "grid">, creature: Creature, y: number, radius: number): number {
   const [x, top] = creature.at as Cell;
   const columns = Array.from({ length: creature.width }, (_, n) => x + n);
-  const free = (row: number): boolean => columns.every((column) => !standingOn(battle, [column, row]).some((one) => one.alive && one.id !== creature.id));
+  const free = (row: number): boolean => columns.every((column) => !creaturesAt(battle, [column, row]).some((one) => one.alive && one.id !== creature.id));
   if (top > 0 && free(top - 1)) return y - radius - 0.02;
   if (top + creature.width < grid.rows && free(top + creature.width)) return y + radius + 0.38;
   return Math.max(y - radius - 0.02, 0.36);
 }
 
-function reticle(context: CanvasRenderingContext2D, { x, y }: Point, radius: number): void {
+function drawReticle(context: CanvasRenderingContext2D, { x, y }: Point, radius: number): void {
   for (let n = 0; n < 4; n++) {
     context.beginPath();
     context.arc(x, y, radius, (n * FULL) / 4 + 0.35, ((n + 1) * FULL) / 4 - 0.35);
@@ -426,29 +426,29 @@ function reticle(context: CanvasRenderingContext2D, { x, y }: Point, radius: num
   }
 }
 
-function where(scene: Scene, creature: Creature): Point {
-  return scene.scenery.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
+function tokenCenter(scene: Scene, creature: Creature): Point {
+  return scene.animation.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
 }
 
-function drawThing(context: CanvasRenderingContext2D, scene: Scene, at: Cell, name: string, state: string): void {
+function drawObject(context: CanvasRenderingContext2D, scene: Scene, at: Cell, name: string, state: string): void {
   const middle = scene.grid.middle(at);
   context.fillStyle = scene.palette.cover;
   context.fillRect(middle.x - 0.28, middle.y - 0.28, 0.56, 0.56);
-  drawSign(context, middle, /door/i.test(name) ? (state === "open" ? "open" : "door") : "guard", scene.palette.text, 0.4);
+  drawIcon(context, middle, /door/i.test(name) ? (state === "open" ? "open" : "door") : "guard", scene.palette.text, 0.4);
 }
 
-function drawFlash(context: CanvasRenderingContext2D, scene: Scene, id: string, flash: { text: string; age: number }): void {
+function drawFloatingText(context: CanvasRenderingContext2D, scene: Scene, id: string, flash: { text: string; age: number }): void {
   const creature = scene.battle.creatures.get(id);
   if (!creature?.at) return;
-  const at = where(scene, creature);
+  const at = tokenCenter(scene, creature);
   context.globalAlpha = Math.max(0, 1 - flash.age);
-  label(context, { x: at.x, y: Math.max(at.y - creature.width / 2 - 0.15 - flash.age * 0.5, 0.5) }, flash.text, scene.palette, 0.42);
+  drawLabel(context, { x: at.x, y: Math.max(at.y - creature.width / 2 - 0.15 - flash.age * 0.5, 0.5) }, flash.text, scene.palette, 0.42);
   context.globalAlpha = 1;
 }
 
 /** Return the cells of a footprint whose north-west cell is given. */
-export function ghostOf(cell: Cell, width: number): Cell[] {
+export function squareCells(cell: Cell, width: number): Cell[] {
   return footprint({ at: cell, width });
 }
 
-export { key };
+export { cellKey };

@@ -1,7 +1,7 @@
 // Colours of the board, dark and light. Sides are told by Okabe and Ito's colours, which the colour-blind tell apart,
 // and by the form of a token's rim as well.
 
-import { HOUSE } from "../protocol/battle";
+import { MONSTERS } from "../protocol/battle";
 
 export interface Palette {
   floor: string;
@@ -51,37 +51,37 @@ export const LIGHT: Palette = {
 };
 
 /** The first of them are for sides whose name is no colour, in the order in which they are met. */
-const SIDES = ["#56b4e9", "#e69f00", "#3fc59a", "#d98cc0", "#f0e442", "#ef5b45", "#a9b4ff", "#b4b8c0", "#f6f6f6", "#737a88"];
+const SIDE_COLOURS = ["#56b4e9", "#e69f00", "#3fc59a", "#d98cc0", "#f0e442", "#ef5b45", "#a9b4ff", "#b4b8c0", "#f6f6f6", "#737a88"];
 
 /** Corners of a token's rim by its side's number: 0 is round. */
-export const RIMS = [0, 5, 6, 3, 8, 4, 10, 7, 12, 9];
+export const SIDE_CORNERS = [0, 5, 6, 3, 8, 4, 10, 7, 12, 9];
 
 /** The number of the side that is called by a colour. */
-const NAMED: Readonly<Record<string, number>> = { blue: 0, orange: 1, green: 2, violet: 3, purple: 3, pink: 3, gold: 4, yellow: 4, red: 5, grey: 7, gray: 7, white: 8, black: 9 };
+const NAMED_COLOURS: Readonly<Record<string, number>> = { blue: 0, orange: 1, green: 2, violet: 3, purple: 3, pink: 3, gold: 4, yellow: 4, red: 5, grey: 7, gray: 7, white: 8, black: 9 };
 
 /** The number of a side that nobody has counted. */
-export const UNCOUNTED = 7;
+export const UNKNOWN_SIDE = 7;
 
 /** Return the colour of a side by its number, or of a player's creatures by the number of how they look. */
 export function sideColour(side: number): string {
-  return SIDES[(side < SIDES.length ? side : Math.floor(side / SIDES.length) - 1) % SIDES.length] as string;
+  return SIDE_COLOURS[(side < SIDE_COLOURS.length ? side : Math.floor(side / SIDE_COLOURS.length) - 1) % SIDE_COLOURS.length] as string;
 }
 
 /** Return the number of how a player's creatures look: the form is their side's, the colour their own. */
-function coloured(side: number, colour: number): number {
-  return side === colour ? side : side + SIDES.length * (colour + 1);
+function styleNumber(side: number, colour: number): number {
+  return side === colour ? side : side + SIDE_COLOURS.length * (colour + 1);
 }
 
 /** Return the number of each side, in the order in which they are named: one that is called by a colour, or whose only seat is, has that colour. */
-export function numbersOf(seats: Iterable<{ id?: string; side: string }>): Map<string, number> {
+export function sideNumbers(seats: Iterable<{ id?: string; side: string }>): Map<string, number> {
   const called = new Map<string, string[]>();
   for (const { id, side } of seats) called.set(side, [...(called.get(side) ?? []), ...(id === undefined ? [] : [id])]);
   const found = new Map<string, number>();
   for (const [side, ids] of called) {
-    const number = NAMED[side] ?? (ids.length === 1 ? NAMED[ids[0] as string] : undefined);
+    const number = NAMED_COLOURS[side] ?? (ids.length === 1 ? NAMED_COLOURS[ids[0] as string] : undefined);
     if (number !== undefined && ![...found.values()].includes(number)) found.set(side, number);
   }
-  const free = SIDES.map((_, n) => n).filter((n) => ![...found.values()].includes(n));
+  const free = SIDE_COLOURS.map((_, n) => n).filter((n) => ![...found.values()].includes(n));
   return new Map([...called.keys()].map((side, n) => [side, found.get(side) ?? free.shift() ?? n]));
 }
 
@@ -89,25 +89,25 @@ export function numbersOf(seats: Iterable<{ id?: string; side: string }>): Map<s
  * Return the number of how the creatures of each seat look. Where all who play are on one side, each has a colour of its own:
  * one would not know whose is whose. Where sides fight, a colour is a side's.
  */
-export function looksOf(seats: readonly { id: string; side: string }[], sides: ReadonlyMap<string, number>): Map<string, number> {
-  const playing = seats.filter((seat) => seat.id !== HOUSE);
-  const number = (side: string): number => sides.get(side) ?? UNCOUNTED;
+export function seatStyles(seats: readonly { id: string; side: string }[], sides: ReadonlyMap<string, number>): Map<string, number> {
+  const playing = seats.filter((seat) => seat.id !== MONSTERS);
+  const number = (side: string): number => sides.get(side) ?? UNKNOWN_SIDE;
   const together = playing.length > 1 && new Set(playing.map((seat) => seat.side)).size === 1;
   if (!together) return new Map(seats.map((seat) => [seat.id, number(seat.side)]));
   const taken = new Set(seats.filter((seat) => !playing.includes(seat)).map((seat) => number(seat.side)));
   const looks = new Map(seats.map((seat) => [seat.id, number(seat.side)]));
   for (const seat of playing) {
-    const wanted = NAMED[seat.id];
-    const colour = wanted !== undefined && !taken.has(wanted) ? wanted : (SIDES.map((_, n) => n).find((n) => !taken.has(n)) ?? number(seat.side));
+    const wanted = NAMED_COLOURS[seat.id];
+    const colour = wanted !== undefined && !taken.has(wanted) ? wanted : (SIDE_COLOURS.map((_, n) => n).find((n) => !taken.has(n)) ?? number(seat.side));
     taken.add(colour);
-    looks.set(seat.id, coloured(number(seat.side), colour));
+    looks.set(seat.id, styleNumber(number(seat.side), colour));
   }
   return looks;
 }
 
 /** Return the number of how every creature looks, by its id: seats first, then sides of which nobody has a seat. */
-export function sidesOf(battle: { seats: Map<string, { id: string; side: string }>; creatures: Map<string, { id: string; seat?: string; side: string }> }): Map<string, number> {
-  const sides = numbersOf([...battle.seats.values(), ...[...battle.creatures.values()].map(({ side }) => ({ side }))]);
-  const looks = looksOf([...battle.seats.values()], sides);
-  return new Map([...battle.creatures.values()].map(({ id, seat, side }) => [id, looks.get(seat ?? "") ?? sides.get(side) ?? UNCOUNTED]));
+export function creatureStyles(battle: { seats: Map<string, { id: string; side: string }>; creatures: Map<string, { id: string; seat?: string; side: string }> }): Map<string, number> {
+  const sides = sideNumbers([...battle.seats.values(), ...[...battle.creatures.values()].map(({ side }) => ({ side }))]);
+  const looks = seatStyles([...battle.seats.values()], sides);
+  return new Map([...battle.creatures.values()].map(({ id, seat, side }) => [id, looks.get(seat ?? "") ?? sides.get(side) ?? UNKNOWN_SIDE]));
 }

@@ -1,14 +1,14 @@
 // Tokens: who stands where, how it fares, what bears on it. One that looks as before is not drawn anew but copied.
 
-import { bears, type Creature } from "../protocol/battle";
+import { hasDetail, type Creature } from "../protocol/battle";
 import type { Point } from "./geometry";
-import { path2d } from "./glyphs";
-import { circle, drawSign, rim, sign } from "./marks";
-import { RIMS, sideColour, type Palette } from "./palette";
-import { conditionSign, type Sign } from "./signs";
+import { glyphPath2d } from "./glyphs";
+import { circle, drawIcon, tokenOutline, drawText } from "./drawing";
+import { SIDE_CORNERS, sideColour, type Palette } from "./palette";
+import { conditionIcon, type IconName } from "./icons";
 
 /** All that a token's picture depends on. */
-export interface Look {
+export interface TokenStyle {
   creature: Creature;
   side: number;
   palette: Palette;
@@ -20,17 +20,17 @@ export interface Look {
 
 interface Sprite {
   canvas: HTMLCanvasElement;
-  look: Look;
+  style: TokenStyle;
   ratio: number;
 }
 
 /** Cells around its space that a token's picture reaches into: what is told beside it. */
 export const MARGIN = 0.5;
 /** Larger ones are drawn as they are: there are few on a screen, and their pictures would fill the memory. */
-const MOST_PIXELS = 320;
+const MAX_SPRITE_PIXELS = 320;
 
-const MOST_KEPT = 256;
-const DYING: Sign = "dying";
+const MAX_SPRITES = 256;
+const DYING: IconName = "dying";
 
 /** Pictures of tokens by the canvas that they are for, and by their creature. */
 const SPRITES = new WeakMap<CanvasRenderingContext2D, Map<string, Sprite>>();
@@ -40,10 +40,10 @@ const SPRITES = new WeakMap<CanvasRenderingContext2D, Map<string, Sprite>>();
  *
  * Args: where to; how it looks; the middle of its space; whether it is on its way, and stands between pixels.
  */
-export function drawToken(context: CanvasRenderingContext2D, look: Look, at: Point, moving: boolean): void {
+export function drawToken(context: CanvasRenderingContext2D, look: TokenStyle, at: Point, moving: boolean): void {
   const { a: unit, e, f } = context.getTransform();
   const side = Math.ceil((look.creature.width + 2 * MARGIN) * unit);
-  if (moving || side > MOST_PIXELS) return token(context, look, at);
+  if (moving || side > MAX_SPRITE_PIXELS) return drawTokenPicture(context, look, at);
   const sprite = spriteOf(context, look, unit / look.scale, side);
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -51,35 +51,35 @@ export function drawToken(context: CanvasRenderingContext2D, look: Look, at: Poi
   context.restore();
 }
 
-function spriteOf(context: CanvasRenderingContext2D, look: Look, ratio: number, side: number): HTMLCanvasElement {
+function spriteOf(context: CanvasRenderingContext2D, look: TokenStyle, ratio: number, side: number): HTMLCanvasElement {
   let sprites = SPRITES.get(context);
   if (!sprites) SPRITES.set(context, (sprites = new Map()));
   const kept = sprites.get(look.creature.id);
-  if (kept && kept.ratio === ratio && sameLook(kept.look, look)) return kept.canvas;
-  if (!kept && sprites.size >= MOST_KEPT) sprites.clear(); // those who have left are among them
+  if (kept && kept.ratio === ratio && isSameStyle(kept.style, look)) return kept.canvas;
+  if (!kept && sprites.size >= MAX_SPRITES) sprites.clear(); // those who have left are among them
   const canvas = kept?.canvas ?? document.createElement("canvas");
   canvas.width = side; // which clears it
   canvas.height = side;
   const own = canvas.getContext("2d") as CanvasRenderingContext2D;
   const unit = look.scale * ratio;
   own.setTransform(unit, 0, 0, unit, side / 2, side / 2);
-  token(own, look, { x: 0, y: 0 });
-  sprites.set(look.creature.id, { canvas, look, ratio });
+  drawTokenPicture(own, look, { x: 0, y: 0 });
+  sprites.set(look.creature.id, { canvas, style: look, ratio });
   return canvas;
 }
 
 /** Say whether two tokens have the same picture. */
-export function sameLook(one: Look, other: Look): boolean {
+export function isSameStyle(one: TokenStyle, other: TokenStyle): boolean {
   return one.creature === other.creature && one.side === other.side && one.palette === other.palette
     && one.acting === other.acting && one.selected === other.selected && one.scale === other.scale;
 }
 
-function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
+function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, at: Point): void {
   const { creature, palette, side, acting, selected, scale } = look;
   const radius = (creature.width / 2) * (creature.size === "tiny" ? 0.55 : creature.size === "small" ? 0.72 : 0.84);
   if (!creature.alive) {
     context.globalAlpha = 0.45;
-    drawSign(context, at, DYING, palette.text, radius);
+    drawIcon(context, at, DYING, palette.text, radius);
     context.globalAlpha = 1;
     return;
   }
@@ -89,9 +89,9 @@ function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
     circle(context, at, radius + 0.09);
     context.stroke();
   }
-  const hidden = bears(creature, "unseen") || creature.conditions.some((one) => one.name === "hidden" || one.name === "invisible");
+  const hidden = hasDetail(creature, "unseen") || creature.conditions.some((one) => one.name === "hidden" || one.name === "invisible");
   if (hidden) context.globalAlpha = 0.6;
-  rim(context, at, radius, RIMS[side % RIMS.length] as number);
+  tokenOutline(context, at, radius, SIDE_CORNERS[side % SIDE_CORNERS.length] as number);
   context.fillStyle = sideColour(side);
   context.fill();
   context.lineWidth = Math.max(0.035, 1.5 / scale);
@@ -102,26 +102,26 @@ function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
   context.translate(at.x - box / 2, at.y - box / 2 - radius * 0.06);
   context.scale(box / 100, box / 100);
   context.fillStyle = palette.glyph;
-  context.fill(path2d(creature.name), "evenodd");
+  context.fill(glyphPath2d(creature.name), "evenodd");
   context.restore();
-  gauge(context, palette, creature, at, radius);
-  if (creature.details["elite"] === true) elite(context, palette, at, radius);
+  drawHealthBar(context, palette, creature, at, radius);
+  if (creature.details["elite"] === true) drawEliteMark(context, palette, at, radius);
   // A small token has room for what matters most.
-  conditions(context, palette, creature, at, radius, scale >= 22 ? 4 : 1);
-  if (creature.altitude) sign(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
+  drawConditions(context, palette, creature, at, radius, scale >= 22 ? 4 : 1);
+  if (creature.altitude) drawText(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
   context.globalAlpha = 1;
 }
 
 /** Mark one of a higher rank: otherwise it looks as the others of its kind. */
-function elite(context: CanvasRenderingContext2D, palette: Palette, at: Point, radius: number): void {
+function drawEliteMark(context: CanvasRenderingContext2D, palette: Palette, at: Point, radius: number): void {
   const place = { x: at.x + radius * 0.78, y: at.y + radius * 0.3 };
   context.fillStyle = palette.outline;
   circle(context, place, 0.17);
   context.fill();
-  sign(context, place, "★", "#ffd34d", 0.28);
+  drawText(context, place, "★", "#ffd34d", 0.28);
 }
 
-function gauge(context: CanvasRenderingContext2D, palette: Palette, creature: Creature, at: Point, radius: number): void {
+function drawHealthBar(context: CanvasRenderingContext2D, palette: Palette, creature: Creature, at: Point, radius: number): void {
   const share = Math.max(0, Math.min(1, creature.hp / Math.max(1, creature.maxHp)));
   const [wide, high] = [radius * 1.7, Math.max(0.1, radius * 0.18)];
   const [x, y] = [at.x - wide / 2, at.y + radius - high * 0.6];
@@ -136,21 +136,21 @@ function gauge(context: CanvasRenderingContext2D, palette: Palette, creature: Cr
 }
 
 /** Return the signs of what bears on a creature, that it is dying first, bonuses last. */
-export function signsOf(creature: Creature): Sign[] {
-  const bonuses = creature.modifiers.map((one) => conditionSign(`${one.by < 0 ? "" : "+"}${one.by}`));
-  const guards: Sign[] = bears(creature, "bonuses") ? ["guard"] : [];
-  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["hurt" as const] : []), ...guards, ...bonuses])];
+export function statusIcons(creature: Creature): IconName[] {
+  const bonuses = creature.modifiers.map((one) => conditionIcon(`${one.by < 0 ? "" : "+"}${one.by}`));
+  const guards: IconName[] = hasDetail(creature, "bonuses") ? ["guard"] : [];
+  const signs = [...new Set([...creature.conditions.map((one) => conditionIcon(one.name)), ...(creature.ongoing.length ? ["hurt" as const] : []), ...guards, ...bonuses])];
   return signs.sort((a, b) => Number(b === DYING) - Number(a === DYING));
 }
 
-function conditions(context: CanvasRenderingContext2D, palette: Palette, creature: Creature, at: Point, radius: number, most: number): void {
+function drawConditions(context: CanvasRenderingContext2D, palette: Palette, creature: Creature, at: Point, radius: number, most: number): void {
   // One alone is drawn larger: where there is room for one, cells are small.
   const size = most > 1 ? 1 : 1.6;
-  signsOf(creature).slice(0, most).forEach((one, n) => {
+  statusIcons(creature).slice(0, most).forEach((one, n) => {
     const place = { x: at.x - radius * 0.85 + n * 0.3, y: at.y - radius * 0.85 };
     context.fillStyle = palette.outline;
     circle(context, place, 0.16 * size);
     context.fill();
-    drawSign(context, place, one, "#ffffff", 0.21 * size);
+    drawIcon(context, place, one, "#ffffff", 0.21 * size);
   });
 }

@@ -9,12 +9,12 @@ import type { MatchInfo } from "../gen/fracas/v1/match_pb";
 import type { ChatLine, MatchOver, Notice, ServerMessage } from "../gen/fracas/v1/server_pb";
 import type { Clock, Snapshot } from "../gen/fracas/v1/view_pb";
 import { HashMismatch, REVISION } from "../protocol/mirror";
-import { readValue, writeMap, type Data, type Plain } from "../protocol/values";
-import { Link, Refused, answerOf } from "./link";
-import { Follower, Rereader, shownAgain, wholeFrom, type Frame, type Moment, type Part } from "./moments";
-import { Shelf } from "./packs";
+import { readValue, writeMap, type Data, type PlainValue } from "../protocol/values";
+import { Connection, RequestRefused, expectAnswer } from "./connection";
+import { BattleRecorder, MomentReader, streamReplay, nextKeyframe, type MomentView, type Moment, type ReplayPart } from "./history";
+import { ChunkCache } from "./historyChunks";
 
-export interface Said {
+export interface ChatEntry {
   speaker: string;
   seat: string;
   text: string;
@@ -23,7 +23,7 @@ export interface Said {
   at?: number;
 }
 
-export interface ClockFace {
+export interface ClockReading {
   bankMs: number;
   decisionMs: number;
   running: boolean;
@@ -32,13 +32,13 @@ export interface ClockFace {
 }
 
 /** Moments that are kept: a long match has some hundreds. Older ones are asked of the server where somebody looks for them. */
-const MOST_MOMENTS = 4_096;
-const MOST_SAID = 300;
+const MAX_MOMENTS = 4_096;
+const MAX_CHAT_ENTRIES = 300;
 /** How often, and how many seconds apart, the rest of a delayed past is asked for. */
-const RECALLS = 4;
-const AGAIN_S = 3;
+const MAX_BACKFILL_RETRIES = 4;
+const BACKFILL_RETRY_S = 3;
 /** Refusals after which a decision is no longer open. */
-const PASSED = new Set(["stale_decision", "stale_version", "battle_over", "match_not_running"]);
+const STALE_CODES = new Set(["stale_decision", "stale_version", "battle_over", "match_not_running"]);
 
 export class Session {
   readonly moments: Moment[] = [];
@@ -46,43 +46,43 @@ export class Session {
   readonly tick = signal(0);
   readonly info = signal<MatchInfo | null>(null);
   readonly decisions = signal<Decision[]>([]);
-  readonly said = signal<Said[]>([]);
+  readonly chatLog = signal<ChatEntry[]>([]);
   readonly over = signal<MatchOver | null>(null);
   readonly away = signal<Map<string, number>>(new Map());
   /** Seats that nobody is connected to, as far as one was told. */
   readonly absent = signal<ReadonlySet<string>>(new Set());
   /** Why there is nothing to show; null: there is. */
-  readonly lost = signal<Refused | null>(null);
+  readonly refusal = signal<RequestRefused | null>(null);
   /** Which moment is looked at; null: the present. */
-  readonly looking = signal<number | null>(null);
+  readonly viewedIndex = signal<number | null>(null);
   readonly deadline = signal<number | null>(null);
   /** How much of a replay has come; null: all of it. */
-  readonly progress = signal<Part["progress"]>(null);
+  readonly progress = signal<ReplayPart["progress"]>(null);
   /** Why the rest of a replay does not come, for people; empty: it does. */
-  readonly broken = signal("");
+  readonly replayError = signal("");
   private closed = false;
   /** How many of the first moments are told as the public saw them: one was not there, or has come back by another way. */
-  readonly recalled = signal(0);
+  readonly backfilledCount = signal(0);
   /** The version whose moment is to be shown once it is known; 0: none. */
-  private wanted = 0;
-  private asked = false;
+  private pendingVersion = 0;
+  private backfillStarted = false;
   /** The version that one came at, where the view told nothing of what had led to it; 0: it did. */
-  private cameAt = 0;
-  private recalling = false;
+  private joinVersion = 0;
+  private isBackfilling = false;
   /** True: only its small board in the lobby is looked at, and its past is not asked for. */
-  glanced = false;
-  clocks = new Map<string, ClockFace>();
+  previewOnly = false;
+  clocks = new Map<string, ClockReading>();
   delayS = 0;
   /** Diffs whose hash agreed with one's own. */
-  hashes = 0;
+  matchingHashes = 0;
   /** The hash that the server told last. */
   serverHash = 0n;
-  private follower: Follower | null = null;
-  private newest: Frame | undefined;
-  private readonly shelf = new Shelf();
-  private readonly past = new Rereader();
+  private recorder: BattleRecorder | null = null;
+  private latestView: MomentView | undefined;
+  private readonly chunks = new ChunkCache();
+  private readonly momentReader = new MomentReader();
   /** What was shown last: it stays until an older moment has been read. */
-  private seen: Frame | undefined;
+  private lastShown: MomentView | undefined;
   private stale = false;
   private entropySent = false;
 
@@ -90,160 +90,160 @@ export class Session {
    * Args: the link; the match; one's seat (empty: one watches); the invitation code; of a match that is over and shown again,
    * whose eyes it is shown by (empty: the match is followed as it goes on).
    */
-  constructor(private readonly link: Link, readonly match: string, readonly seat: string, readonly code = "", readonly eyes = "") {}
+  constructor(private readonly link: Connection, readonly match: string, readonly seat: string, readonly code = "", readonly perspective = "") {}
 
   /** The last moment that is known; undefined before the battle has begun. */
-  get live(): Frame | undefined {
-    return this.newest;
+  get live(): MomentView | undefined {
+    return this.latestView;
   }
 
   /** The moment that is looked at. */
-  get shown(): Frame | undefined {
-    const moment = this.moments[this.looking.value ?? Infinity];
-    if (!moment || moment === this.moments[this.moments.length - 1]) return (this.seen = this.live);
-    const frame = this.past.read(moment);
-    if (!frame) void moment.pack.open().then(() => this.tick.value++);
-    return (this.seen = frame ?? this.seen ?? this.live);
+  get shown(): MomentView | undefined {
+    const moment = this.moments[this.viewedIndex.value ?? Infinity];
+    if (!moment || moment === this.moments[this.moments.length - 1]) return (this.lastShown = this.live);
+    const frame = this.momentReader.read(moment);
+    if (!frame) void moment.chunk.open().then(() => this.tick.value++);
+    return (this.lastShown = frame ?? this.lastShown ?? this.live);
   }
 
   /** Read again what the log says of a moment; it is shown as soon as it has been read. */
-  recite(moment: Moment): void {
-    void moment.pack.recite().then(() => this.tick.value++);
+  loadTexts(moment: Moment): void {
+    void moment.chunk.openTexts().then(() => this.tick.value++);
   }
 
   /** The version of the moment that is looked at, whether or not it has been read already. */
-  get lookedAt(): number {
-    return (this.moments[this.looking.value ?? Infinity] ?? this.moments[this.moments.length - 1])?.version ?? 0;
+  get viewedVersion(): number {
+    return (this.moments[this.viewedIndex.value ?? Infinity] ?? this.moments[this.moments.length - 1])?.version ?? 0;
   }
 
   /** Show the moment of a version, now or as soon as it is known. */
-  seek(version: number): void {
-    this.wanted = version;
+  seekVersion(version: number): void {
+    this.pendingVersion = version;
     const first = this.moments[0];
     if (!version || !first || first.version > version) return;
     if (this.progress.value && (this.moments[this.moments.length - 1]?.version ?? 0) < version) return; // it is still to come
-    this.wanted = 0;
+    this.pendingVersion = 0;
     let index = this.moments.findIndex((moment) => moment.version > version) - 1;
     if (index < 0) index = this.moments.length - 1;
-    this.looking.value = index < this.moments.length - 1 || this.eyes ? index : null;
+    this.viewedIndex.value = index < this.moments.length - 1 || this.perspective ? index : null;
   }
 
   /** Look at it for itself: from now on it has a past, too. */
-  stay(): void {
-    if (!this.glanced) return;
-    this.glanced = false;
-    if ((this.moments[0]?.version ?? 0) > 1) void this.recall();
+  leavePreview(): void {
+    if (!this.previewOnly) return;
+    this.previewOnly = false;
+    if ((this.moments[0]?.version ?? 0) > 1) void this.backfill();
   }
 
   /** The last version that is fetched before a moment: its own as well, where one came at it and knows nothing of what led to it. */
-  private lastBefore(moment: Moment | undefined): number {
-    return moment ? moment.version - (moment.version === this.cameAt ? 0 : 1) : 0;
+  private lastVersionBefore(moment: Moment | undefined): number {
+    return moment ? moment.version - (moment.version === this.joinVersion ? 0 : 1) : 0;
   }
 
   /** Fetch the moments before one came. */
-  private async recall(): Promise<void> {
-    [this.asked, this.recalling] = [true, true];
+  private async backfill(): Promise<void> {
+    [this.backfillStarted, this.isBackfilling] = [true, true];
     try {
-      const until = this.lastBefore(this.moments[0]);
-      const past = (await this.publicPast()).filter((moment) => moment.version <= until);
-      this.before(past);
+      const until = this.lastVersionBefore(this.moments[0]);
+      const past = (await this.fetchPublicHistory()).filter((moment) => moment.version <= until);
+      this.prepend(past);
       // Of a match that is shown later what has just happened is not public yet when somebody comes back to it.
       const delayS = this.info.value?.options?.spectatorDelayS ?? 0;
-      if (delayS && (past[past.length - 1]?.version ?? 0) < until) this.recallLater(delayS + 1, RECALLS);
+      if (delayS && (past[past.length - 1]?.version ?? 0) < until) this.scheduleBackfill(delayS + 1, MAX_BACKFILL_RETRIES);
     } catch {
       // Looking back ends where one came; the present goes on.
     } finally {
-      this.recalling = false;
+      this.isBackfilling = false;
     }
   }
 
-  private async publicPast(): Promise<Moment[]> {
+  private async fetchPublicHistory(): Promise<Moment[]> {
     if (this.info.value?.options?.inviteOnly && !this.code) return [];
     const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
     const past: Moment[] = [];
-    for await (const part of shownAgain(`past/${encodeURIComponent(this.match)}${code}`, this.shelf)) past.push(...part.moments);
+    for await (const part of streamReplay(`past/${encodeURIComponent(this.match)}${code}`, this.chunks)) past.push(...part.moments);
     return past;
   }
 
   /** Fetch what lies between the past as it was public when one came, and one's coming; who looks back has what is there. */
-  private recallLater(seconds: number, times: number): void {
-    if (times > 0) setTimeout(() => void this.recallRest(times - 1), seconds * 1000);
+  private scheduleBackfill(seconds: number, times: number): void {
+    if (times > 0) setTimeout(() => void this.backfillRest(times - 1), seconds * 1000);
   }
 
-  private async recallRest(times: number): Promise<void> {
+  private async backfillRest(times: number): Promise<void> {
     // A server that is busy, or somebody who looks back: the next time may find it.
-    if (this.recalling || this.looking.value !== null) return this.recallLater(AGAIN_S, times);
-    this.recalling = true;
+    if (this.isBackfilling || this.viewedIndex.value !== null) return this.scheduleBackfill(BACKFILL_RETRY_S, times);
+    this.isBackfilling = true;
     try {
-      const until = this.lastBefore(this.moments[this.recalled.value]);
-      const past = (await this.publicPast()).filter((moment) => moment.version <= until);
-      if ((past[past.length - 1]?.version ?? 0) < until) this.recallLater(AGAIN_S, times);
-      if (this.looking.value !== null || past.length <= this.recalled.value) return;
-      this.moments.splice(0, this.recalled.value);
-      this.recalled.value = 0;
-      this.before(past);
+      const until = this.lastVersionBefore(this.moments[this.backfilledCount.value]);
+      const past = (await this.fetchPublicHistory()).filter((moment) => moment.version <= until);
+      if ((past[past.length - 1]?.version ?? 0) < until) this.scheduleBackfill(BACKFILL_RETRY_S, times);
+      if (this.viewedIndex.value !== null || past.length <= this.backfilledCount.value) return;
+      this.moments.splice(0, this.backfilledCount.value);
+      this.backfilledCount.value = 0;
+      this.prepend(past);
     } catch {
       // What is missing stays missing; the present goes on.
     } finally {
-      this.recalling = false;
+      this.isBackfilling = false;
     }
   }
 
   /** Go to the first moment; those before it that are not kept any more are fetched again. */
-  async older(): Promise<void> {
-    this.looking.value = 0;
+  async goToFirst(): Promise<void> {
+    this.viewedIndex.value = 0;
     const first = this.moments[0];
-    if (this.eyes || (first?.version ?? 0) <= 1 || this.recalling) return;
-    await this.recall();
-    if (this.looking.value !== null && this.moments[this.looking.value] === first) this.looking.value = 0;
+    if (this.perspective || (first?.version ?? 0) <= 1 || this.isBackfilling) return;
+    await this.backfill();
+    if (this.viewedIndex.value !== null && this.moments[this.viewedIndex.value] === first) this.viewedIndex.value = 0;
   }
 
-  private before(past: Moment[]): void {
+  private prepend(past: Moment[]): void {
     // Who looks for what is older has as much of it as is kept besides.
-    const most = this.looking.value === null ? MOST_MOMENTS - this.moments.length : MOST_MOMENTS;
-    const room = past.slice(wholeFrom(past, past.length - most));
+    const most = this.viewedIndex.value === null ? MAX_MOMENTS - this.moments.length : MAX_MOMENTS;
+    const room = past.slice(nextKeyframe(past, past.length - most));
     if (!room.length) return;
     // What led to the moment that one came at is told by the public's, which takes its place.
     const told = room[room.length - 1]?.version === this.moments[0]?.version ? 1 : 0;
     this.moments.splice(0, told, ...room);
-    this.recalled.value += room.length;
-    if (this.looking.value !== null) this.looking.value += room.length - told;
-    if (this.wanted) this.seek(this.wanted);
+    this.backfilledCount.value += room.length;
+    if (this.viewedIndex.value !== null) this.viewedIndex.value += room.length - told;
+    if (this.pendingVersion) this.seekVersion(this.pendingVersion);
     this.tick.value++;
   }
 
   /** Fetch a match that is over, as its eyes saw it, until there is something to look at; throws what the server refuses. */
   async fetchReplay(): Promise<void> {
     const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
-    const parts = shownAgain(`shown/${encodeURIComponent(this.match)}/${encodeURIComponent(this.eyes)}${code}`, this.shelf, () => this.closed);
+    const parts = streamReplay(`shown/${encodeURIComponent(this.match)}/${encodeURIComponent(this.perspective)}${code}`, this.chunks, () => this.closed);
     while (!this.moments.length) {
       const { done, value } = await parts.next();
       if (done) return;
-      this.takePart(value);
+      this.addReplayPart(value);
     }
     void this.fetchRest(parts);
-    await this.moments[this.looking.value ?? 0]?.pack.open(); // its beginning is shown before its end
+    await this.moments[this.viewedIndex.value ?? 0]?.chunk.open(); // its beginning is shown before its end
     this.tick.value++;
   }
 
   /** Take the parts of a replay that the server is still playing. */
-  private async fetchRest(parts: AsyncGenerator<Part>): Promise<void> {
+  private async fetchRest(parts: AsyncGenerator<ReplayPart>): Promise<void> {
     try {
-      for await (const part of parts) this.takePart(part);
+      for await (const part of parts) this.addReplayPart(part);
     } catch (error) {
-      this.broken.value = error instanceof Error ? error.message : String(error);
+      this.replayError.value = error instanceof Error ? error.message : String(error);
     }
     this.progress.value = null;
     this.tick.value++;
   }
 
-  private takePart(part: Part): void {
+  private addReplayPart(part: ReplayPart): void {
     this.moments.push(...part.moments);
-    this.newest = part.last;
+    this.latestView = part.last;
     this.progress.value = part.progress;
     if (!this.moments.length) return;
-    this.looking.value ??= 0;
-    if (this.wanted) this.seek(this.wanted);
+    this.viewedIndex.value ??= 0;
+    if (this.pendingVersion) this.seekVersion(this.pendingVersion);
     this.tick.value++;
   }
 
@@ -254,25 +254,25 @@ export class Session {
 
   /** The hash of the view as it is now, for tests against the server's. */
   get hash(): string {
-    return (this.follower?.mirror.hash ?? 0n).toString(16).padStart(16, "0");
+    return (this.recorder?.mirror.hash ?? 0n).toString(16).padStart(16, "0");
   }
 
   /** Return the id that a number of the view stands for. */
   idOf(n: number): string {
-    return this.follower?.mirror.id(n) ?? String(n);
+    return this.recorder?.mirror.id(n) ?? String(n);
   }
 
   get version(): number {
-    return this.follower?.mirror.version ?? 0;
+    return this.recorder?.mirror.version ?? 0;
   }
 
   resume(): Resume | null {
-    if (this.over.value || this.lost.value || this.eyes) return null;
+    if (this.over.value || this.refusal.value || this.perspective) return null;
     // Who comes and goes meanwhile is not told: a snapshot or the next notice says who is away.
     if (this.away.value.size) this.away.value = new Map();
     if (this.absent.value.size) this.absent.value = new Set();
-    const at = this.follower && !this.stale ? { version: this.version, hash: this.follower.mirror.hash } : {};
-    return create(ResumeSchema, { match: this.match, seat: this.seat, glance: this.glanced, ...at });
+    const at = this.recorder && !this.stale ? { version: this.version, hash: this.recorder.mirror.hash } : {};
+    return create(ResumeSchema, { match: this.match, seat: this.seat, glance: this.previewOnly, ...at });
   }
 
   /** Add to the dice, once: what nobody can guess. */
@@ -293,48 +293,48 @@ export class Session {
       value.optionsHash = again.hash;
     }
     try {
-      answerOf(await this.link.request({ case: "sendIntent", value }), "accepted");
-      if (decision) this.drop(decision);
+      expectAnswer(await this.link.request({ case: "sendIntent", value }), "accepted");
+      if (decision) this.removeDecision(decision);
     } catch (error) {
-      if (decision && error instanceof Refused && PASSED.has(error.code)) this.drop(decision);
+      if (decision && error instanceof RequestRefused && STALE_CODES.has(error.code)) this.removeDecision(decision);
       throw error;
     }
   }
 
   /** Ask about the battle as the seat sees it; null where the server does not tell. */
-  async ask(question: Data): Promise<Plain> {
+  async askOrNull(question: Data): Promise<PlainValue> {
     if (!this.seat) return null;
     try {
-      return await this.demand(question);
+      return await this.askOrThrow(question);
     } catch (error) {
-      if (error instanceof Refused) return null;
+      if (error instanceof RequestRefused) return null;
       throw error;
     }
   }
 
   /** Ask about the battle as the seat sees it, where it matters why the server does not tell. */
-  async demand(question: Data): Promise<Plain> {
+  async askOrThrow(question: Data): Promise<PlainValue> {
     const value = create(AskQuestionSchema, { match: this.match, seat: this.seat, question: writeMap(question) });
-    return readValue(answerOf(await this.link.request({ case: "askQuestion", value }), "reply").answer, (n) => String(n));
+    return readValue(expectAnswer(await this.link.request({ case: "askQuestion", value }), "reply").answer, (n) => String(n));
   }
 
   async chat(text: string): Promise<void> {
-    answerOf(await this.link.request({ case: "sendChat", value: { $typeName: "fracas.v1.SendChat", match: this.match, text } }), "done");
+    expectAnswer(await this.link.request({ case: "sendChat", value: { $typeName: "fracas.v1.SendChat", match: this.match, text } }), "done");
   }
 
-  private drop(decision: Decision): void {
+  private removeDecision(decision: Decision): void {
     this.decisions.value = this.decisions.value.filter((one) => one.number !== decision.number);
   }
 
   /** Take a message that is about this match. */
-  take(message: ServerMessage): void {
+  receive(message: ServerMessage): void {
     const kind = message.kind;
     switch (kind.case) {
       case "snapshot":
-        this.takeSnapshot(kind.value);
+        this.applySnapshot(kind.value);
         break;
       case "diff":
-        this.takeDiff(kind.value);
+        this.applyDiff(kind.value);
         break;
       case "decisionRequest":
         this.decisions.value = kind.value.decisions;
@@ -347,16 +347,16 @@ export class Session {
         this.away.value = new Map();
         break;
       case "chatLine":
-        this.say(kind.value);
+        this.addChatLine(kind.value);
         break;
       case "notice":
-        this.note(kind.value);
+        this.addNotice(kind.value);
         break;
       case "matchChanged":
         this.info.value = kind.value.info ?? this.info.value;
         break;
       case "rejected":
-        if (message.request === "" || message.request === "hello") this.lost.value = new Refused(kind.value.code, kind.value.sentence, kind.value.rule);
+        if (message.request === "" || message.request === "hello") this.refusal.value = new RequestRefused(kind.value.code, kind.value.sentence, kind.value.rule);
         break;
       default:
         return;
@@ -364,72 +364,72 @@ export class Session {
     this.tick.value++;
   }
 
-  private takeSnapshot(snapshot: Snapshot): void {
+  private applySnapshot(snapshot: Snapshot): void {
     const check = (this.link.welcome.value?.revision ?? 0) <= REVISION;
     let moment: Moment;
-    if (this.follower) moment = this.follower.reset(snapshot);
+    if (this.recorder) moment = this.recorder.reset(snapshot);
     else {
-      this.follower = new Follower(snapshot, this.shelf, check);
-      moment = this.follower.begun;
-      if (!snapshot.missed.length) this.cameAt = snapshot.version;
+      this.recorder = new BattleRecorder(snapshot, this.chunks, check);
+      moment = this.recorder.firstMoment;
+      if (!snapshot.missed.length) this.joinVersion = snapshot.version;
     }
     this.stale = false;
     this.serverHash = snapshot.hash;
     this.delayS = snapshot.delayS;
     for (const clock of snapshot.clocks) this.setClock(clock);
     this.away.value = new Map(snapshot.away.map((one) => [one.seat, Date.now() + one.forfeitsInMs]));
-    this.push(moment);
-    if (!this.asked && !this.glanced && snapshot.version > 1) void this.recall();
+    this.append(moment);
+    if (!this.backfillStarted && !this.previewOnly && snapshot.version > 1) void this.backfill();
   }
 
-  private takeDiff(diff: Extract<ServerMessage["kind"], { case: "diff" }>["value"]): void {
-    const { follower } = this;
-    if (!follower || this.stale || diff.version <= follower.mirror.version) return;
+  private applyDiff(diff: Extract<ServerMessage["kind"], { case: "diff" }>["value"]): void {
+    const { recorder } = this;
+    if (!recorder || this.stale || diff.version <= recorder.mirror.version) return;
     let moment: Moment;
     try {
-      moment = follower.apply(diff);
-      this.hashes++;
+      moment = recorder.apply(diff);
+      this.matchingHashes++;
       this.serverHash = diff.hash;
     } catch (error) {
       this.stale = true;
       const value = create(ResyncSchema, {
-        match: this.match, seat: this.seat, version: follower.mirror.version, hashDisagreed: error instanceof HashMismatch,
+        match: this.match, seat: this.seat, version: recorder.mirror.version, hashDisagreed: error instanceof HashMismatch,
       });
       void this.link.request({ case: "resync", value });
       return;
     }
     for (const clock of diff.clocks) this.setClock(clock);
-    this.push(moment);
+    this.append(moment);
   }
 
-  private push(moment: Moment): void {
+  private append(moment: Moment): void {
     const last = this.moments[this.moments.length - 1];
     // Who looks at what was the present until now goes on to look at the same picture.
-    if (last && this.newest && this.looking.value === this.moments.length - 1) this.past.hold(last, this.newest);
+    if (last && this.latestView && this.viewedIndex.value === this.moments.length - 1) this.momentReader.cache(last, this.latestView);
     this.moments.push(moment);
-    this.newest = this.follower?.frame;
-    if (this.wanted) this.seek(this.wanted);
-    if (this.moments.length <= MOST_MOMENTS) return;
-    if (this.looking.value !== null && this.moments.length <= 2 * MOST_MOMENTS) return; // nothing goes while somebody looks back
+    this.latestView = this.recorder?.view;
+    if (this.pendingVersion) this.seekVersion(this.pendingVersion);
+    if (this.moments.length <= MAX_MOMENTS) return;
+    if (this.viewedIndex.value !== null && this.moments.length <= 2 * MAX_MOMENTS) return; // nothing goes while somebody looks back
     // What stands at the beginning has to be whole: with one go those that hang on it.
-    const gone = wholeFrom(this.moments, this.moments.length - MOST_MOMENTS);
+    const gone = nextKeyframe(this.moments, this.moments.length - MAX_MOMENTS);
     this.moments.splice(0, gone);
-    this.recalled.value = Math.max(0, this.recalled.value - gone);
-    if (this.looking.value !== null) this.looking.value = Math.max(0, this.looking.value - gone);
+    this.backfilledCount.value = Math.max(0, this.backfilledCount.value - gone);
+    if (this.viewedIndex.value !== null) this.viewedIndex.value = Math.max(0, this.viewedIndex.value - gone);
   }
 
   private setClock(clock: Clock): void {
     this.clocks.set(clock.seat, { bankMs: clock.bankMs, decisionMs: clock.decisionMs, running: clock.running, at: Date.now() });
   }
 
-  private say(line: ChatLine): void {
+  private addChatLine(line: ChatLine): void {
     const said = { speaker: line.speaker, seat: line.seat, text: line.text, notice: false, at: Number(line.atMs) };
     // Whoever comes anew is told once more what was said: that is new to who has loaded the page again alone.
-    const heard = this.said.value.some((one) => one.at === said.at && one.speaker === said.speaker && one.text === said.text);
-    if (!heard) this.tell(said);
+    const heard = this.chatLog.value.some((one) => one.at === said.at && one.speaker === said.speaker && one.text === said.text);
+    if (!heard) this.addEntry(said);
   }
 
-  private note(notice: Notice): void {
+  private addNotice(notice: Notice): void {
     // A player who connects for the first time has not come back.
     const known = notice.code !== "seat_back" || this.absent.value.has(notice.seat);
     const away = new Map(this.away.value);
@@ -442,16 +442,16 @@ export class Session {
       else absent.delete(notice.seat);
       this.absent.value = absent;
     }
-    if (known) this.tell({ speaker: "", seat: notice.seat, text: notice.sentence, notice: true });
+    if (known) this.addEntry({ speaker: "", seat: notice.seat, text: notice.sentence, notice: true });
   }
 
-  tell(said: Said): void {
-    this.said.value = [...this.said.value.slice(-MOST_SAID), said];
+  addEntry(said: ChatEntry): void {
+    this.chatLog.value = [...this.chatLog.value.slice(-MAX_CHAT_ENTRIES), said];
   }
 }
 
 /** Return what a clock shows now: milliseconds of the decision and the bank together. */
-export function clockLeft(clock: ClockFace, now: number): number {
+export function clockLeft(clock: ClockReading, now: number): number {
   const total = clock.decisionMs + clock.bankMs;
   return Math.max(0, clock.running ? total - (now - clock.at) : total);
 }

@@ -1,9 +1,16 @@
-// Going to where a creature out of reach can be attacked: the move, the attack that follows it, and how both are offered.
-// The client only guesses where it has to stand; whether the attack is possible there, the options at the new place say.
+// Move and attack: where a creature can go to attack a foe out of reach, as menu items with the attack that follows.
+// The client only estimates the cell; the options at the new cell say whether the attack is possible there.
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
-import { key, type Battle, type Cell, type Creature } from "../protocol/battle";
-import type { MoveOption } from "./options";
+import { cellKey, type Battle, type Cell, type Creature } from "../protocol/battle";
+import type { MoveOption, UseOption } from "./options";
+import { t } from "../text/catalogue";
+import { distanceText, DistanceFormat } from "../text/format";
+import type { Selection } from "./selection";
+import { isHarmful } from "./targeting";
+import { MODES_WITH_ALTITUDE, moveItem } from "./moveItems";
+import { Pathfinder } from "./pathfinding";
+import type { StepAnswers, MenuItem, TargetStep } from "./menuItem";
 
 export interface Approach {
   move: MoveOption;
@@ -15,44 +22,44 @@ export interface Approach {
 }
 
 /** An attack that is to follow a move. */
-export interface Plan {
+export interface FollowUpAttack {
   by: string;
   action: string;
   on: string;
 }
 
 /** Modes of movement to come by, those that are liked best first. */
-const ON_FOOT = ["walk", "move", "fly", "swim"];
+const APPROACH_MODES = ["walk", "move", "fly", "swim"];
 /** Costs that take the whole turn: nobody can walk before. */
 const WHOLE_TURN = new Set(["full_round", "full"]);
 /** Points per cell at which a line is looked at that has to be free of walls. */
-const FINE = 4;
+const SAMPLES_PER_CELL = 4;
 
 /** Return how each foe that an action does not reach can be approached this turn, by the foe's id. */
-export function approaches(battle: Battle, moves: readonly MoveOption[], by: string, action: Action): Map<string, Approach> {
+export function findApproaches(battle: Battle, moves: readonly MoveOption[], by: string, action: Action): Map<string, Approach> {
   const found = new Map<string, Approach>();
   const mover = battle.creatures.get(by);
-  const able = moves.filter((move) => move.by === by && ON_FOOT.includes(move.mode) && mover && affordsBoth(mover, move, action));
-  able.sort((a, b) => ON_FOOT.indexOf(a.mode) - ON_FOOT.indexOf(b.mode));
+  const able = moves.filter((move) => move.by === by && APPROACH_MODES.includes(move.mode) && mover && canAffordBoth(mover, move, action));
+  able.sort((a, b) => APPROACH_MODES.indexOf(a.mode) - APPROACH_MODES.indexOf(b.mode));
   const move = able[0];
   if (!mover?.at || !move || action.area || !(action.attack || action.save)) return found;
   const start = mover.at;
   const aside = (cell: Cell): number => (cell[0] - start[0]) ** 2 + (cell[1] - start[1]) ** 2;
-  const cost = (cell: Cell): number => move.costs.get(key(cell)) ?? 0;
-  const dangers = (cell: Cell): number => Number(move.provokes.has(key(cell)));
+  const cost = (cell: Cell): number => move.costs.get(cellKey(cell)) ?? 0;
+  const dangers = (cell: Cell): number => Number(move.provokes.has(cellKey(cell)));
   const cells = [...move.cells].sort((a, b) => dangers(a) - dangers(b) || cost(a) - cost(b) || aside(a) - aside(b) || a[1] - b[1] || a[0] - b[0]);
   for (const foe of battle.creatures.values()) {
-    if (foe.side === mover.side || !foe.alive || !foe.at || reaches(battle, mover, start, foe, action)) continue;
-    const near = cells.filter((cell) => reaches(battle, mover, cell, foe, action));
+    if (foe.side === mover.side || !foe.alive || !foe.at || isInReach(battle, mover, start, foe, action)) continue;
+    const near = cells.filter((cell) => isInReach(battle, mover, cell, foe, action));
     // A place from which every line is free is better than a nearer one past a corner.
-    const to = near.find((cell) => dangers(cell) === dangers(near[0] as Cell) && !walled(battle, mover, cell, foe, true)) ?? near[0];
-    if (to) found.set(foe.id, { move, to, cost: cost(to), provoked: move.provokes.get(key(to)) ?? [] });
+    const to = near.find((cell) => dangers(cell) === dangers(near[0] as Cell) && !isWalledOff(battle, mover, cell, foe, true)) ?? near[0];
+    if (to) found.set(foe.id, { move, to, cost: cost(to), provoked: move.provokes.get(cellKey(to)) ?? [] });
   }
   return found;
 }
 
 /** Return true if the turn has what both the move and the action are paid with. */
-function affordsBoth(mover: Creature, move: MoveOption, action: Action): boolean {
+function canAffordBoth(mover: Creature, move: MoveOption, action: Action): boolean {
   const left = new Map(mover.budget);
   const paid = left.get(action.cost) ?? 0;
   if (WHOLE_TURN.has(action.cost) || paid < 1) return false;
@@ -62,42 +69,100 @@ function affordsBoth(mover: Creature, move: MoveOption, action: Action): boolean
 }
 
 /** Return true if a creature at a cell is near enough to attack a foe, and no wall stands straight between them. */
-export function reaches(battle: Battle, mover: Creature, at: Cell, foe: Creature, action: Action): boolean {
+export function isInReach(battle: Battle, mover: Creature, at: Cell, foe: Creature, action: Action): boolean {
   if (!foe.at) return false;
-  const apart = battle.hex ? hexesApart(at, foe.at) : distance(at, mover.width, foe.at, foe.width);
+  const apart = battle.hex ? hexDistance(at, foe.at) : gridDistance(at, mover.width, foe.at, foe.width);
   const far = action.range[0] ?? action.reach ?? Math.max(1, battle.sheetOf(mover)?.reach ?? 1);
-  return apart <= far && !walled(battle, mover, at, foe, false);
+  return apart <= far && !isWalledOff(battle, mover, at, foe, false);
 }
 
 /** Return the distance of two footprints in cells, a diagonal counting 1. */
-function distance(a: Cell, width: number, b: Cell, other: number): number {
+function gridDistance(a: Cell, width: number, b: Cell, other: number): number {
   return Math.max(...([0, 1] as const).map((axis) => Math.max(0, b[axis] - (a[axis] + width - 1), a[axis] - (b[axis] + other - 1))));
 }
 
 /** Return the distance of two hexes, odd rows pushed half a hex east. */
-function hexesApart([ax, ay]: Cell, [bx, by]: Cell): number {
+function hexDistance([ax, ay]: Cell, [bx, by]: Cell): number {
   const [a, b] = [ax - (ay - (ay & 1)) / 2, bx - (by - (by & 1)) / 2];
   return Math.max(Math.abs(a - b), Math.abs(ay - by), Math.abs(a + ay - b - by));
 }
 
 /** Return true if walls stand between two footprints: on any line between their cells (`any`), or on all of them. */
-function walled(battle: Battle, mover: Creature, at: Cell, foe: Creature, any: boolean): boolean {
-  const mine = square(at, mover.width);
-  const theirs = square(foe.at ?? at, foe.width);
-  const blocked = (a: Cell): boolean => (any ? theirs.some((b) => wallOn(battle, a, b, FINE)) : theirs.every((b) => wallOn(battle, a, b, 1)));
+function isWalledOff(battle: Battle, mover: Creature, at: Cell, foe: Creature, any: boolean): boolean {
+  const mine = footprintCells(at, mover.width);
+  const theirs = footprintCells(foe.at ?? at, foe.width);
+  const blocked = (a: Cell): boolean => (any ? theirs.some((b) => hasWallBetween(battle, a, b, SAMPLES_PER_CELL)) : theirs.every((b) => hasWallBetween(battle, a, b, 1)));
   return any ? mine.some(blocked) : mine.every(blocked);
 }
 
-function square([x, y]: Cell, width: number): Cell[] {
+function footprintCells([x, y]: Cell, width: number): Cell[] {
   return Array.from({ length: width * width }, (_, n): Cell => [x + (n % width), y + Math.floor(n / width)]);
 }
 
 /** Return true if a wall lies on the line between the middles of two cells, looked at in so many points a cell. */
-function wallOn(battle: Battle, a: Cell, b: Cell, fine: number): boolean {
+function hasWallBetween(battle: Battle, a: Cell, b: Cell, fine: number): boolean {
   const steps = Math.max(Math.abs(b[0] - a[0]), Math.abs(b[1] - a[1])) * fine;
   for (let n = 1; n < steps; n++) {
     const cell: Cell = [Math.round(a[0] + ((b[0] - a[0]) * n) / steps), Math.round(a[1] + ((b[1] - a[1]) * n) / steps)];
     if (battle.terrain(cell).has("wall")) return true;
   }
   return false;
+}
+
+type Call = (id: string) => string;
+
+/** Return the item of an action that reaches nobody from here, as a move and the attack after it. */
+export function approachItem(battle: Battle, item: MenuItem, use: { by: string; action: string }, beyond: ReadonlyMap<string, Approach>, call: Call): MenuItem {
+  const step: TargetStep = { kind: "target", targets: [], least: 1, most: 1, repeat: false, ordered: false, listOnly: false };
+  const going: MenuItem = { ...item, disabledReason: "", detail: t("goFirst", { cost: item.detail }), steps: [step] };
+  addApproachTargets(battle, going, step, use, beyond, call);
+  return going;
+}
+
+/** Add to a use that is aimed at one target the foes that it reaches after a move; `aimed` makes its step where it has none. */
+export function addMoveAndAttackTargets(battle: Battle, item: MenuItem, use: UseOption, beyond: ReadonlyMap<string, Approach>, call: Call, aimed: () => TargetStep): void {
+  const [step] = item.steps;
+  if (!beyond.size || use.most !== 1 || use.choices.length > 1 || use.placements.length || use.destinations.length || use.further.length || !isHarmful(battle, use)) return;
+  if (step?.kind === "target" && item.steps.length === 1) addApproachTargets(battle, item, step, use, beyond, call);
+  else if (use.targets.length === 1 && step?.kind === "confirm" && !use.givesUp) {
+    const target = aimed();
+    item.steps = [target];
+    addApproachTargets(battle, item, target, use, beyond, call);
+  }
+}
+
+function addApproachTargets(battle: Battle, item: MenuItem, step: TargetStep, use: { by: string; action: string }, beyond: ReadonlyMap<string, Approach>, call: Call): void {
+  const mover = battle.creatures.get(use.by);
+  const start = mover?.at;
+  if (!mover || !start) return;
+  const measure = new DistanceFormat(battle.terms);
+  const nearest = [...beyond].filter(([id]) => !step.targets.some((one) => one.id === id)).sort(([, a], [, b]) => a.provoked.length - b.provoked.length || a.cost - b.cost);
+  for (const [id, { move, to, cost, provoked }] of nearest) {
+    const danger = provoked.length ? t("provokes", { whom: provoked.map(call).join(", ") }) : "";
+    const goes = { to, start, width: mover.width, ways: new Pathfinder(battle, start, move.costs, move.provokes, !MODES_WITH_ALTITUDE.has(move.mode)) };
+    step.targets.push({ id, name: call(id), detail: [t("moveBy", { far: distanceText(measure, cost) }), danger].filter(Boolean).join(" · "), friend: false, approach: goes });
+  }
+  const found = ({ targets }: StepAnswers): Approach | undefined => (step.targets.find((one) => one.id === targets?.[0])?.approach ? beyond.get(targets?.[0] ?? "") : undefined);
+  const { build, warning } = item;
+  item.build = (answers) => {
+    const approach = found(answers);
+    return approach ? moveItem(battle, approach.move, call, false).build({ cell: approach.to }) : build(answers);
+  };
+  item.followUp = (answers) => (found(answers) ? { by: use.by, action: use.action, on: answers.targets?.[0] ?? "" } : null);
+  if (warning) item.warning = (answers) => (found(answers) ? "" : warning(answers));
+}
+
+/** Attack as planned, now that the move before it is done; begin to where something else has to be chosen. */
+export function startFollowUpAttack(selection: Selection, { by, action, on }: FollowUpAttack): void {
+  const item = selection.items.find((one) => one.id === `use/${by}/${action}`);
+  const step = item?.steps[0];
+  const target = step?.kind === "target" ? step.targets.find((one) => one.id === on) : undefined;
+  if (!item || item.disabledReason || (step?.kind === "target" && (!target || target.approach))) {
+    selection.notice.value = t("notFromHere", { who: selection.nameOf(on) });
+    return;
+  }
+  selection.choose(item);
+  if (step?.kind !== "target") return; // it asks something else, or whether it is meant
+  if (!selection.state.value.picked.includes(on)) selection.toggleTarget(on);
+  if (item.steps.length === 1 && step.most === 1) void selection.confirm();
 }

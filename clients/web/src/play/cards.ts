@@ -3,7 +3,7 @@
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Battle, Creature } from "../protocol/battle";
-import { readDetails, type Plain } from "../protocol/values";
+import { readDetails, type PlainValue } from "../protocol/values";
 import { answerIntent, useIntent } from "./intents";
 import type { Decision } from "./options";
 
@@ -19,7 +19,7 @@ export interface Card {
 }
 
 /** Read what a card says; null where nothing is told of it. */
-export function readCard(id: string, told: Plain | undefined): Card | null {
+export function readCard(id: string, told: PlainValue | undefined): Card | null {
   if (told === null || typeof told !== "object" || Array.isArray(told)) return null;
   return {
     id, lost: Array.isArray(told["lost"]) ? told["lost"].map(String) : [], initiative: typeof told["initiative"] === "number" ? told["initiative"] : null,
@@ -34,7 +34,7 @@ export function cardsOf(sheet: Pick<Sheet, "details">): Card[] {
   return Object.entries(cards).flatMap(([id, told]) => readCard(id, told) ?? []);
 }
 
-export interface Picking {
+export interface CardSelection {
   /** Whose cards they are. */
   owner: string;
   /** True: the first card picked leads. */
@@ -45,20 +45,20 @@ export interface Picking {
 }
 
 /** Return what cards are to be picked for; null where a decision is about something else. */
-export function pickingOf(decision: Decision): Picking | null {
+export function cardSelectionOf(decision: Decision): CardSelection | null {
   const pairs = decision.uses.find((use) => use.action === "choose_cards");
   const ways: [string[], Intent][] = [];
   if (pairs) {
     for (const words of pairs.choices) ways.push([words, useIntent(pairs.by, pairs.action, { choices: words })]);
-    return picking(pairs.by, ways, true);
+    return cardSelection(pairs.by, ways, true);
   }
   const losing = decision.kind === "prevent_damage" || (decision.kind === "choice" && decision.about["choice"] === "lose");
   if (!losing || decision.by === null) return null;
   for (const choice of decision.choices) if (choice.id !== "no") ways.push([choice.id.split("+"), answerIntent(decision.by, [choice.id])]);
-  return ways.length ? picking(decision.by, ways, false) : null;
+  return ways.length ? cardSelection(decision.by, ways, false) : null;
 }
 
-function picking(owner: string, ways: [string[], Intent][], ordered: boolean): Picking {
+function cardSelection(owner: string, ways: [string[], Intent][], ordered: boolean): CardSelection {
   const name = (cards: string[]): string => (ordered ? cards : [...cards].sort()).join("+");
   const byName = new Map(ways.map(([cards, intent]) => [name(cards), intent]));
   return {
@@ -71,20 +71,20 @@ function picking(owner: string, ways: [string[], Intent][], ordered: boolean): P
 }
 
 /** Return the card that a decision is about: nobody can choose whose name alone is told. */
-export function cardAsked(decision: Decision): string | null {
+export function cardInQuestion(decision: Decision): string | null {
   const { choice, card } = decision.about as Record<string, unknown>;
   return decision.kind === "choice" && choice === "redraw" && typeof card === "string" ? card : null;
 }
 
-export function pile(creature: Creature, name: string): string[] {
+export function cardPile(creature: Creature, name: string): string[] {
   const found = creature.details[name];
   return Array.isArray(found) ? found.map(String).filter((card) => card !== "long_rest") : [];
 }
 
 /** Return the cards that lie somewhere in a view. */
-export function lying(battle: Battle): string[] {
+export function visibleCards(battle: Battle): string[] {
   const revealed = battle.game.details["revealed"];
   const drawn = revealed !== null && typeof revealed === "object" && !Array.isArray(revealed) ? Object.values(revealed).map(String) : [];
-  const own = [...battle.creatures.values()].flatMap((creature) => PILES.flatMap((name) => pile(creature, name)));
+  const own = [...battle.creatures.values()].flatMap((creature) => PILES.flatMap((name) => cardPile(creature, name)));
   return [...new Set([...own, ...drawn])];
 }

@@ -6,21 +6,21 @@ import { writeValue } from "../protocol/values";
 import type { Cell } from "../protocol/battle";
 import type { Placement } from "./options";
 
-type Place = { x: number; y: number; altitude?: number };
+type Position = { x: number; y: number; altitude?: number };
 
-export function place(cell: readonly number[]): Place {
+export function toPosition(cell: readonly number[]): Position {
   const [x = 0, y = 0, altitude] = cell;
   return altitude === undefined ? { x, y } : { x, y, altitude };
 }
 
-export interface Using {
+export interface UseParameters {
   on?: string[];
   placement?: Placement | null;
   to?: Cell | null;
   choices?: string[];
 }
 
-export function useIntent(by: string, action: string, using: Using = {}): Intent {
+export function useIntent(by: string, action: string, using: UseParameters = {}): Intent {
   const { on = [], placement, to, choices = [] } = using;
   return create(IntentSchema, {
     kind: {
@@ -30,17 +30,17 @@ export function useIntent(by: string, action: string, using: Using = {}): Intent
         action,
         on,
         choices,
-        ...(placement?.at ? { at: place(placement.at) } : {}),
+        ...(placement?.at ? { at: toPosition(placement.at) } : {}),
         ...(placement?.direction ? { direction: [...placement.direction] } : {}),
-        ...(placement ? { cells: placement.cells.map(place) } : {}),
-        ...(to ? { to: place(to) } : {}),
+        ...(placement ? { cells: placement.cells.map(toPosition) } : {}),
+        ...(to ? { to: toPosition(to) } : {}),
       },
     },
   });
 }
 
 export function moveIntent(by: string, mode: string, end: { to: readonly number[] } | { path: readonly (readonly number[])[] }): Intent {
-  const value = "to" in end ? { by, mode, to: place(end.to) } : { by, mode, path: end.path.map(place) };
+  const value = "to" in end ? { by, mode, to: toPosition(end.to) } : { by, mode, path: end.path.map(toPosition) };
   return create(IntentSchema, { kind: { case: "move", value } });
 }
 
@@ -53,7 +53,7 @@ export function endIntent(by: string): Intent {
   return create(IntentSchema, { kind: { case: "end", value: { by } } });
 }
 
-export function standIntent(kind: string, answer: string): Intent {
+export function autoAnswerIntent(kind: string, answer: string): Intent {
   return create(IntentSchema, { kind: { case: "stand", value: { kind, answer } } });
 }
 

@@ -1,9 +1,9 @@
 // Legal options in plain values: what a seat may do, as the server lists it (fracas_protocol/options.py).
 
 import type { Decision as Message, Placements, Target, UseOption as UseMessage, MoveOption as MoveMessage } from "../gen/fracas/v1/decisions_pb";
-import { key, type Cell } from "../protocol/battle";
-import { pairs } from "../protocol/events";
-import { readDetails, type Data, type Namer } from "../protocol/values";
+import { cellKey, type Cell } from "../protocol/battle";
+import { toCells } from "../protocol/events";
+import { readDetails, type Data, type IdLookup } from "../protocol/values";
 
 export interface MoveOption {
   by: string;
@@ -73,7 +73,7 @@ export interface Decision {
   most: number;
 }
 
-export function readDecision(message: Message, id: Namer): Decision {
+export function readDecision(message: Message, id: IdLookup): Decision {
   return {
     message,
     number: message.number,
@@ -89,21 +89,21 @@ export function readDecision(message: Message, id: Namer): Decision {
   };
 }
 
-function readMove(move: MoveMessage, id: Namer): MoveOption {
+function readMove(move: MoveMessage, id: IdLookup): MoveOption {
   const costs = new Map<string, number>();
   const cells: Cell[] = [];
   for (const group of move.reach) {
-    for (const cell of pairs(group.cells)) {
-      costs.set(key(cell), group.cost);
+    for (const cell of toCells(group.cells)) {
+      costs.set(cellKey(cell), group.cost);
       cells.push(cell);
     }
   }
   const provokes = new Map<string, string[]>();
-  for (const group of move.provokes) for (const cell of pairs(group.cells)) provokes.set(key(cell), group.whom.map(id));
+  for (const group of move.provokes) for (const cell of toCells(group.cells)) provokes.set(cellKey(cell), group.whom.map(id));
   return { by: id(move.by), mode: move.mode, budget: move.budget, costs, cells, provokes, altitude: move.altitude };
 }
 
-function readUse(use: UseMessage, id: Namer): UseOption {
+function readUse(use: UseMessage, id: IdLookup): UseOption {
   return {
     by: id(use.by),
     action: use.action,
@@ -114,7 +114,7 @@ function readUse(use: UseMessage, id: Namer): UseOption {
     most: use.pickMost,
     repeat: use.repeat,
     placements: use.placements.flatMap((group) => readPlacements(group, id)),
-    destinations: use.destinations.flatMap((group) => pairs(group.cells).map((cell) => ({ cell, cost: group.cost }))),
+    destinations: use.destinations.flatMap((group) => toCells(group.cells).map((cell) => ({ cell, cost: group.cost }))),
     choices: use.choices.map((words) => words.words),
     usesLeft: use.usesLeft ?? null,
     further: use.further.map((aim) => ({
@@ -124,7 +124,7 @@ function readUse(use: UseMessage, id: Namer): UseOption {
   };
 }
 
-function readTarget(target: Target, id: Namer): TargetOption {
+function readTarget(target: Target, id: IdLookup): TargetOption {
   return {
     id: target.n ? id(target.n) : target.id,
     bonus: target.bonus ?? null,
@@ -134,16 +134,16 @@ function readTarget(target: Target, id: Namer): TargetOption {
   };
 }
 
-function readPlacements(group: Placements, id: Namer): Placement[] {
+function readPlacements(group: Placements, id: IdLookup): Placement[] {
   const affected = group.affected.map(id);
-  const aimed = pairs(group.at).map((at): Placement => ({ at, direction: null, cells: [], affected }));
+  const aimed = toCells(group.at).map((at): Placement => ({ at, direction: null, cells: [], affected }));
   const ways = group.ways.map((way): Placement => {
     const at = way.at;
     const [dx, dy] = way.direction;
     return {
       at: at ? (at.altitude === undefined ? [at.x, at.y] : [at.x, at.y, at.altitude]) : null,
       direction: dx !== undefined && dy !== undefined ? [dx, dy] : null,
-      cells: pairs(way.cells),
+      cells: toCells(way.cells),
       affected,
     };
   });

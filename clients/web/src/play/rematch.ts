@@ -2,17 +2,17 @@
 
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 
-const POLICIES = ["greedy", "focus", "house", "random", "search", "mcts"];
+const BOT_POLICIES = ["greedy", "focus", "house", "random", "search", "mcts"];
 
 /** Return the seats of a match as they would be asked for again: a bot is known by its name. */
-export function seatsAgain(info: MatchInfo) {
+export function rematchSeats(info: MatchInfo) {
   return info.seats.map(({ id, side, creatures, bot, name }) => ({
-    id, side, creatures, bot: bot ? (POLICIES.find((one) => name.toLowerCase().includes(one)) ?? "greedy") : "",
+    id, side, creatures, bot: bot ? (BOT_POLICIES.find((one) => name.toLowerCase().includes(one)) ?? "greedy") : "",
   }));
 }
 
 /** Return another match of the same people on the same board that was created after one, and is not over; undefined where there is none. */
-export function followedBy(info: MatchInfo, listed: readonly MatchInfo[]): MatchInfo | undefined {
+export function findNextMatch(info: MatchInfo, listed: readonly MatchInfo[]): MatchInfo | undefined {
   const people = new Map(info.seats.filter((one) => !one.bot).map((one) => [one.id, one.name]));
   return listed.find((other) =>
     other.phase !== MatchPhase.OVER && other.match !== info.match && other.createdMs > info.createdMs && other.ruleset === info.ruleset && other.board === info.board
@@ -20,7 +20,7 @@ export function followedBy(info: MatchInfo, listed: readonly MatchInfo[]): Match
 }
 
 /** Return the rematch of a match in which somebody else of it waits, with one's own seat free; undefined where nobody has asked. */
-export function askedAlready(info: MatchInfo, seat: string, listed: readonly MatchInfo[]): MatchInfo | undefined {
+export function findOpenRematch(info: MatchInfo, seat: string, listed: readonly MatchInfo[]): MatchInfo | undefined {
   const people = new Map(info.seats.filter((one) => !one.bot && one.id !== seat).map((one) => [one.id, one.name]));
   return listed.find((other) =>
     other.phase === MatchPhase.OPEN && other.match !== info.match && other.createdMs >= info.createdMs && other.ruleset === info.ruleset && other.board === info.board

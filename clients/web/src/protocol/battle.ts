@@ -4,23 +4,23 @@ import type { Board, Sheet, Action } from "../gen/fracas/v1/sheet_pb";
 import { Shape } from "../gen/fracas/v1/sheet_pb";
 import { DecisionKind } from "../gen/fracas/v1/value_pb";
 import { Edge, Until, type Creature as CreatureMessage, type Ends as EndsMessage, type Terms } from "../gen/fracas/v1/view_pb";
-import { pairs } from "./events";
+import { toCells } from "./events";
 import type { Mirror } from "./mirror";
 import { readDetails, type Data } from "./values";
 
 /** The side of monsters that nobody controls, and the seat of their focus rule. */
-export const HOUSE = "monsters";
+export const MONSTERS = "monsters";
 
 export type Cell = readonly [number, number];
 
 /** Say whether something is told of a creature that is not nothing: an empty list is nothing. */
-export function bears({ details }: Pick<Creature, "details">, word: string): boolean {
+export function hasDetail({ details }: Pick<Creature, "details">, word: string): boolean {
   const told = details[word];
   return Array.isArray(told) ? told.length > 0 : Boolean(told);
 }
 
 /** Say whether somebody lies dying, and nothing has stopped that yet. */
-export const dying = (creature: Creature): boolean => creature.alive && creature.hp <= 0 && creature.maxHp > 0 && !bears(creature, "stable");
+export const isDying = (creature: Creature): boolean => creature.alive && creature.hp <= 0 && creature.maxHp > 0 && !hasDetail(creature, "stable");
 
 export interface Ends {
   until: string;
@@ -80,7 +80,7 @@ export interface Seat {
   side: string;
   name: string;
   conceded: boolean;
-  standing: Map<string, string>;
+  autoAnswers: Map<string, string>;
 }
 
 export interface Zone {
@@ -92,7 +92,7 @@ export interface Zone {
   ends: Ends | null;
 }
 
-export interface Thing {
+export interface BoardObject {
   id: string;
   name: string;
   at: Cell | null;
@@ -124,23 +124,23 @@ export interface Battle {
   seats: Map<string, Seat>;
   creatures: Map<string, Creature>;
   zones: Zone[];
-  things: Thing[];
+  objects: BoardObject[];
   terrain: (cell: Cell) => ReadonlyMap<string, number>;
   sheetOf: (creature: Creature) => Sheet | undefined;
 }
 
 /** What temporary hit points are noted by that end sooner: they have a number of their own. */
-const TEMPORARY = "temp_hp";
-const SIDE: Record<string, number> = { large: 2, huge: 3, gargantuan: 4 };
+const TEMP_HP = "temp_hp";
+const SIZE_WIDTHS: Record<string, number> = { large: 2, huge: 3, gargantuan: 4 };
 const NONE: ReadonlyMap<string, number> = new Map();
 const NO_GLYPHS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
 
-export const key = (cell: Cell): string => `${cell[0]},${cell[1]}`;
+export const cellKey = (cell: Cell): string => `${cell[0]},${cell[1]}`;
 
 /** Read what a mirror holds now; what has not changed since the picture before is shared with it. */
 export function readBattle(mirror: Mirror, before?: Battle): Battle {
   const view = mirror.view;
-  const touched = mirror.taken();
+  const touched = mirror.takeChangedKeys();
   const same = (...kinds: string[]): boolean => touched !== null && before !== undefined && ![...touched].some((name) => kinds.includes(name.slice(0, name.indexOf("/"))));
   const id = (n: number): string => mirror.id(n);
   const maybe = (n: number | undefined): string | null => (n ? mirror.id(n) : null);
@@ -148,14 +148,14 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
   const board = view.board;
   const hex = board?.shape === Shape.HEX;
   const ground = same("board", "cells", "zones") ? (before as Battle) : null;
-  const legend = ground ? NO_GLYPHS : new Map((board?.legend ?? []).map((glyph) => [glyph.glyph, amounts(glyph.properties)]));
+  const legend = ground ? NO_GLYPHS : new Map((board?.legend ?? []).map((glyph) => [glyph.glyph, toAmounts(glyph.properties)]));
   const changed = new Map<string, ReadonlyMap<string, number>>();
-  const mapped = mapOf(legend, board);
-  if (!ground) for (const cell of view.cells) changed.set(`${cell.x},${cell.y}`, amounts(cell.properties));
+  const mapped = mapTerrain(legend, board);
+  if (!ground) for (const cell of view.cells) changed.set(`${cell.x},${cell.y}`, toAmounts(cell.properties));
   const zones = ground ? ground.zones : view.zones.map((zone) => ({
     id: zone.id ?? "",
     name: zone.name ?? "",
-    cells: pairs(zone.cells),
+    cells: toCells(zone.cells),
     owner: maybe(zone.owner),
     terrain: [...zone.terrain],
     ends: zone.ends ? readEnds(zone.ends, maybe) : null,
@@ -163,8 +163,8 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
   for (const zone of zones) {
     if (ground || !zone.terrain.length) continue;
     for (const cell of zone.cells) {
-      const before = changed.get(key(cell)) ?? mapped(cell);
-      changed.set(key(cell), new Map([...before, ...zone.terrain.map((word): [string, number] => [word, 0])]));
+      const before = changed.get(cellKey(cell)) ?? mapped(cell);
+      changed.set(cellKey(cell), new Map([...before, ...zone.terrain.map((word): [string, number] => [word, 0])]));
     }
   }
   const sheets = new Map(view.sheets.map((sheet) => [sheet.n, sheet]));
@@ -202,34 +202,34 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
           side: seat.side ?? "",
           name: seat.name ?? "",
           conceded: seat.conceded ?? false,
-          standing: new Map(seat.standing.map((one) => [one.kind, one.answer])),
+          autoAnswers: new Map(seat.standing.map((one) => [one.kind, one.answer])),
         },
       ]),
     ),
     creatures: new Map(creatures.map((creature) => [creature.id, creature])),
     zones,
-    things: view.objects.map((one) => ({
+    objects: view.objects.map((one) => ({
       id: one.id ?? "",
       name: one.name ?? "",
       at: one.at.length >= 2 ? [one.at[0] as number, one.at[1] as number] : null,
       state: one.state ?? "",
       hp: one.hp ?? null,
     })),
-    terrain: ground ? ground.terrain : terrainOf(changed, mapped),
-    sheetOf: sheetsOf(sheets),
+    terrain: ground ? ground.terrain : terrainLookup(changed, mapped),
+    sheetOf: sheetLookup(sheets),
   };
 }
 
 // Made apart from where a battle is read: a function holds on to all that was in sight where it was made, and there it is the battle before.
-function mapOf(legend: ReadonlyMap<string, ReadonlyMap<string, number>>, board: Board | undefined): Battle["terrain"] {
+function mapTerrain(legend: ReadonlyMap<string, ReadonlyMap<string, number>>, board: Board | undefined): Battle["terrain"] {
   return (cell) => legend.get(board?.rows[cell[1]]?.[cell[0]] ?? "") ?? NONE;
 }
 
-function terrainOf(changed: ReadonlyMap<string, ReadonlyMap<string, number>>, mapped: Battle["terrain"]): Battle["terrain"] {
-  return (cell) => changed.get(key(cell)) ?? mapped(cell);
+function terrainLookup(changed: ReadonlyMap<string, ReadonlyMap<string, number>>, mapped: Battle["terrain"]): Battle["terrain"] {
+  return (cell) => changed.get(cellKey(cell)) ?? mapped(cell);
 }
 
-function sheetsOf(sheets: ReadonlyMap<number, Sheet>): Battle["sheetOf"] {
+function sheetLookup(sheets: ReadonlyMap<number, Sheet>): Battle["sheetOf"] {
   return (creature) => sheets.get(creature.sheet);
 }
 
@@ -241,12 +241,12 @@ function readCreature(
 ): Creature {
   const details = readDetails(one.details, id);
   const size = one.size ?? "medium";
-  let width = typeof details["space"] === "number" ? details["space"] : (SIDE[size] ?? 1);
+  let width = typeof details["space"] === "number" ? details["space"] : (SIZE_WIDTHS[size] ?? 1);
   if (details["squeezed"] === true) width = Math.max(1, width - 1);
   const budget: [string, number][] = [];
   if (one.budget) {
     const { more, $typeName: _type, $unknown: _unknown, ...words } = one.budget;
-    for (const [word, left] of Object.entries(words)) if (typeof left === "number") budget.push([snake(word), left]);
+    for (const [word, left] of Object.entries(words)) if (typeof left === "number") budget.push([toSnakeCase(word), left]);
     for (const amount of more) budget.push([amount.name, amount.number]);
   }
   return {
@@ -271,7 +271,7 @@ function readCreature(
       ends: readEnds(condition.ends, maybe),
     })),
     ongoing: one.ongoing.map((hurt) => ({ amount: hurt.amount, type: hurt.type, ends: readEnds(hurt.ends, maybe) })),
-    modifiers: one.modifiers.filter(({ to }) => to !== TEMPORARY).map(({ to, by, ends }) => ({ to, by, ends: readEnds(ends, maybe) })),
+    modifiers: one.modifiers.filter(({ to }) => to !== TEMP_HP).map(({ to, by, ends }) => ({ to, by, ends: readEnds(ends, maybe) })),
     budget,
     used: new Map(one.used.map((amount) => [amount.name, amount.number])),
     details,
@@ -288,11 +288,11 @@ function readEnds(ends: EndsMessage | undefined, maybe: (n: number | undefined) 
   };
 }
 
-function amounts(list: { name: string; number: number }[]): ReadonlyMap<string, number> {
+function toAmounts(list: { name: string; number: number }[]): ReadonlyMap<string, number> {
   return new Map(list.map((amount) => [amount.name, amount.number]));
 }
 
-function snake(local: string): string {
+function toSnakeCase(local: string): string {
   return local.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
@@ -305,7 +305,7 @@ export function footprint(creature: { at: Cell | null; width: number }): Cell[] 
   return cells;
 }
 
-export function standingOn(battle: Battle, cell: Cell): Creature[] {
+export function creaturesAt(battle: Battle, cell: Cell): Creature[] {
   return [...battle.creatures.values()].filter(
     (creature) => creature.alive && footprint(creature).some((one) => one[0] === cell[0] && one[1] === cell[1]),
   );
@@ -314,4 +314,11 @@ export function standingOn(battle: Battle, cell: Cell): Creature[] {
 export function actionOf(battle: Battle, by: string, action: string): Action | undefined {
   const creature = battle.creatures.get(by);
   return creature && battle.sheetOf(creature)?.actions.find((one) => one.id === action);
+}
+
+/** Return how often it is left; undefined where nothing counts it. */
+export function usesLeft(action: Action, used: ReadonlyMap<string, number>): number | undefined {
+  if (!action.uses || action.uses.startsWith("recharge")) return undefined;
+  const most = Number(/^(\d+) times$/.exec(action.uses)?.[1] ?? 1);
+  return Math.max(0, most - (used.get(action.id) ?? 0));
 }

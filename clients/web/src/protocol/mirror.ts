@@ -46,8 +46,8 @@ export class Mirror {
   private hashes = new Map<string, bigint>();
   private total = 0n;
   /** Keys of entries that have changed since somebody read the view (`taken`), and whether all of it is new. */
-  private touched = new Set<string>();
-  private whole = true;
+  private changedKeys = new Set<string>();
+  private isReset = true;
 
   /** Args: what it begins with; whether hashes are compared with the server's; whether they are computed at all. */
   constructor(snapshot: Snapshot, private readonly check = true, private readonly hashed = true) {
@@ -61,8 +61,8 @@ export class Mirror {
     this.terms = snapshot.terms;
     this.view = snapshot.view ?? create(ViewSchema);
     this.hashes.clear();
-    this.touched.clear();
-    this.whole = true;
+    this.changedKeys.clear();
+    this.isReset = true;
     this.total = 0n;
     this.ids = [];
     this.extend(this.view.names);
@@ -102,10 +102,10 @@ export class Mirror {
   }
 
   /** Return the keys of what has changed since this was asked last; null: all of it is new. */
-  taken(): Set<string> | null {
-    const found = this.whole ? null : this.touched;
-    this.whole = false;
-    this.touched = new Set();
+  takeChangedKeys(): Set<string> | null {
+    const found = this.isReset ? null : this.changedKeys;
+    this.isReset = false;
+    this.changedKeys = new Set();
     return found;
   }
 
@@ -169,13 +169,13 @@ export class Mirror {
     const name = `${local}/${key[0]}/${key[1]}`;
     this.total = mod(this.total - (this.hashes.get(name) ?? 0n));
     this.hashes.delete(name);
-    this.touched.add(name);
+    this.changedKeys.add(name);
   }
 
   private rehash(kind: Kind, entry: Entry): void {
     const key = kind.list ? keyOf(entry) : [0, 0];
     const name = `${kind.local}/${key[0]}/${key[1]}`;
-    this.touched.add(name);
+    this.changedKeys.add(name);
     if (!this.hashed) return;
     const hash = elementHash(kind.field.number, kind.schema, entry);
     this.total = mod(this.total + hash - (this.hashes.get(name) ?? 0n));

@@ -3,11 +3,11 @@
 import { create } from "@bufbuild/protobuf";
 import { ValueMapSchema, ValueSchema, type Detail, type Value, type ValueMap } from "../gen/fracas/v1/value_pb";
 
-export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
-export type Data = { [name: string]: Plain };
-export type Namer = (n: number) => string;
+export type PlainValue = null | boolean | number | string | PlainValue[] | { [name: string]: PlainValue };
+export type Data = { [name: string]: PlainValue };
+export type IdLookup = (n: number) => string;
 
-export function readValue(value: Value | undefined, id: Namer): Plain {
+export function readValue(value: Value | undefined, id: IdLookup): PlainValue {
   const kind = value?.kind;
   switch (kind?.case) {
     case "flag":
@@ -29,11 +29,11 @@ export function readValue(value: Value | undefined, id: Namer): Plain {
   }
 }
 
-export function readDetails(details: Detail[], id: Namer): Data {
+export function readDetails(details: Detail[], id: IdLookup): Data {
   return Object.fromEntries(details.map((detail) => [detail.name, readValue(detail.value, id)]));
 }
 
-export function writeValue(plain: Plain): Value {
+export function writeValue(plain: PlainValue): Value {
   if (plain === null) return create(ValueSchema, { kind: { case: "nothing", value: true } });
   if (typeof plain === "boolean") return create(ValueSchema, { kind: { case: "flag", value: plain } });
   if (typeof plain === "number") return create(ValueSchema, { kind: { case: "number", value: plain } });
@@ -48,6 +48,6 @@ export function writeValue(plain: Plain): Value {
 export function writeMap(data: Data): ValueMap {
   const entries = Object.keys(data)
     .sort()
-    .map((name) => ({ name, value: writeValue(data[name] as Plain) }));
+    .map((name) => ({ name, value: writeValue(data[name] as PlainValue) }));
   return create(ValueMapSchema, { entries });
 }

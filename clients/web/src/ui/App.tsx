@@ -1,19 +1,19 @@
 // The page: which of its parts is shown, and what lies over all of them.
 
 import { useEffect, useState } from "preact/hooks";
-import { enter, link, overlay, route, showAgain, theme, toast } from "../app";
-import { t } from "../words/catalogue";
+import { resumeMatch, connection, overlay, route, openReplay, theme, toast } from "../app";
+import { t } from "../text/catalogue";
 import type { Session } from "../net/session";
-import { Create } from "./Create";
-import { Gone } from "./Gone";
+import { CreateMatch } from "./CreateMatch";
+import { MatchUnavailable } from "./MatchUnavailable";
 import { Invitation } from "./Invitation";
 import { Lobby } from "./Lobby";
 import { MatchPage } from "./MatchPage";
-import { NewTournament } from "./NewTournament";
-import { TournamentPage } from "./Tournament";
+import { CreateTournament } from "./CreateTournament";
+import { TournamentPage } from "./TournamentPage";
 
 export function App() {
-  const state = link.state.value;
+  const state = connection.state.value;
   const { page, argument, rest } = route.value;
   useEffect(() => {
     document.documentElement.dataset["theme"] = theme.value;
@@ -22,14 +22,14 @@ export function App() {
   // Another page is read from its beginning.
   useEffect(() => scrollTo(0, 0), [page, argument]);
   let body;
-  if (state === "refused") body = <Message title={t("notIn")} text={link.reason.value} />;
-  else if (!link.welcome.value) body = <Message title={t("connecting")} text={link.reason.value} />;
-  else if (page === "match") body = <Entering key={argument} match={argument} version={Number(rest[0]) || 0} />;
-  else if (page === "replay") body = <Replaying key={`${argument}/${rest[0]}`} match={argument} eyes={rest[0] || "public"} version={Number(rest[1]) || 0} />;
+  if (state === "refused") body = <Message title={t("notIn")} text={connection.reason.value} />;
+  else if (!connection.welcome.value) body = <Message title={t("connecting")} text={connection.reason.value} />;
+  else if (page === "match") body = <MatchLoader key={argument} match={argument} version={Number(rest[0]) || 0} />;
+  else if (page === "replay") body = <ReplayLoader key={`${argument}/${rest[0]}`} match={argument} eyes={rest[0] || "public"} version={Number(rest[1]) || 0} />;
   else if (page === "join") body = <Invitation key={argument} code={argument} />;
-  else if (page === "tournament" && argument === "new") body = <NewTournament />;
+  else if (page === "tournament" && argument === "new") body = <CreateTournament />;
   else if (page === "tournament") body = <TournamentPage key={argument} id={argument} code={rest[0] ?? ""} />;
-  else if (page === "new") body = <Create />;
+  else if (page === "new") body = <CreateMatch />;
   else body = <Lobby />;
   return (
     <>
@@ -49,27 +49,27 @@ function Message({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Entering({ match, version }: { match: string; version: number }) {
+function MatchLoader({ match, version }: { match: string; version: number }) {
   const [session, setSession] = useState<Session | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   useEffect(() => {
-    enter(match).then(setSession, (error: unknown) => setProblem(error instanceof Error ? error : new Error(String(error))));
+    resumeMatch(match).then(setSession, (error: unknown) => setProblem(error instanceof Error ? error : new Error(String(error))));
   }, [match]);
   useEffect(() => {
-    if (version) session?.seek(version);
+    if (version) session?.seekVersion(version);
   }, [session, version]);
-  if (problem) return <Gone why={problem} match={match} />;
+  if (problem) return <MatchUnavailable why={problem} match={match} />;
   return session ? <MatchPage session={session} /> : <Message title={t("entering")} text="" />;
 }
 
 /** A match that is over, by somebody's eyes. */
-function Replaying({ match, eyes, version }: { match: string; eyes: string; version: number }) {
+function ReplayLoader({ match, eyes, version }: { match: string; eyes: string; version: number }) {
   const [session, setSession] = useState<Session | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   useEffect(() => {
     let here = true;
     let shown: Session | null = null;
-    showAgain(match, eyes, version).then((found) => {
+    openReplay(match, eyes, version).then((found) => {
       shown = found;
       if (here) setSession(found);
       else found.close();
@@ -80,8 +80,8 @@ function Replaying({ match, eyes, version }: { match: string; eyes: string; vers
     };
   }, [match, eyes]);
   useEffect(() => {
-    if (version) session?.seek(version);
+    if (version) session?.seekVersion(version);
   }, [version]);
-  if (problem) return <Gone why={problem} />;
+  if (problem) return <MatchUnavailable why={problem} />;
   return session ? <MatchPage session={session} /> : <Message title={t("loadingReplay")} text="" />;
 }

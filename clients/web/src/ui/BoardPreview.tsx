@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/geometry";
 import { DARK, LIGHT, type Palette } from "../board/palette";
-import { t } from "../words/catalogue";
-import { plain } from "../words/words";
-import { useDark } from "./media";
+import { t } from "../text/catalogue";
+import { idText } from "../text/format";
+import { useDark } from "./useMedia";
 
-interface Plan {
+interface BoardPlan {
   title: string;
   hex: boolean;
   rows: string[];
@@ -18,12 +18,12 @@ interface Plan {
   starts?: number;
 }
 
-const loaded = new Map<string, Promise<Record<string, Plan>>>();
+const loaded = new Map<string, Promise<Record<string, BoardPlan>>>();
 
-function plans(ruleset: string): Promise<Record<string, Plan>> {
+function fetchPlans(ruleset: string): Promise<Record<string, BoardPlan>> {
   let found = loaded.get(ruleset);
   if (!found) {
-    found = fetch(`./boards/${encodeURIComponent(ruleset)}`).then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, Plan>>) : {}), () => ({}));
+    found = fetch(`./boards/${encodeURIComponent(ruleset)}`).then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, BoardPlan>>) : {}), () => ({}));
     loaded.set(ruleset, found);
   }
   return found;
@@ -37,11 +37,11 @@ interface Props {
   board: string;
 }
 
-function usePlan({ ruleset, board }: Props): Plan | null {
-  const [plan, setPlan] = useState<Plan | null>(null);
+function usePlan({ ruleset, board }: Props): BoardPlan | null {
+  const [plan, setPlan] = useState<BoardPlan | null>(null);
   useEffect(() => {
     let here = true;
-    void plans(ruleset).then((found) => here && setPlan(found[board] ?? null));
+    void fetchPlans(ruleset).then((found) => here && setPlan(found[board] ?? null));
     return () => { here = false; };
   }, [ruleset, board]);
   return plan;
@@ -50,7 +50,7 @@ function usePlan({ ruleset, board }: Props): Plan | null {
 /** What the battle on it will be headed with, where that is another name. */
 export function BoardTitle(props: Props) {
   const title = usePlan(props)?.title ?? "";
-  return title.toLowerCase().includes(plain(props.board).toLowerCase()) ? null : <small class="dim">{t("boardHeaded", { title })}</small>;
+  return title.toLowerCase().includes(idText(props.board).toLowerCase()) ? null : <small class="dim">{t("boardHeaded", { title })}</small>;
 }
 
 /** Whom one fights against on it, where the house sends somebody. */
@@ -87,14 +87,14 @@ export function BoardPreview(props: Props) {
       context.beginPath();
       grid.corners([x, y]).forEach((corner, n) => (n ? context.lineTo(corner.x, corner.y) : context.moveTo(corner.x, corner.y)));
       context.closePath();
-      context.fillStyle = colour(words, palette);
+      context.fillStyle = terrainColour(words, palette);
       context.fill();
     }));
   }, [plan, palette]);
   return <canvas ref={canvas} class="preview" aria-hidden="true" />;
 }
 
-function colour(words: string[], palette: Palette): string {
+function terrainColour(words: string[], palette: Palette): string {
   const has = (...some: string[]) => some.some((word) => words.includes(word));
   if (has("wall", "pillar", "statue")) return palette.wall;
   if (has("water")) return palette.water;

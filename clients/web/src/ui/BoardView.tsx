@@ -4,20 +4,20 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { Camera } from "../board/camera";
 import { Grid, type Point } from "../board/geometry";
-import { Happenings } from "../board/happenings";
+import { Animations } from "../board/animations";
 import { EMPTY, paint } from "../board/painter";
-import { DARK, LIGHT, sidesOf } from "../board/palette";
-import type { Choosing } from "../play/choosing";
+import { DARK, LIGHT, creatureStyles } from "../board/palette";
+import type { Selection } from "../play/selection";
 import { type Battle, type Cell } from "../protocol/battle";
-import type { Happened } from "../protocol/events";
-import { t } from "../words/catalogue";
-import { Later } from "./Later";
-import { byFinger, useReducedMotion } from "./media";
+import type { BattleEvent } from "../protocol/events";
+import { t } from "../text/catalogue";
+import { AfterPaint } from "./AfterPaint";
+import { isTouchDevice, useReducedMotion } from "./useMedia";
 
 interface Props {
   battle: Battle;
-  happened: Happened[];
-  choosing: Choosing | null;
+  happened: BattleEvent[];
+  selection: Selection | null;
   /** Keys of the cells that the viewer's creatures do not see. */
   unseen: ReadonlySet<string>;
   selected: string | null;
@@ -32,9 +32,9 @@ interface Props {
   onLong: (cell: Cell) => void;
 }
 
-const LONG_MS = 500;
-const SLOP = 8;
-const KEYS: Record<string, [number, number]> = {
+const LONG_PRESS_MS = 500;
+const DRAG_THRESHOLD = 8;
+const ARROW_KEYS: Record<string, [number, number]> = {
   ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], k: [0, -1], j: [0, 1], h: [-1, 0], l: [1, 0],
 };
 
@@ -47,8 +47,8 @@ export function BoardView(props: Props) {
   latest.current = props;
   const still = useReducedMotion();
   const grid = useMemo(() => new Grid(battle.hex, battle.columns, battle.rows), [battle.hex, battle.columns, battle.rows]);
-  const happenings = useRef<Happenings | null>(null);
-  happenings.current ??= new Happenings();
+  const happenings = useRef<Animations | null>(null);
+  happenings.current ??= new Animations();
   const cursor = useRef<Cell | null>(null);
   /** Whether the frame that comes next has been drawn already, or is to be. */
   const turn = useRef<"free" | "drawn" | "asked">("free");
@@ -66,33 +66,33 @@ export function BoardView(props: Props) {
   };
   const open = (width: number, height: number) => {
     // A mouse hits smaller cells than a finger, and who only looks on hits none.
-    if (all.current || !byFinger() || !latest.current.own) camera.current.fit(width, height, grid.width, grid.height);
-    else camera.current.begin(width, height, grid.width, grid.height, spots());
+    if (all.current || !isTouchDevice() || !latest.current.own) camera.current.fit(width, height, grid.width, grid.height);
+    else camera.current.fitReadable(width, height, grid.width, grid.height, spots());
   };
 
   const draw = () => {
     const context = canvas.current?.getContext("2d");
     const box = frame.current;
     if (!context || !box) return;
-    const { battle: now, choosing, selected, unseen, dark: isDark } = latest.current;
+    const { battle: now, selection, selected, unseen, dark: isDark } = latest.current;
     const ratio = devicePixelRatio || 1;
     // Asked once, and told from then on: to ask for it lays the whole page out.
     const { width, height } = (size.current ??= { width: box.clientWidth, height: box.clientHeight });
     if (context.canvas.width !== Math.round(width * ratio) || context.canvas.height !== Math.round(height * ratio)) {
       context.canvas.width = Math.round(width * ratio);
       context.canvas.height = Math.round(height * ratio);
-      if (camera.current.untouched) open(width, height);
+      if (camera.current.autoFit) open(width, height);
     }
-    box.classList.toggle("moved", !camera.current.untouched || camera.current.cuts(width, height, grid.width, grid.height));
+    box.classList.toggle("moved", !camera.current.autoFit || camera.current.isCropped(width, height, grid.width, grid.height));
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const going = happenings.current as Happenings;
-    const scenery = going.at(performance.now());
-    const overlay = choosing?.overlay.value ?? EMPTY;
+    const going = happenings.current as Animations;
+    const scenery = going.stateAt(performance.now());
+    const overlay = selection?.overlay.value ?? EMPTY;
     paint(context, width, height, camera.current, {
-      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: sidesOf(now), scenery, unseen, selected, coordinates: false,
+      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, selected, coordinates: false,
       overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
     });
-    if (going.going) ask();
+    if (going.isRunning) ask();
   };
   const next = () => {
     const wanted = turn.current === "asked";
@@ -124,7 +124,7 @@ export function BoardView(props: Props) {
 
   // Before the next frame, and not after it, as an effect would: what has happened is on the screen a frame sooner.
   useLayoutEffect(() => {
-    if (!still) happenings.current?.begin(props.happened, battle, grid, performance.now());
+    if (!still) happenings.current?.start(props.happened, battle, grid, performance.now());
     show();
   }, [battle]);
   // Where only a part of the board is shown, it is the one in which somebody acts.
@@ -134,23 +134,23 @@ export function BoardView(props: Props) {
     // What one sees first is one's own, whoever acts.
     const first = !begun.current && acting?.seat !== props.own;
     begun.current = true;
-    if (first || !acting?.at || !camera.current.cuts(box.clientWidth, box.clientHeight, grid.width, grid.height)) return;
-    camera.current.attend(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight, grid.width, grid.height);
+    if (first || !acting?.at || !camera.current.isCropped(box.clientWidth, box.clientHeight, grid.width, grid.height)) return;
+    camera.current.centerIfNearEdge(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight, grid.width, grid.height);
     ask();
   }, [props.focus, battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
   useLayoutEffect(show, [dark, props.selected, props.unseen]);
 
   useEffect(() => effect(() => {
-    void props.choosing?.overlay.value;
+    void props.selection?.overlay.value;
     ask();
-  }), [props.choosing]);
+  }), [props.selection]);
 
   usePointers(canvas, camera, ask, {
     tap: (at, alternative) => {
       const cell = grid.at(camera.current.toPlane(at));
       if (!cell) return;
       cursor.current = null;
-      if (alternative) latest.current.choosing?.click(cell, true);
+      if (alternative) latest.current.selection?.click(cell, true);
       else latest.current.onCell(cell);
       ask();
     },
@@ -161,7 +161,7 @@ export function BoardView(props: Props) {
     hover: (at) => {
       const cell = at && grid.at(camera.current.toPlane(at));
       latest.current.onLook(cell);
-      latest.current.choosing?.hover(cell);
+      latest.current.selection?.hover(cell);
     },
   });
 
@@ -177,29 +177,29 @@ export function BoardView(props: Props) {
   }, [grid]);
 
   const onKey = (event: KeyboardEvent) => {
-    const { choosing } = latest.current;
-    const way = KEYS[event.key];
+    const { selection } = latest.current;
+    const way = ARROW_KEYS[event.key];
     const box = frame.current as HTMLDivElement;
     if (way) {
       canvas.current?.classList.remove("pointed");
       const acting = battle.creatures.get(battle.game.acting ?? "");
-      const from = choosing?.state.value.cursor ?? cursor.current ?? acting?.at ?? [0, 0];
+      const from = selection?.state.value.cursor ?? cursor.current ?? acting?.at ?? [0, 0];
       let cell: Cell = from;
       for (let n = event.shiftKey ? 4 : 1; n > 0; n--) cell = grid.towards(cell, way[0], way[1]);
       cursor.current = cell;
-      if (choosing?.step?.kind === "cell" || choosing?.step?.kind === "placement") choosing.steer(cell);
+      if (selection?.step?.kind === "cell" || selection?.step?.kind === "placement") selection.moveCursor(cell);
       camera.current.reveal(grid.middle(cell), box.clientWidth, box.clientHeight);
       latest.current.onLook(cell);
     } else if (event.key === "Enter" || event.key === " ") {
-      const cell = choosing?.state.value.cursor ?? cursor.current;
+      const cell = selection?.state.value.cursor ?? cursor.current;
       // Without a cursor it stands for the button: what is meant was clicked, or chosen in the list.
-      if (choosing?.step && (!cell || choosing.step.kind === "placement" || choosing.step.kind === "confirm")) void choosing.confirmByKey();
+      if (selection?.step && (!cell || selection.step.kind === "placement" || selection.step.kind === "confirm")) void selection.confirmByKey();
       else if (cell) latest.current.onCell(cell);
     } else if (event.key === "+" || event.key === "=") camera.current.zoom(1.25, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
     else if (event.key === "-") camera.current.zoom(0.8, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
     else if (event.key === "0") fit();
     else if (event.key === "Tab" || event.metaKey || event.ctrlKey || event.altKey) return;
-    else if (event.key === "w" && cursor.current) choosing?.click(cursor.current, true);
+    else if (event.key === "w" && cursor.current) selection?.click(cursor.current, true);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -207,7 +207,7 @@ export function BoardView(props: Props) {
   };
   const fit = () => {
     const box = frame.current as HTMLDivElement;
-    camera.current.untouched = true;
+    camera.current.autoFit = true;
     all.current = true;
     camera.current.fit(box.clientWidth, box.clientHeight, grid.width, grid.height);
     ask();
@@ -226,7 +226,7 @@ export function BoardView(props: Props) {
         <button onClick={() => zoom(0.8)} aria-label={t("zoomOut")}>−</button>
         <button onClick={fit} aria-label={t("zoomFit")}>⤢<span class="said"> {t("zoomFit")}</span></button>
       </div>
-      <p id="board-text" class="unseen"><Later of={battle}>{() => boardText(battle, props.call)}</Later></p>
+      <p id="board-text" class="unseen"><AfterPaint value={battle}>{() => boardText(battle, props.call)}</AfterPaint></p>
     </div>
   );
 }
@@ -238,14 +238,14 @@ function boardText(battle: Battle, call: (id: string) => string): string {
   return `${t("boardSize", { columns: battle.columns, rows: battle.rows })} ${places.join("; ")}`;
 }
 
-interface Doing {
+interface PointerActions {
   tap: (at: Point, alternative: boolean) => void;
   long: (at: Point) => void;
   hover: (at: Point | null) => void;
 }
 
 /** Pan by dragging, zoom by wheel and pinch, tap, long press; a mouse hovers. */
-function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { current: Camera }, ask: () => void, doing: Doing): void {
+function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { current: Camera }, ask: () => void, doing: PointerActions): void {
   const latest = useRef(doing);
   latest.current = doing;
   useEffect(() => {
@@ -278,7 +278,7 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
         if (moved || fingers.size !== 1 || !start) return;
         moved = true;
         latest.current.long(start);
-      }, LONG_MS);
+      }, LONG_PRESS_MS);
     };
     const move = (event: PointerEvent) => {
       const here = at(event);
@@ -297,7 +297,7 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
         return;
       }
       fingers.set(event.pointerId, here);
-      if (start && Math.hypot(here.x - start.x, here.y - start.y) > SLOP) moved = true;
+      if (start && Math.hypot(here.x - start.x, here.y - start.y) > DRAG_THRESHOLD) moved = true;
       if (moved && start) {
         camera.current.pan(here.x - before.x, here.y - before.y);
         ask();

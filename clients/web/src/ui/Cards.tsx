@@ -3,33 +3,33 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { complain } from "../app";
+import { showError } from "../app";
 import type { Session } from "../net/session";
-import { PILES, lying, pile, readCard, type Card, type Picking } from "../play/cards";
+import { PILES, visibleCards, cardPile, readCard, type Card, type CardSelection } from "../play/cards";
 import type { Decision } from "../play/options";
 import type { Battle } from "../protocol/battle";
 import { Dialog } from "./Dialog";
-import { t } from "../words/catalogue";
-import { halfText, meanings } from "../words/deeds";
-import { capital, plain } from "../words/words";
+import { t } from "../text/catalogue";
+import { halfText, glossaryLines } from "../text/glossary";
+import { capitalize, idText } from "../text/format";
 
 /** What cards say, as far as the server has told: they are no part of a view. */
-const book = signal<Map<string, Card>>(new Map());
-const asked = new Set<string>();
+const knownCards = signal<Map<string, Card>>(new Map());
+const requestedCards = new Set<string>();
 
 export function useCards(session: Session, battle: Battle): void {
   useEffect(() => {
-    const unknown = lying(battle).filter((card) => !asked.has(card));
+    const unknown = visibleCards(battle).filter((card) => !requestedCards.has(card));
     if (!unknown.length || !session.seat) return;
-    for (const card of unknown) asked.add(card);
-    void session.ask({ cards: unknown }).then((answer) => {
+    for (const card of unknown) requestedCards.add(card);
+    void session.askOrNull({ cards: unknown }).then((answer) => {
       if (answer === null || typeof answer !== "object" || Array.isArray(answer)) return;
-      const known = new Map(book.value);
+      const known = new Map(knownCards.value);
       for (const [id, told] of Object.entries(answer)) {
         const card = readCard(id, told);
         if (card) known.set(id, card);
       }
-      book.value = known;
+      knownCards.value = known;
     });
   }, [battle.version]);
 }
@@ -38,7 +38,7 @@ interface Props {
   session: Session;
   battle: Battle;
   decision: Decision;
-  picking: Picking;
+  picking: CardSelection;
   /** What may be done instead of picking cards. */
   children?: ComponentChildren;
 }
@@ -53,14 +53,14 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
   const send = () => {
     if (!intent) return;
     setBusy(true);
-    session.act(intent, decision.message).catch(complain).finally(() => setBusy(false));
+    session.act(intent, decision.message).catch(showError).finally(() => setBusy(false));
   };
   const owner = battle.creatures.get(picking.owner);
-  const lead = picked[0] === undefined ? undefined : book.value.get(picked[0]);
-  const aside = owner ? pile(owner, "discard").length : 0;
-  const left = owner ? t("cardsLeft", { count: pile(owner, "hand").length + aside, aside }) : "";
+  const lead = picked[0] === undefined ? undefined : knownCards.value.get(picked[0]);
+  const aside = owner ? cardPile(owner, "discard").length : 0;
+  const left = owner ? t("cardsLeft", { count: cardPile(owner, "hand").length + aside, aside }) : "";
   const hint = picking.ordered ? t("pickCards", { count: picking.most }) : t(decision.kind === "prevent_damage" ? "pickInstead" : "pickLost");
-  const leading = lead && picking.ordered && lead.initiative !== null ? `${t("leads", { card: capital(plain(lead.id)), n: lead.initiative })} ${t(picked.length < picking.most ? "leadsMore" : "leadsHalves")}` : "";
+  const leading = lead && picking.ordered && lead.initiative !== null ? `${t("leads", { card: capitalize(idText(lead.id)), n: lead.initiative })} ${t(picked.length < picking.most ? "leadsMore" : "leadsHalves")}` : "";
   return (
     <div class="cards-pick">
       {/* One lies over the other: the cards stay where they are when the first of them is picked. */}
@@ -68,10 +68,10 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
         <span class={leading ? "away" : ""}>{hint}</span>
         {leading && <span role="status">{leading}</span>}
       </p>
-      <WordsOver session={session} cards={picking.cards} more={left} />
+      <CardGlossaryDialog session={session} cards={picking.cards} more={left} />
       <ul class="cards">
         {picking.cards.map((id) => {
-          const where = owner && PILES.find((name) => pile(owner, name).includes(id));
+          const where = owner && PILES.find((name) => cardPile(owner, name).includes(id));
           return (
             <li key={id}>
               <button aria-pressed={picked.includes(id)} onClick={() => toggle(id)} data-card={id}>
@@ -90,12 +90,12 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
 }
 
 /** Return what the words on some cards mean, a line each: who has read no rules cannot know. */
-const wordLines = (session: Session, cards: readonly string[]): string[] =>
-  meanings(session.info.value?.ruleset ?? "", cards.flatMap((id) => [book.value.get(id)?.top ?? "", book.value.get(id)?.bottom ?? ""]));
+const cardGlossaryLines = (session: Session, cards: readonly string[]): string[] =>
+  glossaryLines(session.info.value?.ruleset ?? "", cards.flatMap((id) => [knownCards.value.get(id)?.top ?? "", knownCards.value.get(id)?.bottom ?? ""]));
 
 /** What the words on the cards of a sheet mean, for whoever opens it. */
-function Words({ session, cards }: { session: Session; cards: readonly string[] }) {
-  const lines = wordLines(session, cards);
+function CardGlossary({ session, cards }: { session: Session; cards: readonly string[] }) {
+  const lines = cardGlossaryLines(session, cards);
   if (!lines.length) return null;
   return (
     <details class="card-words">
@@ -106,9 +106,9 @@ function Words({ session, cards }: { session: Session; cards: readonly string[] 
 }
 
 /** The same beside cards that are picked. It lies over the page: no card goes to another place while one is about to tap it. */
-function WordsOver({ session, cards, more }: { session: Session; cards: readonly string[]; more: string }) {
+function CardGlossaryDialog({ session, cards, more }: { session: Session; cards: readonly string[]; more: string }) {
   const [open, setOpen] = useState(false);
-  const lines = wordLines(session, cards);
+  const lines = cardGlossaryLines(session, cards);
   if (!lines.length) return null;
   return (
     <>
@@ -125,18 +125,18 @@ function WordsOver({ session, cards, more }: { session: Session; cards: readonly
 }
 
 /** What a half says, and that its card is lost by it. */
-const said = (card: Card, half: "top" | "bottom"): string => (card.lost.includes(half) ? t("halfLost", { half: halfText(card[half]) }) : halfText(card[half]));
+const halfContent = (card: Card, half: "top" | "bottom"): string => (card.lost.includes(half) ? t("halfLost", { half: halfText(card[half]) }) : halfText(card[half]));
 
 /** A small card with one half filled: which half of it is meant. */
-const Half = ({ top = false }: { top?: boolean }) => <i class={`half-of-card ${top ? "upper" : ""}`} aria-hidden="true" />;
+const HalfIcon = ({ top = false }: { top?: boolean }) => <i class={`half-of-card ${top ? "upper" : ""}`} aria-hidden="true" />;
 
-function CardFace({ id, note, rank, card = book.value.get(id) }: { id: string; note: string; rank: number; card?: Card | undefined }) {
+function CardFace({ id, note, rank, card = knownCards.value.get(id) }: { id: string; note: string; rank: number; card?: Card | undefined }) {
   return (
     <span class="card-face">
       {rank > 0 && <span class="rank">{rank}</span>}
-      <strong>{capital(plain(id))} {card?.initiative !== null && card ? <span class="initiative-number">{card.initiative}</span> : null}</strong>
-      {card?.top && <span><Half top /> {said(card, "top")}</span>}
-      {card?.bottom && <span><Half /> {said(card, "bottom")}</span>}
+      <strong>{capitalize(idText(id))} {card?.initiative !== null && card ? <span class="initiative-number">{card.initiative}</span> : null}</strong>
+      {card?.top && <span><HalfIcon top /> {halfContent(card, "top")}</span>}
+      {card?.bottom && <span><HalfIcon /> {halfContent(card, "bottom")}</span>}
       {note && <small>{note}</small>}
     </span>
   );
@@ -155,13 +155,13 @@ export function SheetCards({ cards }: { cards: readonly Card[] }) {
 }
 
 /** What the card says that a question is about. */
-export const CardTold = ({ id }: { id: string }) => (book.value.has(id) ? <p class="card-told"><CardFace id={id} note="" rank={0} /></p> : null);
+export const CardText = ({ id }: { id: string }) => (knownCards.value.has(id) ? <p class="card-told"><CardFace id={id} note="" rank={0} /></p> : null);
 
 /** What the monsters play this round, and the cards of whoever fights, for the sheet. */
-export function Piles({ session, battle, creature }: { session: Session; battle: Battle; creature: string }) {
+export function CardPiles({ session, battle, creature }: { session: Session; battle: Battle; creature: string }) {
   const who = battle.creatures.get(creature);
   if (!who) return null;
-  const shown = PILES.map((name) => [name, pile(who, name)] as const).filter(([, cards]) => cards.length);
+  const shown = PILES.map((name) => [name, cardPile(who, name)] as const).filter(([, cards]) => cards.length);
   const revealed = battle.game.details["revealed"] as Record<string, string> | undefined;
   const type = typeof who.details["type"] === "string" ? who.details["type"] : "";
   const drawn = type && revealed ? revealed[type] : undefined;
@@ -174,7 +174,7 @@ export function Piles({ session, battle, creature }: { session: Session; battle:
           <ul class="cards">{cards.map((id) => <li key={id}><CardFace id={id} note="" rank={0} /></li>)}</ul>
         </div>
       ))}
-      <Words session={session} cards={[...(drawn ? [drawn] : []), ...shown.flatMap(([, cards]) => cards)]} />
+      <CardGlossary session={session} cards={[...(drawn ? [drawn] : []), ...shown.flatMap(([, cards]) => cards)]} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 // What lies on a cell and what that does, and what else lies on the board: for whoever has read no rules.
 
-import { lampOn, lightOn } from "../board/light";
+import { lampAt, lampLightAt } from "../board/lighting";
 import type { Battle, Cell } from "../protocol/battle";
-import { t } from "../words/catalogue";
-import { groundMeanings } from "../words/deeds";
-import { capital, cellText, Measure } from "../words/words";
+import { t } from "../text/catalogue";
+import { terrainHelp } from "../text/glossary";
+import { capitalize, cellText, DistanceFormat } from "../text/format";
 import { Dialog } from "./Dialog";
 
 interface Props {
@@ -18,15 +18,15 @@ interface Props {
 }
 
 export function CellSheet({ battle, cell, ruleset, unseen, call, onClose }: Props) {
-  const here = groundLines(battle, cell, ruleset);
+  const here = terrainLines(battle, cell, ruleset);
   const all = (battle.board?.legend ?? []).flatMap((glyph) => glyph.properties.map((one) => one.name));
-  const others = groundMeanings(ruleset, all).filter((line) => !here.includes(line));
+  const others = terrainHelp(ruleset, all).filter((line) => !here.includes(line));
   const lamps = battle.board?.lights.length ? [t("lampsThere")] : [];
   return (
     <Dialog label={t("cellTitle")} onClose={onClose}>
-      <h2>{capital(cellText(battle, cell, call) || t("plainFloor"))}</h2>
+      <h2>{capitalize(cellText(battle, cell, call) || t("plainFloor"))}</h2>
       {here.length > 0 && <ul class="meanings">{here.map((line) => <li key={line}>{line}</li>)}</ul>}
-      {unseen && <p>{capital(t("noneSeesThere"))}. {t("hatched")}</p>}
+      {unseen && <p>{capitalize(t("noneSeesThere"))}. {t("hatched")}</p>}
       {others.length + lamps.length > 0 && <h3>{t("elsewhere")}</h3>}
       <ul class="dim meanings">{[...others, ...lamps].map((line) => <li key={line}>{line}</li>)}</ul>
     </Dialog>
@@ -34,10 +34,10 @@ export function CellSheet({ battle, cell, ruleset, unseen, call, onClose }: Prop
 }
 
 /** Return what the ground of a cell does, a line each; nothing where it does nothing. */
-export function groundLines(battle: Battle, cell: Cell, ruleset: string): string[] {
-  const lamp = lampOn(battle, cell);
-  const measure = new Measure(battle.terms);
-  const shines = lamp ? [t("lampShines", { bright: measure.far(lamp.bright), dim: measure.far(lamp.bright + lamp.dim) })] : [];
-  const lit = lightOn(battle, cell) !== "";
-  return [...shines, ...groundMeanings(ruleset, [...battle.terrain(cell).keys()].filter((name) => !(lit && name === "dark")))];
+export function terrainLines(battle: Battle, cell: Cell, ruleset: string): string[] {
+  const lamp = lampAt(battle, cell);
+  const measure = new DistanceFormat(battle.terms);
+  const shines = lamp ? [t("lampShines", { bright: measure.distance(lamp.bright), dim: measure.distance(lamp.bright + lamp.dim) })] : [];
+  const lit = lampLightAt(battle, cell) !== "";
+  return [...shines, ...terrainHelp(ruleset, [...battle.terrain(cell).keys()].filter((name) => !(lit && name === "dark")))];
 }

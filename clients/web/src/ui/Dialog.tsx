@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../words/catalogue";
+import { t } from "../text/catalogue";
 
 /** Something that lies over the page until it is closed: by its button, by Escape, by a click beside it. */
 export function Dialog({ label, onClose, children }: { label: string; onClose: () => void; children: ComponentChildren }) {

@@ -1,18 +1,18 @@
 // A creature's picture in lists: its silhouette on the form and colour of its side.
 
-import { pathOf } from "../board/glyphs";
-import { RIMS, sideColour } from "../board/palette";
+import { glyphPath } from "../board/glyphs";
+import { SIDE_CORNERS, sideColour } from "../board/palette";
 
 export function Glyph({ name, side, size = 32 }: { name: string; side: number; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" class="glyph">
-      <path d={RIM_PATHS[side % RIM_PATHS.length]} fill={sideColour(side)} />
-      <g transform="translate(18 16) scale(.64)"><path d={pathOf(name)} fill="#0d0f14" fill-rule="evenodd" /></g>
+      <path d={OUTLINE_PATHS[side % OUTLINE_PATHS.length]} fill={sideColour(side)} />
+      <g transform="translate(18 16) scale(.64)"><path d={glyphPath(name)} fill="#0d0f14" fill-rule="evenodd" /></g>
     </svg>
   );
 }
 
-function rim(corners: number): string {
+function outlinePath(corners: number): string {
   if (!corners) return "M50 3a47 47 0 1 1 0 94a47 47 0 1 1 0-94Z";
   const turn = corners === 4 ? Math.PI / 4 : -Math.PI / 2;
   const out = corners === 4 ? 60 : 50;
@@ -23,4 +23,4 @@ function rim(corners: number): string {
   return `M${points.join("L")}Z`;
 }
 
-const RIM_PATHS = RIMS.map(rim);
+const OUTLINE_PATHS = SIDE_CORNERS.map(outlinePath);

@@ -1,8 +1,8 @@
 // Page header: link to the lobby, the user's name, language and theme.
 
-import { language, link, store, switchLanguage, theme } from "../app";
-import { t } from "../words/catalogue";
-import { LANGUAGES } from "../words/languages";
+import { language, connection, store, switchLanguage, theme } from "../app";
+import { t } from "../text/catalogue";
+import { LANGUAGES } from "../text/languages";
 
 export function Header() {
   const next = { auto: "dark", dark: "light", light: "auto" }[theme.value] ?? "auto";
@@ -12,7 +12,7 @@ export function Header() {
         <img src="./icon.svg" alt="" width="28" height="28" /> Fracas
       </a>
       <span class="spacer" />
-      <span class="who">{link.welcome.value?.name}</span>
+      <span class="who">{connection.welcome.value?.name}</span>
       <select class="language" aria-label={t("language")} value={language} onChange={(event) => switchLanguage(event.currentTarget.value)}>
         {Object.entries(LANGUAGES).map(([tag, name]) => <option key={tag} value={tag} lang={tag}>{name}</option>)}
       </select>

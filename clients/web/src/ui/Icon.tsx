@@ -1,6 +1,6 @@
 // Signs of our own, where not every machine has a letter for them.
 
-import { linesOf, type Sign } from "../board/signs";
+import { iconPath, type IconName } from "../board/icons";
 
 const PATHS = {
   eye: "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7ZM12 8a4 4 0 1 0 .1 0Z",
@@ -8,10 +8,10 @@ const PATHS = {
 } as const;
 
 /** A sign of what bears on somebody, beside the word for it. */
-export function SignIcon({ name }: { name: Sign }) {
+export function ConditionIcon({ name }: { name: IconName }) {
   return (
     <svg class="icon sign" width="12" height="12" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">
-      <path d={linesOf(name)} />
+      <path d={iconPath(name)} />
     </svg>
   );
 }

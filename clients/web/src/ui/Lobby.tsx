@@ -1,29 +1,29 @@
 // The lobby: what is being fought, what waits for players, and how to begin.
 
 import { useEffect, useState } from "preact/hooks";
-import { callOff, complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember } from "../app";
-import { looksOf, numbersOf } from "../board/palette";
-import { tournaments } from "../tournaments";
+import { cancelMatch, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, storeSeat } from "../app";
+import { seatStyles, sideNumbers } from "../board/palette";
+import { listTournaments } from "../net/tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
-import { t } from "../words/catalogue";
-import { howText, outcomeText } from "../words/outcome";
-import { capital, phaseWord, plain, titled } from "../words/words";
+import { t } from "../text/catalogue";
+import { endReasonText, outcomeText } from "../text/outcome";
+import { capitalize, phaseWord, idText, rulesetTitle } from "../text/format";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
-import { NameField, called } from "./NameField";
-import { Records } from "./Records";
-import { SmallBoard } from "./SmallBoard";
+import { NameField, applyName } from "./NameField";
+import { HistoryAndLeaderboards } from "./HistoryAndLeaderboards";
+import { MiniBoard } from "./MiniBoard";
 
-const EVERY_MS = 3000;
+const POLL_MS = 3000;
 /** Matches whose boards move: each of them is watched. */
-const MOST_MOVING = 4;
+const MAX_LIVE_BOARDS = 4;
 
 export function Lobby() {
   useEffect(() => {
-    const look = () => void (link.state.value === "open" && refreshLobby().catch(complain));
+    const look = () => void (connection.state.value === "open" && refreshLobby().catch(showError));
     look();
-    const timer = setInterval(look, EVERY_MS);
+    const timer = setInterval(look, POLL_MS);
     return () => clearInterval(timer);
   }, []);
   const matches = lobby.value;
@@ -42,26 +42,26 @@ export function Lobby() {
           </div>
           <div class="row">
             <a class="button primary" href="#/new">{t("newMatch")}</a>
-            <ByCode />
+            <JoinByCode />
           </div>
           <NameField />
         </section>
-        {mine.length > 0 && <List title={t("yourMatches")} matches={mine} />}
-        <List title={t("running")} matches={running} empty={t("noRunning")} moving={MOST_MOVING} />
-        <List title={t("open")} matches={open} empty={t("noOpen")} />
+        {mine.length > 0 && <MatchList title={t("yourMatches")} matches={mine} />}
+        <MatchList title={t("running")} matches={running} empty={t("noRunning")} moving={MAX_LIVE_BOARDS} />
+        <MatchList title={t("open")} matches={open} empty={t("noOpen")} />
         <Queue />
         <Tournaments />
-        <Records />
-        {over.length > 0 && <List title={t("over")} matches={over} />}
+        <HistoryAndLeaderboards />
+        {over.length > 0 && <MatchList title={t("over")} matches={over} />}
       </main>
     </div>
   );
 }
 
-function ByCode() {
+function JoinByCode() {
   const [code, setCode] = useState("");
   return (
-    <form class="row" onSubmit={(event) => { event.preventDefault(); if (code.trim()) go(`#/join/${encodeURIComponent(code.trim())}`); }}>
+    <form class="row" onSubmit={(event) => { event.preventDefault(); if (code.trim()) navigate(`#/join/${encodeURIComponent(code.trim())}`); }}>
       <input aria-label={t("codeLabel")} placeholder={t("codeLabel")} value={code} onInput={(event) => setCode(event.currentTarget.value)} size={10} />
       <button type="submit">{t("joinByCode")}</button>
     </form>
@@ -69,17 +69,17 @@ function ByCode() {
 }
 
 function Queue() {
-  const rulesets = link.welcome.value?.rulesets ?? [];
-  const waiting = queueing.value;
+  const rulesets = connection.welcome.value?.rulesets ?? [];
+  const waiting = queuedRuleset.value;
   return (
     <section>
       <h2>{t("queue")}</h2>
-      <p class="dim" role="status">{waiting ? t("queued", { ruleset: titled(waiting) }) : t("queueText")}</p>
+      <p class="dim" role="status">{waiting ? t("queued", { ruleset: rulesetTitle(waiting) }) : t("queueText")}</p>
       <div class="row wrap">
         {rulesets.map((one) => (
-          <button key={one.name} aria-pressed={waiting === one.name} onClick={() => void called().then(() => queueFor(one.name)).catch(complain)}>{titled(one.name)}</button>
+          <button key={one.name} aria-pressed={waiting === one.name} onClick={() => void applyName().then(() => joinQueue(one.name)).catch(showError)}>{rulesetTitle(one.name)}</button>
         ))}
-        {waiting && <button class="quiet" onClick={() => void leaveQueue().catch(complain)}>{t("leaveQueue")}</button>}
+        {waiting && <button class="quiet" onClick={() => void leaveQueue().catch(showError)}>{t("leaveQueue")}</button>}
       </div>
     </section>
   );
@@ -88,9 +88,9 @@ function Queue() {
 function Tournaments() {
   const [found, setFound] = useState<Tournament[]>([]);
   useEffect(() => {
-    const look = () => void (link.state.value === "open" && tournaments().then(setFound, () => undefined));
+    const look = () => void (connection.state.value === "open" && listTournaments().then(setFound, () => undefined));
     look();
-    const timer = setInterval(look, 3 * EVERY_MS);
+    const timer = setInterval(look, 3 * POLL_MS);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -103,7 +103,7 @@ function Tournaments() {
           <li key={one.id} class={`card ${one.yourMatches.length ? "yours" : ""}`}>
             <a class="cover" href={`#/tournament/${one.id}`} aria-label={t("openTournament", { name: one.plan?.name ?? one.id })} />
             <h3>{one.plan?.name}</h3>
-            <p class="dim">{[titled(one.plan?.ruleset ?? ""), plain(one.plan?.format ?? ""), phaseWord(one.phase)].join(" · ")}</p>
+            <p class="dim">{[rulesetTitle(one.plan?.ruleset ?? ""), idText(one.plan?.format ?? ""), phaseWord(one.phase)].join(" · ")}</p>
             <p>{one.round ? t("roundOf", { n: one.round, count: one.rounds || "?" }) : ""}</p>
             {one.yourMatches.length > 0 && <p class="flag">{t("yourTurn")}</p>}
           </li>
@@ -113,40 +113,40 @@ function Tournaments() {
   );
 }
 
-function List({ title, matches, empty = "", moving = 0 }: { title: string; matches: MatchInfo[]; empty?: string; moving?: number }) {
+function MatchList({ title, matches, empty = "", moving = 0 }: { title: string; matches: MatchInfo[]; empty?: string; moving?: number }) {
   return (
     <section>
       <h2>{title}</h2>
       {matches.length === 0 && <p class="dim">{empty}</p>}
-      <ul class="matches">{matches.map((one, n) => <Card key={one.match} info={one} moving={n < moving} />)}</ul>
+      <ul class="matches">{matches.map((one, n) => <MatchCard key={one.match} info={one} moving={n < moving} />)}</ul>
     </section>
   );
 }
 
-function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
+function MatchCard({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken && !seat.bot);
-  const looks = looksOf(info.seats, numbersOf(info.seats));
+  const looks = seatStyles(info.seats, sideNumbers(info.seats));
   const take = (seat: string) =>
-    called().then(() => join({ match: info.match, seat })).then((session) => {
-      remember(session);
-      go(`#/match/${session.match}`);
-    }, complain);
+    applyName().then(() => takeSeat({ match: info.match, seat })).then((session) => {
+      storeSeat(session);
+      navigate(`#/match/${session.match}`);
+    }, showError);
   return (
     <li class={`card ${info.yourTurn ? "yours" : ""}`}>
-      <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: plain(info.board), ruleset: plain(info.ruleset) })} />
-      {moving && <SmallBoard match={info.match} delayS={info.options?.spectatorDelayS ?? 0} />}
+      <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: idText(info.board), ruleset: idText(info.ruleset) })} />
+      {moving && <MiniBoard match={info.match} delayS={info.options?.spectatorDelayS ?? 0} />}
       <div class="faces">
         {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={looks.get(seat.id) ?? n} size={26} />))}
       </div>
-      <h3>{capital(plain(info.board))}</h3>
-      <p class="dim">{titled(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
-      <p>{info.seats.map((seat) => seat.name || (seat.taken ? capital(seat.id) : t("freeSeat"))).join(" · ")}</p>
-      {info.phase === MatchPhase.OVER && <p>{info.how === "called_off" ? howText(info.how) : outcomeText(info)}</p>}
-      {info.yours && info.phase === MatchPhase.OPEN && <p class="above"><button class="quiet" onClick={() => void callOff(info.match).then(refreshLobby).catch(complain)}>{t("callOff")}</button></p>}
+      <h3>{capitalize(idText(info.board))}</h3>
+      <p class="dim">{rulesetTitle(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
+      <p>{info.seats.map((seat) => seat.name || (seat.taken ? capitalize(seat.id) : t("freeSeat"))).join(" · ")}</p>
+      {info.phase === MatchPhase.OVER && <p>{info.how === "called_off" ? endReasonText(info.how) : outcomeText(info)}</p>}
+      {info.yours && info.phase === MatchPhase.OPEN && <p class="above"><button class="quiet" onClick={() => void cancelMatch(info.match).then(refreshLobby).catch(showError)}>{t("callOff")}</button></p>}
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}
       {info.phase === MatchPhase.OVER && <p class="above"><a href={`#/replay/${info.match}`}>{t("replay")}</a></p>}
       {info.phase === MatchPhase.OPEN && free.length > 0 && !info.yourSeat && (
-        <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: capital(seat.id) })}</button>)}</div>
+        <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: capitalize(seat.id) })}</button>)}</div>
       )}
     </li>
   );

@@ -1,35 +1,35 @@
 // What happened, in words; a click on a line shows the moment.
 
-import type { Moment } from "../net/moments";
-import { SHOWN, type Pack } from "../net/packs";
+import type { Moment } from "../net/history";
+import { MAX_LOG_CHUNKS, type MomentChunk } from "../net/historyChunks";
 import type { Session } from "../net/session";
-import { t } from "../words/catalogue";
-import type { Sign } from "../board/signs";
-import { SignIcon } from "./Icon";
-import { still } from "./still";
+import { t } from "../text/catalogue";
+import type { IconName } from "../board/icons";
+import { ConditionIcon } from "./Icon";
+import { memo } from "./memo";
 
-const MOST = 400;
+const MAX_LINES = 400;
 /** Lines that are told of what has just happened. */
-const FEW = 6;
+const RECENT_LINES = 6;
 /** Versions whose lines are one piece of the list: what is out of sight is neither laid out nor painted, piece by piece. */
-const PIECE = 16;
+const VERSIONS_PER_BLOCK = 16;
 
 export function Log({ session, last }: { session: Session; last: number }) {
-  const until = session.looking.value ?? last;
-  const pieces = latest(session, until);
+  const until = session.viewedIndex.value ?? last;
+  const pieces = logBlocks(session, until);
   // The list grows upwards from its end (style.css), so its newest line stays in sight and nobody has to measure it.
   return (
-    <div class="log" role="log" aria-label={t("log")} aria-description={t("logKeys")} tabIndex={0} onKeyDown={walkLines}>
+    <div class="log" role="log" aria-label={t("log")} aria-description={t("logKeys")} tabIndex={0} onKeyDown={onLogKey}>
       <div>
         {pieces.length === 0 && <p class="dim">{t("noLog")}</p>}
-        {pieces.map((moments) => <Piece key={numberOf(moments[0] as Moment)} session={session} moments={moments} />)}
+        {pieces.map((moments) => <LogBlock key={blockNumber(moments[0] as Moment)} session={session} moments={moments} />)}
       </div>
     </div>
   );
 }
 
 /** Move the focus along the lines by arrow keys: the log is one Tab stop, however long it is. */
-function walkLines(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+function onLogKey(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("button.line")];
   const at = lines.indexOf(document.activeElement as HTMLElement);
   const steps: Record<string, number> = { ArrowUp: at < 0 ? lines.length - 1 : at - 1, ArrowDown: at < 0 ? lines.length - 1 : at + 1, Home: 0, End: lines.length - 1 };
@@ -40,85 +40,85 @@ function walkLines(event: KeyboardEvent & { currentTarget: HTMLElement }): void 
 }
 
 /** The pieces that are shown, by their number: one that has the same moments as before is the same list. */
-const written = new WeakMap<Session, Map<number, Moment[]>>();
+const blockCache = new WeakMap<Session, Map<number, Moment[]>>();
 
-function latest(session: Session, until: number): Moment[][] {
-  const before = written.get(session);
+function logBlocks(session: Session, until: number): Moment[][] {
+  const before = blockCache.get(session);
   const now = new Map<number, Moment[]>();
-  const packs = new Set<Pack>();
+  const packs = new Set<MomentChunk>();
   let count = 0;
   let n = Math.min(until, session.moments.length - 1);
-  while (n >= 0 && count < MOST) {
-    const number = numberOf(session.moments[n] as Moment);
+  while (n >= 0 && count < MAX_LINES) {
+    const number = blockNumber(session.moments[n] as Moment);
     const moments: Moment[] = [];
-    for (; n >= 0 && numberOf(session.moments[n] as Moment) === number; n--) {
+    for (; n >= 0 && blockNumber(session.moments[n] as Moment) === number; n--) {
       const moment = session.moments[n] as Moment;
       const { lines } = moment;
       if (lines?.length === 0) continue;
-      packs.add(moment.pack);
-      if (packs.size > SHOWN) break; // more of them would take one another's place for ever
+      packs.add(moment.chunk);
+      if (packs.size > MAX_LOG_CHUNKS) break; // more of them would take one another's place for ever
       if (!lines) {
-        session.recite(moment); // what stands above it follows when it has been read
+        session.loadTexts(moment); // what stands above it follows when it has been read
         break;
       }
       moments.push(moment);
       count += lines.length;
     }
-    const whole = n < 0 || numberOf(session.moments[n] as Moment) !== number;
-    if (!whole) count = MOST; // it ends here
+    const whole = n < 0 || blockNumber(session.moments[n] as Moment) !== number;
+    if (!whole) count = MAX_LINES; // it ends here
     if (!moments.length) continue;
     moments.reverse();
     const kept = before?.get(number);
     const same = kept && kept.length === moments.length && kept.every((one, k) => one === moments[k]);
     now.set(number, same ? kept : moments);
   }
-  written.set(session, now);
+  blockCache.set(session, now);
   return [...now.values()].reverse();
 }
 
 /** The last lines alone, where there is no room for a log beside the board: what has just happened. */
-export function Recent({ session }: { session: Session }) {
+export function RecentLog({ session }: { session: Session }) {
   void session.tick.value; // its moments are no signal
-  const moments = session.moments.slice(-FEW);
-  for (const moment of moments) if (!moment.lines) session.recite(moment);
-  const lines = moments.flatMap((moment) => moment.lines ?? []).slice(-FEW);
-  return lines.length ? <div class="recent"><ol>{lines.map((line, k) => <li key={k} class={kindOf(line)}>{told(line)}</li>)}</ol></div> : null;
+  const moments = session.moments.slice(-RECENT_LINES);
+  for (const moment of moments) if (!moment.lines) session.loadTexts(moment);
+  const lines = moments.flatMap((moment) => moment.lines ?? []).slice(-RECENT_LINES);
+  return lines.length ? <div class="recent"><ol>{lines.map((line, k) => <li key={k} class={lineClass(line)}>{logLineContent(line)}</li>)}</ol></div> : null;
 }
 
-const numberOf = (moment: Moment): number => Math.floor(moment.version / PIECE);
+const blockNumber = (moment: Moment): number => Math.floor(moment.version / VERSIONS_PER_BLOCK);
 
-const Piece = still(({ session, moments }: { session: Session; moments: Moment[] }) => (
-  <ol>{moments.map((moment) => <Lines key={moment.version} session={session} moment={moment} />)}</ol>
+const LogBlock = memo(({ session, moments }: { session: Session; moments: Moment[] }) => (
+  <ol>{moments.map((moment) => <MomentLines key={moment.version} session={session} moment={moment} />)}</ol>
 ));
 
-const Lines = still(({ session, moment }: { session: Session; moment: Moment }) => {
+const MomentLines = memo(({ session, moment }: { session: Session; moment: Moment }) => {
   // Where a moment stands among the others changes when earlier ones are fetched.
   const look = () => {
     const at = session.moments.indexOf(moment);
     // What was told last is the present, of a battle that goes on.
-    session.looking.value = at === session.moments.length - 1 && !session.eyes ? null : at;
+    session.viewedIndex.value = at === session.moments.length - 1 && !session.perspective ? null : at;
   };
   return (moment.lines ?? []).map((line, k) => (
-    <li key={k} class={kindOf(line)}>
-      <button class="line" tabIndex={-1} onClick={look} title={t("showMoment")}>{told(line)}</button>
+    <li key={k} class={lineClass(line)}>
+      <button class="line" tabIndex={-1} onClick={look} title={t("showMoment")}>{logLineContent(line)}</button>
     </li>
   ));
 });
 
 /** Signs of the log's own, which every machine can show; whoever hears the line hears a word for it. */
-const SIGNS: Record<string, Sign> = { "⚔": "blow", "✝": "dying" };
+const LINE_ICONS: Record<string, IconName> = { "⚔": "blow", "✝": "dying" };
 
 /** Return a line with the signs in it drawn. */
-export function told(line: string) {
+export function logLineContent(line: string) {
   const parts = line.trim().split(/(⚔|✝)/);
   if (parts.length === 1) return parts[0];
   return parts.map((part) => {
-    const sign = SIGNS[part];
-    return sign ? <><SignIcon name={sign} />{sign === "blow" && <span class="heard">{t("strikes")}</span>}</> : part;
+    const sign = LINE_ICONS[part];
+    return sign ? <><ConditionIcon name={sign} />{sign === "blow" && <span class="heard">{t("strikes")}</span>}</> : part;
   });
 }
 
-function kindOf(line: string): string {
+function lineClass(line: string): string {
   if (line.startsWith("──") || line.startsWith("══")) return "round";
   if (line.startsWith("▶") || line.startsWith("▸")) return "turn";
   return line.startsWith("  ") ? "result" : line.includes("⚔") ? "blow" : "";

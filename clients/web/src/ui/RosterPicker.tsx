@@ -3,10 +3,10 @@
 import { useState } from "preact/hooks";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
 import { feetOf } from "../app";
-import { t } from "../words/catalogue";
-import { capital, defences, plain } from "../words/words";
+import { t } from "../text/catalogue";
+import { capitalize, defenseTexts, idText } from "../text/format";
 import { Glyph } from "./Glyph";
-import { SheetView } from "./Sheet";
+import { SheetView } from "./CreatureSheet";
 
 interface Props {
   ruleset: string;
@@ -30,15 +30,15 @@ export function RosterPicker({ ruleset, known, side, creatures, onChange }: Prop
         {creatures.map((name, k) => (
           <li key={k}>
             <button type="button" onClick={() => setShown(known.find((one) => one.name === name) ?? null)}>
-              <Glyph name={name} side={side} size={28} /> {titleOf(known, name)}
+              <Glyph name={name} side={side} size={28} /> {creatureTitle(known, name)}
             </button>
-            <button type="button" class="quiet" aria-label={t("removeCreature", { name: plain(name) })} onClick={() => onChange(creatures.filter((_, j) => j !== k))}>×</button>
+            <button type="button" class="quiet" aria-label={t("removeCreature", { name: idText(name) })} onClick={() => onChange(creatures.filter((_, j) => j !== k))}>×</button>
           </li>
         ))}
         <li>
           <select aria-label={t("addCreature")} value="" onChange={(event) => add(event.currentTarget)}>
             <option value="">{t("addCreature")}</option>
-            {inOrder(known).map((one) => <option key={one.name} value={one.name}>{told(one)}</option>)}
+            {sortedCreatures(known).map((one) => <option key={one.name} value={one.name}>{creatureSummary(one)}</option>)}
           </select>
         </li>
       </ul>
@@ -47,13 +47,13 @@ export function RosterPicker({ ruleset, known, side, creatures, onChange }: Prop
   );
 }
 
-export function titleOf(known: CreatureInfo[], name: string): string {
-  return capital(known.find((one) => one.name === name)?.sheet?.name || plain(name));
+export function creatureTitle(known: CreatureInfo[], name: string): string {
+  return capitalize(known.find((one) => one.name === name)?.sheet?.name || idText(name));
 }
 
 /** Somebody looks for a fighter by the name that is shown, not by its id. */
-const inOrder = (known: CreatureInfo[]): CreatureInfo[] => [...known].sort((a, b) => titleOf(known, a.name).localeCompare(titleOf(known, b.name)));
+const sortedCreatures = (known: CreatureInfo[]): CreatureInfo[] => [...known].sort((a, b) => creatureTitle(known, a.name).localeCompare(creatureTitle(known, b.name)));
 
-function told(one: CreatureInfo): string {
-  return [capital(one.sheet?.name || plain(one.name)), one.role, t("hp", { hp: one.hp }), ...(one.sheet ? defences(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");
+function creatureSummary(one: CreatureInfo): string {
+  return [capitalize(one.sheet?.name || idText(one.name)), one.role, t("hp", { hp: one.hp }), ...(one.sheet ? defenseTexts(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");
 }

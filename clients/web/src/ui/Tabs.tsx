@@ -1,13 +1,13 @@
 // The matches that one has open, where there are several: which one is shown, and where somebody waits for oneself.
 
 import { useEffect, useRef } from "preact/hooks";
-import { closeTab, opened, sessions } from "../app";
-import { t } from "../words/catalogue";
-import { capital, plain } from "../words/words";
+import { closeTab, sessionsTick, sessions } from "../app";
+import { t } from "../text/catalogue";
+import { capitalize, idText } from "../text/format";
 
 export function Tabs({ shown }: { shown: string }) {
-  void opened.value;
-  const open = [...sessions.values()].filter((one) => !one.glanced);
+  void sessionsTick.value;
+  const open = [...sessions.values()].filter((one) => !one.previewOnly);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     // A phone has room for one and a half: the one that is shown is among them.
@@ -20,7 +20,7 @@ export function Tabs({ shown }: { shown: string }) {
       {open.map((one) => {
         void one.tick.value; // of who watches nobody asks anything: its rounds go on all the same
         const asked = one.decisions.value.length > 0;
-        const name = one.live?.battle.board?.title || capital(plain(one.info.value?.board ?? one.match));
+        const name = one.live?.battle.board?.title || capitalize(idText(one.info.value?.board ?? one.match));
         const round = one.live?.battle.game.round;
         return (
           <span key={one.match} class={one.match === shown ? "shown" : ""}>

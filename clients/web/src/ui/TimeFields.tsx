@@ -1,6 +1,6 @@
 // How time is counted in a match that is to be made, and how late others see it.
 
-import { t } from "../words/catalogue";
+import { t } from "../text/catalogue";
 
 export type ClockName = "none" | "quick" | "calm" | "each";
 

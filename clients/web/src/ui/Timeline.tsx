@@ -1,44 +1,44 @@
 // Back in time, and to the present again: whoever looks back stays there while the battle goes on.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { momentOf, say } from "../app";
+import { momentLink, showToast } from "../app";
 import type { Session } from "../net/session";
-import { t } from "../words/catalogue";
+import { t } from "../text/catalogue";
 import { Icon } from "./Icon";
 
 const STEP_MS = 900;
 
 export function Timeline({ session, last }: { session: Session; last: number }) {
-  const looking = session.looking.value;
+  const looking = session.viewedIndex.value;
   const at = looking ?? last;
   const [playing, setPlaying] = useState(false);
-  const recorded = session.eyes !== "";
+  const recorded = session.perspective !== "";
   // The present of a match that goes on is not its last moment: whoever is there goes along with it.
   const go = (to: number) => {
-    if (to <= 0 && last > 0) void session.older();
-    else session.looking.value = to >= last && !recorded ? null : Math.min(to, last);
+    if (to <= 0 && last > 0) void session.goToFirst();
+    else session.viewedIndex.value = to >= last && !recorded ? null : Math.min(to, last);
   };
   const link = () => {
-    const hash = momentOf(session);
+    const hash = momentLink(session);
     history.replaceState(null, "", hash);
-    if (navigator.clipboard) void navigator.clipboard.writeText(location.href).then(() => say(t("momentCopied")), () => say(t("momentLink")));
-    else say(t("momentLink"));
+    if (navigator.clipboard) void navigator.clipboard.writeText(location.href).then(() => showToast(t("momentCopied")), () => showToast(t("momentLink")));
+    else showToast(t("momentLink"));
   };
   const newest = useRef(last);
   newest.current = last;
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {
-      const next = (session.looking.value ?? newest.current) + 1;
+      const next = (session.viewedIndex.value ?? newest.current) + 1;
       if (next > newest.current && session.progress.value) return; // the rest is on its way
       if (next >= newest.current && !session.progress.value) {
-        session.looking.value = recorded ? newest.current : null;
+        session.viewedIndex.value = recorded ? newest.current : null;
         setPlaying(false);
-      } else session.looking.value = next;
+      } else session.viewedIndex.value = next;
     }, STEP_MS);
     return () => clearInterval(timer);
   }, [playing, session]);
-  const before = session.seat !== "" && at < session.recalled.value;
+  const before = session.seat !== "" && at < session.backfilledCount.value;
   const over = Boolean(session.over.value);
   const begin = () => {
     if (!playing && at >= last) go(0);
@@ -54,9 +54,9 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
       <button class="moment" onClick={link} aria-label={t("linkToMoment")} title={t("linkToMoment")}><Icon name="link" /></button>
       {before && <span class="dim" title={t("asPublicSaw")} role="img" aria-label={t("asPublicSaw")}><Icon name="eye" /></span>}
       {session.progress.value && <span class="dim" role="status">{t("replayComing", { ...session.progress.value })}</span>}
-      {session.broken.value && <span class="dim" role="alert">{t("replayBroken", { why: session.broken.value })}</span>}
+      {session.replayError.value && <span class="dim" role="alert">{t("replayBroken", { why: session.replayError.value })}</span>}
       {recorded ? <span class="live">{t("momentOf", { n: at + 1, count: last + 1 })}</span> : (
-        <button class={`live ${looking === null ? "on" : ""}`} onClick={() => { setPlaying(false); session.looking.value = null; }} aria-pressed={looking === null}>
+        <button class={`live ${looking === null ? "on" : ""}`} onClick={() => { setPlaying(false); session.viewedIndex.value = null; }} aria-pressed={looking === null}>
           {t(looking === null ? (over ? "atEnd" : "live") : over ? "toEnd" : "toLive")}
         </button>
       )}

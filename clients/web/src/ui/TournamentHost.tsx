@@ -1,30 +1,30 @@
 // What the host of a tournament does: invite, let bots of the house in, start, pause and end it, take somebody out, put results right.
 
 import { useState } from "preact/hooks";
-import { complain } from "../app";
+import { showError } from "../app";
 import { TournamentPhase, TournamentStep, type Tournament } from "../gen/fracas/v1/tournaments_pb";
-import type { Encounter, Report } from "../play/tournaments";
-import { correctResult, enterBots, leaveTournament, steerTournament } from "../tournaments";
-import { t } from "../words/catalogue";
-import { LinkField } from "./Share";
+import type { Encounter, TournamentReport } from "../play/tournamentReport";
+import { correctResult, enterBots, leaveTournament, steerTournament } from "../net/tournaments";
+import { t } from "../text/catalogue";
+import { LinkField } from "./ShareLink";
 import { Dialog } from "./Dialog";
 
 const BOTS = ["random", "greedy", "focus", "search", "mcts"] as const;
-const MOST_AT_ONCE = 16;
+const MAX_BOTS_AT_ONCE = 16;
 /** As high as the server takes one. */
-const MOST_RATING = 10_000;
+const MAX_RATING = 10_000;
 
 interface Props {
   told: Tournament;
   onChange: (told: Tournament) => void;
 }
 
-export function Host({ told, onChange }: Props) {
+export function HostControls({ told, onChange }: Props) {
   const [sure, setSure] = useState(false);
   const { phase } = told;
   const open = phase === TournamentPhase.OPEN;
   if (phase === TournamentPhase.OVER) return null;
-  const steer = (step: TournamentStep) => steerTournament(told.id, step).then(onChange, complain);
+  const steer = (step: TournamentStep) => steerTournament(told.id, step).then(onChange, showError);
   return (
     <section class="seat" aria-label={t("youHost")}>
       <h2>{t("youHost")}</h2>
@@ -50,7 +50,7 @@ function HouseBots({ told, onChange }: Props) {
   const add = (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    enterBots(told.id, bot, count, Number(rating)).then(onChange, complain).finally(() => setBusy(false));
+    enterBots(told.id, bot, count, Number(rating)).then(onChange, showError).finally(() => setBusy(false));
   };
   return (
     <form class="row wrap" onSubmit={add}>
@@ -59,28 +59,28 @@ function HouseBots({ told, onChange }: Props) {
           {BOTS.map((one) => <option key={one} value={one}>{t(`player_${one}`)}</option>)}
         </select>
       </label>
-      <input type="number" min={1} max={MOST_AT_ONCE} value={count} aria-label={t("howMany")} onInput={(event) => setCount(Math.max(1, Math.min(MOST_AT_ONCE, Number(event.currentTarget.value) || 1)))} />
-      <label>{t("theirRating")}{" "}<input type="number" min={1} max={MOST_RATING} value={rating} onInput={(event) => setRating(event.currentTarget.value)} /></label>
+      <input type="number" min={1} max={MAX_BOTS_AT_ONCE} value={count} aria-label={t("howMany")} onInput={(event) => setCount(Math.max(1, Math.min(MAX_BOTS_AT_ONCE, Number(event.currentTarget.value) || 1)))} />
+      <label>{t("theirRating")}{" "}<input type="number" min={1} max={MAX_RATING} value={rating} onInput={(event) => setRating(event.currentTarget.value)} /></label>
       <button type="submit" disabled={busy}>{t("addBots")}</button>
     </form>
   );
 }
 
-export function TakeOut({ told, entrant, name, onChange }: Props & { entrant: string; name: string }) {
+export function RemoveEntrant({ told, entrant, name, onChange }: Props & { entrant: string; name: string }) {
   const [sure, setSure] = useState(false);
   if (!sure) return <button class="quiet" aria-label={t("takeOut", { name })} onClick={() => setSure(true)}>×</button>;
-  return <button class="danger" onClick={() => leaveTournament(told.id, entrant).then(onChange, complain)}>{t("takeOut", { name })}</button>;
+  return <button class="danger" onClick={() => leaveTournament(told.id, entrant).then(onChange, showError)}>{t("takeOut", { name })}</button>;
 }
 
 /** A result is put right with a reason, which stands in the report for good. */
-export function Correct({ told, whole, one, onChange }: Props & { whole: Report; one: Encounter }) {
+export function CorrectResult({ told, whole, one, onChange }: Props & { whole: TournamentReport; one: Encounter }) {
   const [open, setOpen] = useState(false);
   const [scores, setScores] = useState(one.scores);
   const [reason, setReason] = useState("");
   if (!open) return <button class="quiet" onClick={() => { setScores(one.scores); setOpen(true); }}>{t("correct")}</button>;
   const send = (event: Event) => {
     event.preventDefault();
-    correctResult(told.id, one.id, scores, reason.trim()).then((now) => { onChange(now); setOpen(false); }, complain);
+    correctResult(told.id, one.id, scores, reason.trim()).then((now) => { onChange(now); setOpen(false); }, showError);
   };
   return (
     <Dialog label={t("correct")} onClose={() => setOpen(false)}>

@@ -1,0 +1,140 @@
+// What has just happened, as it is shown: walks step by step, blows on their way, areas that spread, what was lost or regained.
+
+import type { Action } from "../gen/fracas/v1/sheet_pb";
+import { actionOf, type Battle, type Cell } from "../protocol/battle";
+import type { BattleEvent } from "../protocol/events";
+import { t } from "../text/catalogue";
+import type { Grid, Point } from "./geometry";
+
+const STEP_MS = 110;
+const TEXT_MS = 1100;
+const ATTACK_MS = 320;
+const AREA_MS = 520;
+/** A blow is on its way for so long before what comes of it is told. */
+const HIT_DELAY_MS = 160;
+/** What happened at once is not shown for longer than this, however much it was. */
+const MAX_DELAY_MS = 4000;
+
+interface Walk {
+  points: Point[];
+  began: number;
+}
+
+interface FloatingText {
+  text: string;
+  began: number;
+}
+
+interface TimedEffect {
+  effect: VisualEffect;
+  began: number;
+  lasts: number;
+}
+
+/** A blow from one to another, or an area that spreads from its middle; `radius` in cells. */
+export type VisualEffect = { kind: "blow"; from: Point; to: Point; hit: boolean } | { kind: "area"; at: Point; radius: number };
+
+/** What is to be drawn at one moment; ages run from 0 to 1. */
+export interface AnimationState {
+  moving: Map<string, Point>;
+  texts: Map<string, { text: string; age: number }>;
+  effects: { effect: VisualEffect; age: number }[];
+}
+
+export class Animations {
+  private readonly walks = new Map<string, Walk>();
+  private readonly texts = new Map<string, FloatingText>();
+  private effects: TimedEffect[] = [];
+
+  /** Begin to show events, one after the other; `now` as `performance.now()` tells it. */
+  start(happened: readonly BattleEvent[], battle: Battle, grid: Grid, now: number): void {
+    let delay = 0;
+    const later = (ms: number) => (delay = Math.min(MAX_DELAY_MS, delay + ms));
+    for (const { name, data } of happened) {
+      if (name === "moved" || name === "forced") {
+        if (this.addStep(String(data["who"]), data["from"], data["to"], battle, grid, now + delay)) later(STEP_MS);
+      } else if (name === "used") {
+        for (const effect of areaEffects(data, battle, grid)) this.effects.push({ effect, began: now + delay, lasts: AREA_MS });
+      } else if (name === "attack") {
+        const [from, to] = [centerOf(data["by"], battle, grid), centerOf(data["on"], battle, grid)];
+        if (from && to) this.effects.push({ effect: { kind: "blow", from, to, hit: data["hit"] === true }, began: now + delay, lasts: ATTACK_MS });
+        later(HIT_DELAY_MS);
+        if (!data["hit"]) this.showText(data["on"], t("missed"), now + delay);
+      } else if (name === "damaged") this.showText(data["who"], `−${data["amount"]}`, now + delay);
+      else if (name === "healed" && data["amount"]) this.showText(data["who"], `+${data["amount"]}`, now + delay);
+    }
+  }
+
+  private addStep(who: string, from: unknown, to: unknown, battle: Battle, grid: Grid, began: number): boolean {
+    const width = battle.creatures.get(who)?.width;
+    if (width === undefined || !Array.isArray(from) || !Array.isArray(to)) return false;
+    const [start, end] = [from, to].map((cell) => grid.middle(cell as unknown as Cell, width)) as [Point, Point];
+    const walk = this.walks.get(who);
+    // Steps of one walk follow each other; a walk that has begun already is another one.
+    if (walk && walk.began + (walk.points.length - 1) * STEP_MS >= began - 1) walk.points.push(end);
+    else this.walks.set(who, { points: [start, end], began });
+    return true;
+  }
+
+  private showText(who: unknown, text: string, began: number): void {
+    if (typeof who === "string") this.texts.set(who, { text, began });
+  }
+
+  /** Return what is to be seen now, and forget what is over. */
+  stateAt(now: number): AnimationState {
+    const moving = new Map<string, Point>();
+    for (const [id, walk] of this.walks) {
+      const at = pointAlong(walk.points, (now - walk.began) / STEP_MS);
+      if (at) moving.set(id, at);
+      else this.walks.delete(id);
+    }
+    const texts = new Map<string, { text: string; age: number }>();
+    for (const [id, floating] of this.texts) {
+      const age = (now - floating.began) / TEXT_MS;
+      if (age >= 1) this.texts.delete(id);
+      else if (age >= 0) texts.set(id, { text: floating.text, age });
+    }
+    this.effects = this.effects.filter((one) => now < one.began + one.lasts);
+    const effects = this.effects.filter((one) => now >= one.began).map((one) => ({ effect: one.effect, age: (now - one.began) / one.lasts }));
+    return { moving, texts, effects };
+  }
+
+  /** True: another picture is wanted after this one. */
+  get isRunning(): boolean {
+    return this.walks.size + this.texts.size + this.effects.length > 0;
+  }
+}
+
+function pointAlong(points: readonly Point[], steps: number): Point | null {
+  const index = Math.floor(steps);
+  const [a, b] = [points[Math.max(0, index)], points[Math.max(0, index) + 1]];
+  if (!a || !b) return null;
+  const part = Math.max(0, steps - index);
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+}
+
+function centerOf(id: unknown, battle: Battle, grid: Grid): Point | null {
+  const creature = typeof id === "string" ? battle.creatures.get(id) : undefined;
+  return creature?.at ? grid.middle(creature.at, creature.width) : null;
+}
+
+/** Areas whose middle and size can be told by one number: the others are shown by whom they strike. */
+const ROUND_AREA = /^(?:burst|emanation|sphere|radius|cube|square|explosion) (\d+)/;
+
+/** Return what spreads when an action is used: round areas from where they were aimed at, or from their user. */
+function areaEffects(data: BattleEvent["data"], battle: Battle, grid: Grid): VisualEffect[] {
+  const [who, at, on] = [String(data["who"]), data["at"], data["on"]];
+  const action: Action | undefined = actionOf(battle, who, String(data["action"]));
+  if (!action?.area) return [];
+  const round = ROUND_AREA.exec(action.area);
+  const radius = round ? Number(round[1]) : 0;
+  if (Array.isArray(at)) return [{ kind: "area", at: grid.middle([Number(at[0]), Number(at[1])]), radius: radius + 0.5 }];
+  const user = battle.creatures.get(who);
+  const middle = centerOf(who, battle, grid);
+  if (round && user && middle) return [{ kind: "area", at: middle, radius: radius + user.width / 2 }];
+  const struck = Array.isArray(on) ? on : [];
+  return struck.flatMap((id): VisualEffect[] => {
+    const there = centerOf(id, battle, grid);
+    return there ? [{ kind: "area", at: there, radius: (battle.creatures.get(String(id))?.width ?? 1) / 2 }] : [];
+  });
+}

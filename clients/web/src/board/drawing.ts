@@ -1,0 +1,73 @@
+// What all that is drawn on a board is made of: circles, corners, signs, labels. Lengths are cells.
+
+import type { Point } from "./geometry";
+import type { Palette } from "./palette";
+import { iconPath2d, type IconName } from "./icons";
+
+const FULL = Math.PI * 2;
+
+export function circle(context: CanvasRenderingContext2D, at: Point, radius: number): void {
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, FULL);
+}
+
+/** Begin the rim of a token: round, or with so many corners. */
+export function tokenOutline(context: CanvasRenderingContext2D, at: Point, radius: number, corners: number): void {
+  if (!corners) return circle(context, at, radius);
+  context.beginPath();
+  const turn = corners === 4 ? Math.PI / 4 : -Math.PI / 2;
+  const out = corners === 4 ? radius * 1.2 : corners === 3 ? radius * 1.3 : radius * 1.08;
+  for (let n = 0; n < corners; n++) {
+    const angle = turn + (n * FULL) / corners;
+    const [x, y] = [at.x + out * Math.cos(angle), at.y + out * Math.sin(angle)];
+    if (n) context.lineTo(x, y);
+    else context.moveTo(x, y);
+  }
+  context.closePath();
+}
+
+/** Draw a text of one or a few letters around a point. */
+export function drawText(context: CanvasRenderingContext2D, at: Point, text: string, colour: string, size: number, alpha = 1): void {
+  // Fonts are set in whole pixels: text is drawn at a hundred times its size and scaled down.
+  context.save();
+  context.globalAlpha *= alpha;
+  context.translate(at.x, at.y);
+  context.scale(size / 100, size / 100);
+  context.font = "600 100px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = colour;
+  context.fillText(text, 0, 4);
+  context.restore();
+}
+
+/** Draw a sign of our own around a point. */
+export function drawIcon(context: CanvasRenderingContext2D, at: Point, name: IconName, colour: string, size: number, alpha = 1): void {
+  context.save();
+  context.globalAlpha *= alpha;
+  context.translate(at.x - size / 2, at.y - size / 2);
+  context.scale(size / 24, size / 24);
+  context.strokeStyle = colour;
+  context.lineWidth = 3;
+  context.lineCap = context.lineJoin = "round";
+  context.stroke(iconPath2d(name));
+  context.restore();
+}
+
+/** Draw a text on a plate, its lower edge at a point. */
+export function drawLabel(context: CanvasRenderingContext2D, at: Point, text: string, palette: Palette, size: number): void {
+  context.save();
+  context.translate(at.x, at.y);
+  context.scale(size / 100, size / 100);
+  context.font = "700 100px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.textBaseline = "bottom";
+  const wide = context.measureText(text).width + 40;
+  context.fillStyle = palette.gaugeBack;
+  context.globalAlpha *= 0.88;
+  context.fillRect(-wide / 2, -118, wide, 122);
+  context.globalAlpha /= 0.88;
+  context.fillStyle = palette.text;
+  context.fillText(text, 0, 0);
+  context.restore();
+}

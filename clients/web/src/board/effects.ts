@@ -1,0 +1,41 @@
+// Draws blows on their way and areas that spread.
+
+import type { VisualEffect } from "./animations";
+import type { Palette } from "./palette";
+
+const FULL = Math.PI * 2;
+
+/** Draw one at an age from 0 to 1, on a plane whose unit is a cell. */
+export function drawEffect(context: CanvasRenderingContext2D, effect: VisualEffect, age: number, palette: Palette): void {
+  context.save();
+  if (effect.kind === "area") {
+    context.globalAlpha = 1 - age;
+    context.beginPath();
+    context.arc(effect.at.x, effect.at.y, effect.radius * Math.min(1, 0.35 + age), 0, FULL);
+    context.fillStyle = palette.area;
+    context.fill();
+    context.strokeStyle = palette.areaEdge;
+    context.lineWidth = 0.1;
+    context.stroke();
+  } else {
+    // Its head runs ahead, its tail follows; where it strikes a ring opens, where it goes by there is none.
+    const head = Math.min(1, age * 2);
+    const tail = Math.max(0, age * 2 - 1);
+    const at = (part: number) => ({ x: effect.from.x + (effect.to.x - effect.from.x) * part, y: effect.from.y + (effect.to.y - effect.from.y) * part });
+    const [start, end] = [at(tail), at(head)];
+    context.strokeStyle = palette.areaEdge;
+    context.lineWidth = 0.12;
+    context.lineCap = "round";
+    context.beginPath();
+    context.moveTo(start.x, start.y);
+    context.lineTo(end.x, end.y);
+    context.stroke();
+    if (effect.hit && age > 0.5) {
+      context.globalAlpha = 2 - 2 * age;
+      context.beginPath();
+      context.arc(effect.to.x, effect.to.y, 0.25 + (age - 0.5) * 0.9, 0, FULL);
+      context.stroke();
+    }
+  }
+  context.restore();
+}

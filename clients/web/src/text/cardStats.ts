@@ -1,0 +1,34 @@
+// What stands on the statistics card of a creature, in rulesets that play with cards.
+
+import type { Sheet } from "../gen/fracas/v1/sheet_pb";
+import { readDetails, type PlainValue } from "../protocol/values";
+import { t, type Key } from "./catalogue";
+
+const LINES = ["move", "attack", "range", "targets", "shield", "retaliate"] as const;
+
+/** What works whether or not a card is played. */
+const DEFENSE_STATS = ["shield", "retaliate"] as const;
+
+/** Return what always guards a creature, as its card says. */
+export function defenseStats(sheet: Pick<Sheet, "details">): string[] {
+  const told = readDetails(sheet.details, String);
+  return DEFENSE_STATS.flatMap((line) => {
+    const n = number(told[line]);
+    return n ? [t("always", { what: t(`stat_${line}` as Key, { n }) })] : [];
+  });
+}
+
+/** Return its lines that say something: what cards add to is not on them. */
+export function statLines(sheet: Pick<Sheet, "details">): string[] {
+  const told = readDetails(sheet.details, String);
+  return LINES.flatMap((line) => {
+    const n = number(told[line]);
+    return n ? [t(`stat_${line}` as Key, { n })] : [];
+  });
+}
+
+/** Return the number that a line says; 0: it says nothing. */
+function number(found: PlainValue | undefined): number {
+  const n = found !== null && typeof found === "object" && !Array.isArray(found) ? found["damage"] : found;
+  return typeof n === "number" && n > 0 ? n : 0;
+}

@@ -1,0 +1,197 @@
+// Words for people: distances, durations, how a creature fares, what an action does, what lies on a cell (tui/words.py).
+
+import type { Action, Sheet } from "../gen/fracas/v1/sheet_pb";
+import { TournamentPhase } from "../gen/fracas/v1/tournaments_pb";
+import type { Terms } from "../gen/fracas/v1/view_pb";
+import { lampAt, lampLightAt } from "../board/lighting";
+import { defenseStats } from "./cardStats";
+import { hasDetail, creaturesAt, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
+import { hasMessage, idText, t, type Key } from "./catalogue";
+
+type Call = (id: string) => string;
+
+export { idText };
+export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Return what people call a ruleset: its words, those with digits in capitals. */
+export const rulesetTitle = (name: string): string =>
+  name.split("_").map((word) => (/\d/.test(word) ? word.toUpperCase() : capitalize(word))).join(" ");
+export const costWord = (cost: string): string => (hasMessage(`cost_${cost}`) ? t(`cost_${cost}` as Key) : idText(cost));
+/** Return how often something can be used: a bare word of the rules says little to whoever has read none. */
+export const usesWord = (uses: string): string => (hasMessage(`uses_${uses}`) ? t(`uses_${uses}` as Key) : uses);
+export const kindWord = (kind: string): string => (hasMessage(`kind_${kind}`) ? t(`kind_${kind}` as Key) : idText(kind));
+export const percent = (thousandths: number): string => `${Math.floor((thousandths + 5) / 10)}%`;
+
+export const phaseWord = (phase: TournamentPhase): string => t(`phase_${TournamentPhase[phase].toLowerCase()}` as Key);
+
+/** Milliseconds as minutes and seconds, `1:05`; what has begun counts whole. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** How a ruleset tells distances: `30 ft`, or the number of cells. */
+export class DistanceFormat {
+  readonly feet: number;
+  constructor(terms: Terms | undefined) {
+    this.feet = terms?.feet ?? 0;
+  }
+  distance(cells: number): string {
+    return this.feet ? t("feet", { count: cells * this.feet }) : `${cells}`;
+  }
+  inText(text: string): string {
+    return this.feet ? text.replace(/\b(\d+)\b/g, (_, number: string) => this.distance(Number(number))) : text;
+  }
+  inEffects(text: string): string {
+    if (!this.feet) return text;
+    return text.replace(
+      /\b(push|pull|slide|shift|teleport|burst|blast|arc|emanation) (\d+)\b/g,
+      (_, word: string, number: string) => `${word} ${this.distance(Number(number))}`,
+    );
+  }
+}
+
+/** Return a distance with its unit, in whatever the ruleset counts: `15 ft`, `3 cells`. */
+export const distanceText = (measure: DistanceFormat, cells: number): string =>
+  measure.feet ? measure.distance(cells) : t(cells === 1 ? "cell" : "cells", { count: cells });
+
+/** Conditions whose number is nothing that anybody fares by: how far a grip reaches. */
+const CONDITIONS_WITHOUT_AMOUNT = new Set(["grappled", "grabbed"]);
+
+export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call): string {
+  if (ends.until === "save_ends") return ends.dc === null ? t("saveEnds") : t("saveEndsAt", { dc: ends.dc });
+  if (ends.until === "escape") return ends.dc === null ? t("untilEscape") : t("untilEscapeAt", { dc: ends.dc });
+  if (["encounter", "", "movement", "down"].includes(ends.until)) return "";
+  if (ends.whose !== null && ends.edge !== null) {
+    const waited = battle.creatures.get(ends.whose);
+    const now = waited !== undefined && ends.edge === "end" && waited.turns === ends.turn;
+    return t(`until_${ends.edge}${ends.whose === bearer ? "_own" : ""}${now ? "_now" : ""}`, { who: call(ends.whose) });
+  }
+  return idText(ends.until);
+}
+
+/** Say whether a creature has at most half of its hit points, where the rules have a word for that. */
+export const isHalfHp = (battle: Battle, creature: Creature): boolean =>
+  Boolean(battle.terms?.half) && creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2);
+
+/** Return all that bears on a creature now, what matters most first. */
+export function statusWords(battle: Battle, creature: Creature, call: Call): string[] {
+  const measure = new DistanceFormat(battle.terms);
+  const words: string[] = [];
+  // What bore on it while it lived tells nobody anything any more.
+  if (!creature.alive) return [creature.details["gone"] ? idText(String(creature.details["gone"])) : t("deadStatus")];
+  if (isHalfHp(battle, creature)) words.push(battle.terms?.half ?? "");
+  const { details } = creature;
+  if (hasDetail(creature, "unseen") && !creature.conditions.some((one) => one.name === "hidden")) words.push(t("hiddenStatus"));
+  const successes = Number(details["successes"] ?? 0);
+  const failures = Number(details["failures"] ?? 0);
+  if (successes || failures) words.push(t(successes ? "deathSavesMade" : "deathSaves", { successes, failures }));
+  for (const word of ["stable", "delayed", "dodging", "disengaged", "squeezed"]) if (hasDetail(creature, word)) words.push(idText(word));
+  if (hasDetail(creature, "dashes")) words.push(t("hasDashed"));
+  if (hasDetail(creature, "readied")) words.push(t("hasReadied"));
+  if (details["concentration"]) words.push(t("concentratesOn", { what: idText(String(details["concentration"]).split(":").pop() ?? "") }));
+  if (details["mount"]) words.push(t("rides", { who: call(String(details["mount"])) }));
+  if (details["rider"]) words.push(t("carries", { who: call(String(details["rider"])) }));
+  if (details["gone"]) words.push(idText(String(details["gone"])));
+  if (details["resting"]) words.push(t("resting"));
+  for (const bonus of Array.isArray(details["bonuses"]) ? details["bonuses"] : []) {
+    if (bonus !== null && typeof bonus === "object" && !Array.isArray(bonus)) words.push(t("bonusOf", { what: idText(String(bonus["kind"])), amount: String(bonus["amount"]) }));
+  }
+  const sheet = battle.sheetOf(creature);
+  if (sheet) words.push(...defenseStats(sheet));
+  if (creature.tempHp) words.push(t("temporary", { amount: creature.tempHp }));
+  if (creature.altitude) words.push(t(creature.altitude > 0 ? "up" : "down", { far: distanceText(measure, Math.abs(creature.altitude)) }));
+  for (const hurt of creature.ongoing) {
+    const ends = endsText(hurt.ends, creature.id, battle, call);
+    const what = hurt.type ? t("ongoingOf", { amount: hurt.amount, type: idText(hurt.type) }) : t("ongoing", { amount: hurt.amount });
+    words.push(ends ? t("withEnd", { what, ends }) : what);
+  }
+  for (const { to, by, ends } of creature.modifiers) {
+    const [number = "", which = ""] = to.split(":");
+    const amount = number === "speed" ? measure.distance(Math.abs(by)) : `${Math.abs(by)}`;
+    const what = t("modified", { by: `${by < 0 ? "-" : "+"}${amount}`, to: number === "check" ? idText(which) : number === "ac" ? t("acShort") : idText(number) });
+    const whole = which && number !== "check" ? t("modifiedAgainst", { what, who: call(which) }) : what;
+    const until = endsText(ends, creature.id, battle, call);
+    words.push(until ? t("withEnd", { what: whole, ends: until }) : whole);
+  }
+  for (const condition of creature.conditions) {
+    let text = idText(condition.name);
+    if (condition.amount !== null && !CONDITIONS_WITHOUT_AMOUNT.has(condition.name)) text += ` ${condition.amount}`;
+    if (condition.source !== null && condition.source !== creature.id) text = t("conditionBy", { what: text, who: call(condition.source) });
+    const ends = endsText(condition.ends, creature.id, battle, call);
+    words.push(ends ? t("withEnd", { what: text, ends }) : text);
+  }
+  return words;
+}
+
+export function defenseTexts(sheet: Sheet): string[] {
+  const words = ["ac", "fortitude", "reflex", "will"] as const;
+  return words.flatMap((word) => (sheet[word] === undefined ? [] : [t(word, { number: sheet[word] })]));
+}
+
+/** Return what is left of a creature's turn: `1 action, 30 ft`. */
+export function budgetText(creature: Creature, measure: DistanceFormat): string {
+  // A whole turn is what its parts make: who has all of them has it.
+  const parts = creature.budget.filter(([word]) => word !== "full_round").map(([word, left]) => {
+    if (word === "movement") return measure.feet ? measure.distance(left) : t("movementLeft", { count: left });
+    return left > 0 ? (hasMessage(`left_${word}`) ? t(`left_${word}` as Key, { count: left }) : `${left} ${costWord(word)}`) : "";
+  });
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Who causes a trigger or suffers it, in the words of a sentence. */
+const TRIGGER_SUBJECTS: Record<string, Key> = { self: "whoItself", enemy: "whoEnemy", ally: "whoAlly" };
+const ORIGINS: Record<string, Key | ""> = { near: "origin_near", far: "origin_far", self: "" };
+
+/** Return names, one that is meant more than once with how often. */
+export function countedNames(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => {
+    const times = names.filter((one) => one === name).length;
+    return times > 1 ? t("pickedTimes", { name, times }) : name;
+  }).join(", ");
+}
+
+/** Return what an action is and does, one sentence an entry. */
+export function actionLines(action: Action, measure: DistanceFormat): string[] {
+  const tags = action.tags.filter((tag) => tag !== "basic").map(idText);
+  const head = [action.cost ? (hasMessage(`head_${action.cost}`) ? t(`head_${action.cost}` as Key) : costWord(action.cost)) : "", usesWord(action.uses), ...tags].filter(Boolean);
+  const lines = [head.length ? `${capitalize(head.join("; "))}.` : ""];
+  if (action.trigger) lines.push(t("answersTo", { what: measure.inText(action.trigger).replace(/\b(self|enemy|ally)\b/g, (who) => t(TRIGGER_SUBJECTS[who] ?? "whoItself")) }));
+  const origin = ORIGINS[action.origin];
+  const where = [origin === undefined ? action.origin : origin && t(origin)];
+  if (action.reach !== undefined && action.reach !== 1) where.push(t("reachOf", { far: measure.distance(action.reach) }));
+  else if (action.origin === "melee" && !action.area) where.push(t("besideUser"));
+  const [range, most] = action.range;
+  if (range !== undefined) where.push(most === undefined ? t("rangeOf", { far: measure.distance(range) }) : t("rangesOf", { far: measure.distance(range), most: measure.distance(most) }));
+  if (action.area) where.push(measure.inText(action.area));
+  if (action.targets) where.push(t("onTargets", { whom: action.targets }));
+  const place = where.filter(Boolean).join(", ");
+  lines.push(place ? `${capitalize(place)}.` : "");
+  if (action.sequence.length) lines.push(t("sequenceOf", { what: countedNames(action.sequence.map((one) => capitalize(idText(one)))) }));
+  if (action.attack) lines.push(t(action.weapon ? "attackWith" : "attackLine", { what: action.attack, weapon: action.weapon }));
+  if (action.save) lines.push(t("saveLine", { what: action.save }));
+  const parts: [Key, string][] = [["hitLine", action.hit], ["missLine", action.miss], ["critLine", action.crit], ["effectLine", action.effect]];
+  for (const [key, text] of parts) if (text) lines.push(t(key, { what: measure.inEffects(text).replace(/\bac\b/g, "AC") }));
+  if (action.maintain) lines.push(t("keptUp", { cost: idText(action.maintain) }));
+  return lines.filter(Boolean);
+}
+
+/** Return what lies on a cell: things, zones, the ground, and who stands there; empty on plain floor. */
+export function cellText(battle: Battle, cell: Cell, call: Call, but = ""): string {
+  const same = (other: Cell | null): boolean => other !== null && other[0] === cell[0] && other[1] === cell[1];
+  const parts = creaturesAt(battle, cell).filter((one) => one.id !== but).map((one) => call(one.id));
+  for (const thing of battle.objects.filter((one) => same(one.at))) {
+    const notes = [thing.state, thing.hp === null ? "" : t("hp", { hp: thing.hp })].filter(Boolean).join(", ");
+    parts.push(idText(thing.name || thing.id) + (notes ? ` (${notes})` : ""));
+  }
+  for (const zone of battle.zones.filter((one) => one.cells.some(same))) {
+    const name = zone.name || t("zone");
+    parts.push(zone.owner === null ? name : t("zoneOf", { zone: name, who: call(zone.owner) }));
+  }
+  if (lampAt(battle, cell)) parts.push(t("lamp"));
+  for (const [name, number] of battle.terrain(cell)) {
+    const lit = name === "dark" ? lampLightAt(battle, cell) : "";
+    if (lit) parts.push(t(`lit_${lit}`));
+    else parts.push(name === "pit" && number ? t("pitDeep", { feet: number }) : idText(name) + (number ? ` ${number}` : ""));
+  }
+  return parts.join(", ");
+}

@@ -1,0 +1,42 @@
+// What people call creatures, seats, sides and things. Who has the name of another of its seat is numbered; whose it is, is
+// told where several seats have such: "Gale archer 2" would be nobody's second, and one's only one.
+
+import { MONSTERS, type Battle } from "../protocol/battle";
+import { idText, t } from "./catalogue";
+import { capitalize } from "./format";
+
+const RESOLVERS = new WeakMap<Battle, (id: string) => string>();
+
+export function nameResolver(battle: Battle): (id: string) => string {
+  let known = RESOLVERS.get(battle);
+  if (!known) RESOLVERS.set(battle, (known = buildResolver(battle)));
+  return known;
+}
+
+function buildResolver(battle: Battle): (id: string) => string {
+  const names = new Map<string, string>();
+  const creatures = [...battle.creatures.values()];
+  const seen = new Map<string, number>();
+  for (const { id, name, seat } of creatures) {
+    const count = (seen.get(`${seat}/${name}`) ?? 0) + 1;
+    seen.set(`${seat}/${name}`, count);
+    const told = count > 1 ? `${capitalize(name)} ${count}` : capitalize(name);
+    const shared = creatures.some((other) => other.name === name && other.seat !== seat);
+    names.set(id, shared && seat && seat !== MONSTERS ? t("nameOf", { name: told, seat: idText(seat) }) : told);
+  }
+  const seats = [...battle.seats.values()];
+  for (const seat of seats) {
+    const twins = seats.filter((other) => other.name === seat.name).length > 1;
+    const name = seat.id === MONSTERS ? t("namesHouse") : seat.name || seat.id;
+    if (!names.has(seat.id)) names.set(seat.id, twins ? `${name} (${seat.id})` : name);
+  }
+  for (const seat of seats) {
+    if (names.has(seat.side)) continue;
+    const members = seats.filter((other) => other.side === seat.side);
+    names.set(seat.side, members.map((other) => names.get(other.id) ?? other.id).join(t("namesAnd")));
+  }
+  for (const thing of battle.objects) if (!names.has(thing.id)) names.set(thing.id, thing.name || idText(thing.id));
+  for (const zone of battle.zones) if (!names.has(zone.id)) names.set(zone.id, zone.name || t("zone"));
+  if (!names.has(MONSTERS)) names.set(MONSTERS, t("namesHouse"));
+  return (id) => names.get(id) ?? id;
+}

@@ -1,0 +1,146 @@
+// Create a match: ruleset, board, who fights on which side, who plays them, clocks, delay, who may come.
+
+import { useLayoutEffect, useState } from "preact/hooks";
+import { showError, createMatch, navigate, connection, storeSeat } from "../app";
+import { seatStyles, sideNumbers } from "../board/palette";
+import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
+import { t } from "../text/catalogue";
+import { capitalize, idText, rulesetTitle } from "../text/format";
+import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
+import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
+import { useCreatures } from "./useCreatures";
+import { Header } from "./Header";
+import { NameField, applyName } from "./NameField";
+import { RosterPicker } from "./RosterPicker";
+import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
+
+interface SeatDraft {
+  id: string;
+  side: string;
+  player: "me" | "friend" | "greedy" | "focus" | "random" | "search" | "mcts";
+  creatures: string[];
+}
+
+const SIDE_NAMES = ["red", "blue", "green", "gold", "violet", "grey", "white", "black"];
+export function CreateMatch() {
+  const rulesets = connection.welcome.value?.rulesets ?? [];
+  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets[0]);
+  const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
+  const [seats, setSeats] = useState<SeatDraft[]>([]);
+  const [clock, setClock] = useState<ClockName>("none");
+  const [delay, setDelay] = useState(0);
+  const [inviteOnly, setInviteOnly] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const known = useCreatures(ruleset?.name ?? "");
+  const party = ruleset?.name === undefined ? [] : ruleset.party;
+  const alone = ruleset?.house === true;
+  const starts = useStarts({ ruleset: ruleset?.name ?? "", board });
+  // A board with fewer start places takes fewer sides: players of the others join those that are left.
+  // Layout effects, so that the form never shows the players of another ruleset or board.
+  useLayoutEffect(() => {
+    if (!alone) setSeats((before) => fitSidesToBoard(before, starts));
+  }, [alone, starts]);
+  useLayoutEffect(() => {
+    if (!ruleset) return;
+    setBoard(ruleset.boards[0] ?? "");
+    const roster = party.length ? party : ruleset.creatures.slice(0, 2);
+    const second: SeatDraft = { id: "blue", side: "blue", player: "greedy", creatures: [...roster] };
+    setSeats([{ id: "red", side: alone ? "heroes" : "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
+  }, [ruleset]);
+  if (!ruleset) return null;
+  const looks = seatStyles(seats, sideNumbers(seats));
+  const change = (n: number, part: Partial<SeatDraft>) => setSeats(seats.map((seat, k) => (k === n ? { ...seat, ...part } : seat)));
+  const mine = seats.find((seat) => seat.player === "me");
+  const add = () => {
+    const id = SIDE_NAMES.find((name) => !seats.some((seat) => seat.id === name)) as string;
+    const side = alone ? (seats[0]?.side ?? id) : sideToJoin(seats);
+    setSeats([...seats, { id, side, player: "friend", creatures: [...(seats[0]?.creatures ?? [])] }]);
+  };
+  const missing = seats.some((seat) => seat.creatures.length === 0) ? t("needsFighters")
+    : !alone && new Set(seats.map((seat) => seat.side)).size < 2 ? t("needsTwoSides") : "";
+  const make = async () => {
+    setBusy(true);
+    try {
+      const times = CLOCKS[clock];
+      await applyName();
+      const session = await createMatch({
+        ruleset: ruleset.name,
+        board,
+        seats: seats.map((seat) => ({ id: seat.id, side: seat.side, creatures: seat.creatures, bot: ["me", "friend"].includes(seat.player) ? "" : seat.player })),
+        options: { guests: true, inviteOnly, spectatorDelayS: delay, ...(times ? { clock: times } : {}) },
+        takeSeat: seats.find((seat) => seat.player === "me")?.id ?? "",
+      });
+      storeSeat(session);
+      navigate(`#/match/${session.match}`);
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="lobby">
+      <Header />
+      <main class="create">
+        <h1>{t("newMatch")}</h1>
+        <section>
+          <h2>{t("ruleset")}</h2>
+          <div class="choices" role="radiogroup" aria-label={t("ruleset")}>
+            {rulesets.map((one) => (
+              <button key={one.name} role="radio" aria-checked={one === ruleset} onClick={() => setRuleset(one)}>
+                <strong>{rulesetTitle(one.name)}</strong>
+                <span class="dim">{one.about}</span>
+              </button>
+            ))}
+          </div>
+        </section>
+        <section>
+          <h2>{t("board")}</h2>
+          <div class="choices small" role="radiogroup" aria-label={t("board")}>
+            {ruleset.boards.map((name) => (
+              <button key={name} role="radio" aria-checked={name === board} onClick={() => setBoard(name)}>
+                <BoardPreview ruleset={ruleset.name} board={name} />
+                {capitalize(idText(name))}
+                <BoardTitle ruleset={ruleset.name} board={name} />
+              </button>
+            ))}
+          </div>
+        </section>
+        <section>
+          <h2>{t("seats")}</h2>
+          {alone && <p class="dim">{t("againstHouse")} <Monsters ruleset={ruleset.name} board={board} /></p>}
+          <p class="dim hint">{t("sheetHint")}</p>
+          {seats.map((seat, n) => (
+            <fieldset key={seat.id} class="seat">
+              <legend>{capitalize(seat.id)}</legend>
+              <div class="row wrap">
+                <label>{t("player")}{" "}
+                  <select value={seat.player} onChange={(event) => change(n, { player: event.currentTarget.value as SeatDraft["player"] })}>
+                    {(["me", "friend", "random", "greedy", "focus", "search", "mcts"] as const).map((one) => <option key={one} value={one} disabled={one === "me" && mine !== undefined && mine !== seat}>{one === "me" && mine && mine !== seat ? t("alreadyMe", { seat: capitalize(mine.id) }) : t(`player_${one}`)}</option>)}
+                  </select>
+                </label>
+                {!alone && <label>{t("side")}{" "}
+                  <select value={seat.side} onChange={(event) => change(n, { side: event.currentTarget.value })}>
+                    {availableSides(seats, starts, SIDE_NAMES).map((name) => <option key={name} value={name}>{capitalize(name)}</option>)}
+                  </select>
+                </label>}
+                {seats.length > 1 && <button class="removing" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
+              </div>
+              <RosterPicker ruleset={ruleset.name} known={known} side={looks.get(seat.id) ?? n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
+            </fieldset>
+          ))}
+          {seats.some((seat) => seat.player === "friend") && <p class="dim">{t("friendHint")}</p>}
+          {!alone && <p class="dim">{t("bothSidesHint")}</p>}
+          {seats.length < (alone ? (starts ?? SIDE_NAMES.length) : SIDE_NAMES.length) && <button onClick={add}>{t("addSeat")}</button>}
+        </section>
+        <section class="row wrap">
+          <ClockField value={clock} onChange={setClock} />
+          <DelayField value={delay} onChange={setDelay} />
+          <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
+        </section>
+        <NameField />
+        {missing && <p class="dim" role="status">{missing}</p>}
+        <button class="primary big" disabled={busy || missing !== ""} onClick={make}>{t("create")}</button>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// What is told when a match is over, and where one goes from there: to a rematch, the replay, the lobby.
+
+import { useEffect } from "preact/hooks";
+import { showError, createMatch, navigate, takeSeat, lobby, refreshLobby, storeSeat, store, tournamentOf } from "../app";
+import type { Session } from "../net/session";
+import { findOpenRematch, findNextMatch, rematchSeats } from "../play/rematch";
+import { t } from "../text/catalogue";
+import { endReasonText } from "../text/outcome";
+
+/** How often one looks whether somebody else asks for a rematch. */
+const POLL_MS = 3000;
+
+export function GameOver({ session, call }: { session: Session; call: (id: string) => string }) {
+  const over = session.over.value;
+  const info = session.info.value;
+  const others = Boolean(session.seat && info && info.seats.filter((seat) => !seat.bot).length > 1);
+  useEffect(() => {
+    if (!others && session.seat) return;
+    const timer = setInterval(() => void refreshLobby().catch(() => undefined), POLL_MS);
+    return () => clearInterval(timer);
+  }, [others, session.seat]);
+  if (!over) return null;
+  // The sides are those of the battle: what seats were once asked for under may have had other names.
+  const own = session.live?.battle.seats.get(session.seat)?.side ?? info?.seats.find((seat) => seat.id === session.seat)?.side;
+  const from = tournamentOf.get(session.match);
+  const waiting = others && info ? findOpenRematch(info, session.seat, lobby.value) : undefined;
+  // Who watches is led on as well.
+  const next = !session.seat && info ? findNextMatch(info, lobby.value) : undefined;
+  const who = waiting?.seats.filter((seat) => seat.taken && !seat.bot).map((seat) => seat.name).join(", ");
+  const again = async () => {
+    if (!info) return;
+    try {
+      await refreshLobby();
+      const there = others ? findOpenRematch(info, session.seat, lobby.value) : undefined;
+      // Where somebody was quicker, there is no seat any more: then one asks anew.
+      const next = (there && (await takeSeat({ match: there.match, seat: session.seat }).catch(() => undefined))) || (await asked());
+      storeSeat(next);
+      navigate(`#/match/${next.match}`);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const asked = async (): Promise<Session> => {
+    const { ruleset, board, options } = info as NonNullable<typeof info>;
+    const next = await createMatch({ ruleset, board, seats: rematchSeats(info as NonNullable<typeof info>), takeSeat: session.seat, ...(options ? { options } : {}) });
+    store.set(`again.${next.match}`, "1");
+    if (others) await session.chat(t("rematchCode", { code: next.code })).catch(() => undefined);
+    return next;
+  };
+  return (
+    <section class="over" role="status">
+      <h2>{over.winner === undefined ? t("nobodyWins") : t(own === undefined ? "wins" : own === over.winner ? "youWin" : "youLose", { who: call(over.winner) })}</h2>
+      <p class="dim">{endReasonText(over.how)}</p>
+      {who && <p class="flag">{t("rematchWaits", { who })}</p>}
+      {next && <p class="flag">{t("rematchThere")}</p>}
+      <div class="row wrap">
+        {next && <a class="button primary" href={`#/match/${next.match}`}>{t("watchIt")}</a>}
+        {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
+        <a class="button" href={`#/replay/${session.match}`}>{t("replay")}</a>
+        {from && <a class="button" href={`#/tournament/${from.id}`}>{t("toTournament", { name: from.name })}</a>}
+        <a class="button" href="#/">{t("toLobby")}</a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+// Who fights, in the order of their turns: hit points, what bears on them, whose turn it is.
+
+import { useEffect, useRef } from "preact/hooks";
+import { conditionIcon, type IconName } from "../board/icons";
+import { statusIcons } from "../board/tokens";
+import { UNKNOWN_SIDE, creatureStyles } from "../board/palette";
+import type { Battle, Creature } from "../protocol/battle";
+import { t } from "../text/catalogue";
+import { statusWords } from "../text/format";
+import { Glyph } from "./Glyph";
+import { ConditionIcon } from "./Icon";
+import { memo } from "./memo";
+
+interface Props {
+  battle: Battle;
+  call: (id: string) => string;
+  selected: string | null;
+  onPick: (id: string) => void;
+  strip?: boolean;
+  /** One's own seat; empty: one watches. */
+  own?: string;
+}
+
+/** What a row shows. */
+interface RowProps {
+  one: Creature;
+  name: string;
+  side: number;
+  acting: boolean;
+  selected: boolean;
+  strip: boolean;
+  /** Whose it is, where that is to be told. */
+  whose: string;
+  /** What bears on it, a line each. */
+  status: string;
+  /** The same as signs, where there is no room for words. */
+  signs: string;
+  pick: { current: (id: string) => void };
+}
+
+export function InitiativeList({ battle, call, selected, onPick, strip = false, own = "" }: Props) {
+  const { game } = battle;
+  const place = new Map(game.order.map((id, n) => [id, n]));
+  const rank = (one: Creature): number => (one.alive ? 0 : 1000) + (place.get(one.id) ?? place.get(one.seat) ?? 500);
+  const fighters = [...battle.creatures.values()].sort((a, b) => rank(a) - rank(b));
+  const sides = creatureStyles(battle);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // It shows some of them: it goes to whose turn it is, and moves nothing but itself.
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>(".acting");
+    if (box && row && !strip) {
+      const [inside, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+      if (inside.bottom > around.bottom) box.scrollTop += inside.bottom - around.bottom + 6;
+      if (inside.top < around.top) box.scrollTop -= around.top - inside.top + 6;
+      return;
+    }
+    if (box && strip && !row) box.scrollLeft = 0;
+    if (box && row) box.scrollLeft += row.getBoundingClientRect().left - box.getBoundingClientRect().left - 6;
+    // Another round has another order: whoever was last and is first stands elsewhere.
+  }, [strip, game.acting, game.seat, game.over, game.order.join()]);
+  return (
+    <ol ref={list} class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
+      {fighters.map((one) => (
+        <CreatureRow
+          key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNKNOWN_SIDE} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
+          acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
+          status={strip ? "" : statusWords(battle, one, call).join("\n")} signs={strip && one.alive ? statusIcons(one).join(" ") : ""} pick={pick}
+        />
+      ))}
+    </ol>
+  );
+}
+
+// Most of what happens befalls one or two: the rows of the others stay as they are.
+const CreatureRow = memo(({ one, name, side, acting, selected, strip, whose, status, signs, pick }: RowProps) => {
+  const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
+  return (
+    <li class={`${acting ? "acting" : ""} ${one.alive ? "" : "dead"}`} aria-current={acting ? "true" : undefined}>
+      <button onClick={() => pick.current(one.id)} aria-pressed={selected}>
+        <Glyph name={one.name} side={side} size={strip ? 30 : 34} />
+        <span class="body">
+          <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}{signs && <span class="signs" aria-hidden="true"> {signs.split(" ").map((sign) => <ConditionIcon key={sign} name={sign as IconName} />)}</span>}</span>
+          <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
+          <span class="points">{t("hitPoints", { hp: one.alive ? one.hp : Math.max(0, one.hp), max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
+          {status && (
+            <span class="status">{status.split("\n").map((word) => <span key={word} class="condition"><ConditionIcon name={conditionIcon(word)} /> {word}</span>)}</span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,29 @@
+// A match that cannot be shown: why, and what can be done.
+
+import { RequestRefused } from "../net/connection";
+import { t } from "../text/catalogue";
+import { capitalize } from "../text/format";
+
+/** Codes of refusals that pass by themselves, or by what whoever runs the server does. */
+const TRANSIENT_CODES = new Set(["unavailable", "internal"]);
+/** Behind it the match is there, but begun under other rules: the server's sentence says what can be done. */
+const OTHER_RULES = "other_rules";
+
+export function MatchUnavailable({ why, match = "" }: { why: Error; match?: string }) {
+  const code = why instanceof RequestRefused ? why.code : "";
+  const passing = TRANSIENT_CODES.has(code);
+  const there = passing || code === OTHER_RULES;
+  return (
+    <main class="message">
+      <h1>{t(there ? "cannotGoOn" : "noMatch")}</h1>
+      <p>{capitalize(why.message)}</p>
+      {passing && <p class="dim">{t("cannotGoOnText")}</p>}
+      <div class="row wrap">
+        {passing && <button class="primary" onClick={() => location.reload()}>{t("tryAgain")}</button>}
+        {there && <a class="button" href="#/new">{t("newMatch")}</a>}
+        <a class="button" href="#/">{t("toLobby")}</a>
+        {match && !there && <a class="button" href={`#/replay/${match}`}>{t("tryReplay")}</a>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+// The creatures that a ruleset has, asked for once.
+
+import { useEffect, useState } from "preact/hooks";
+import { showError, describeRuleset } from "../app";
+import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
+
+/** Return them; none as long as the server has not told, and where `ruleset` is empty. */
+export function useCreatures(ruleset: string): CreatureInfo[] {
+  const [known, setKnown] = useState<CreatureInfo[]>([]);
+  useEffect(() => {
+    let here = true;
+    if (ruleset) describeRuleset(ruleset).then((found) => here && setKnown(found), showError);
+    return () => { here = false; };
+  }, [ruleset]);
+  return known;
+}

@@ -1,0 +1,50 @@
+// What has just happened, picture by picture.
+
+import { expect, test } from "vitest";
+import { Grid } from "../src/board/geometry";
+import { Animations } from "../src/board/animations";
+import type { Battle } from "../src/protocol/battle";
+import { battle, creature } from "./battles";
+
+const GRID = new Grid(false, 4, 3);
+const FIELD: Battle = battle(["....", "....", "...."], [creature("imp", "red", [0, 0]), creature("ogre", "blue", [2, 1])]);
+
+test("a walk goes step by step, what follows waits for its end, and then nothing is left", () => {
+  const all = new Animations();
+  all.start([
+    { name: "moved", data: { who: "imp", from: [0, 0], to: [1, 0], mode: "walk" } },
+    { name: "moved", data: { who: "imp", from: [1, 0], to: [2, 0], mode: "walk" } },
+    { name: "damaged", data: { who: "ogre", amount: 7 } },
+  ], FIELD, GRID, 1000);
+  expect(all.stateAt(1000).moving.get("imp")).toEqual({ x: 0.5, y: 0.5 });
+  expect(all.stateAt(1055).moving.get("imp")?.x).toBeCloseTo(1);
+  expect(all.stateAt(1165).moving.get("imp")?.x).toBeCloseTo(2);
+  expect(all.stateAt(1165).texts.size).toBe(0);
+  expect(all.stateAt(1240).texts.get("ogre")?.text).toBe("−7");
+  expect(all.stateAt(1240).moving.size).toBe(0);
+  expect(all.isRunning).toBe(true);
+  all.stateAt(5000);
+  expect(all.isRunning).toBe(false);
+});
+
+test("a blow flies from one to the other before it is told what came of it", () => {
+  const all = new Animations();
+  all.start([{ name: "attack", data: { by: "imp", on: "ogre", hit: false } }, { name: "attack", data: { by: "imp", on: "nobody", hit: true } }], FIELD, GRID, 0);
+  expect(all.stateAt(10).effects).toMatchObject([{ effect: { kind: "blow", from: { x: 0.5, y: 0.5 }, hit: false } }]);
+  expect(all.stateAt(10).texts.size).toBe(0);
+  expect(all.stateAt(200).texts.get("ogre")?.text).toBe("miss");
+});
+
+test("a round area spreads from where it was aimed, another one over whom it strikes", () => {
+  const sheetOf = () => ({ actions: [{ id: "fire", area: "burst 2 within 10" }, { id: "breath", area: "cone 3" }, { id: "nova", area: "burst 1" }] }) as never;
+  const field = { ...FIELD, sheetOf };
+  const stroke = (action: string, more: object) => {
+    const all = new Animations();
+    all.start([{ name: "used", data: { who: "imp", action, on: [], at: null, ...more } }], field, GRID, 0);
+    return all.stateAt(0).effects.map((one) => one.effect);
+  };
+  expect(stroke("fire", { at: [3, 1] })).toEqual([{ kind: "area", at: { x: 3.5, y: 1.5 }, radius: 2.5 }]);
+  expect(stroke("nova", {})).toEqual([{ kind: "area", at: { x: 0.5, y: 0.5 }, radius: 1.5 }]);
+  expect(stroke("breath", { on: ["ogre"] })).toMatchObject([{ kind: "area" }]);
+  expect(stroke("walk", {})).toEqual([]);
+});

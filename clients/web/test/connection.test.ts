@@ -1,0 +1,19 @@
+// Where a server may send the page with its token.
+
+import { expect, test } from "vitest";
+import { mayReceiveToken } from "../src/net/connection";
+
+test.each([
+  ["ws://localhost:2/", "ws://127.0.0.1:1/", "ws://127.0.0.1:1/"],
+  ["ws://a:2/", "ws://a:1/", "ws://a:1/"],
+  ["wss://b/", "wss://a/", "wss://a/"],
+])("%s is of the same service", (address, toldBy, given) => expect(mayReceiveToken(address, toldBy, given)).toBe(true));
+
+test.each([
+  ["ws://a/", "wss://a/", "wss://a/"],
+  ["ws://b/", "ws://a/", "ws://a/"],
+  ["wss://b/", "ws://a/", "ws://a/"],
+  ["http://a/", "ws://a/", "ws://a/"],
+  ["no address", "ws://a/", "ws://a/"],
+  ["", "wss://a/", "wss://a/"],
+])("%s is of none that is known", (address, toldBy, given) => expect(mayReceiveToken(address, toldBy, given)).toBe(false));

@@ -1,0 +1,114 @@
+// Words and marks by which somebody who has read no rules finds its way: each was missed by people who had only a link.
+
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { lampLightAt } from "../src/board/lighting";
+import { BoardSchema, SheetSchema, type Sheet } from "../src/gen/fracas/v1/sheet_pb";
+import { cardsOf } from "../src/play/cards";
+import { HotkeyAssigner } from "../src/play/hotkeys";
+import type { MenuItem } from "../src/play/menuItem";
+import { isDying } from "../src/protocol/battle";
+import { writeMap, type Data } from "../src/protocol/values";
+import { dyingHelp, terrainHelp, glossaryLines } from "../src/text/glossary";
+import { nameResolver } from "../src/text/names";
+import { senseLines } from "../src/text/senses";
+import { DistanceFormat, cellText, statusWords } from "../src/text/format";
+import { cellInfoText, unseenCellText } from "../src/text/cellInfo";
+import { viewingCreature } from "../src/ui/useVisibility";
+import { oddsText } from "../src/play/turnMenu";
+import { battle, creature } from "./battles";
+
+const sheet = (details: Data): Sheet => create(SheetSchema, { details: writeMap(details).entries.map(({ name, value }) => ({ name, ...(value ? { value } : {}) })) });
+const ends = { until: "encounter", whose: null, turn: null, edge: null, dc: null };
+
+test("what dice, abilities, critical hits and armour are stands below what says them, what every blow has last", () => {
+  const told = glossaryLines("srd5", ["Attack: +4 against AC.", "Save: DC 13 con, half on a save.", "Hit: 3d8 thunder.", "Critical: 1d6."]);
+  expect(told.map((line) => line.split(":")[0])).toEqual(["DC", "Con", "Critical", "AC", "3d8"]);
+  expect(told.at(-1)).toBe("3d8: 3 dice with 8 sides, added up.");
+  expect(glossaryLines("fourth_edition", ["Hit: 1d10+4."])).toEqual(["1d10: a roll of a die with 10 sides."]);
+  expect(glossaryLines("monster_turn", ["attack 3"])).toEqual([]);
+});
+
+test("a number is a creature's own among its seat's, and whose it is, is told where others have such", () => {
+  const archers = ["red", "blue", "blue"].map((side, n) => creature(`a${n}`, side, [n, 0], { name: "gale archer" }));
+  const call = nameResolver(battle(["....."], [...archers, creature("troll", "blue", [4, 0])]));
+  expect([...archers.map((one) => call(one.id)), call("troll")]).toEqual(["Gale archer (red)", "Gale archer (blue)", "Gale archer 2 (blue)", "Troll"]);
+  const own = nameResolver(battle(["..."], archers.slice(1)));
+  expect([own("a1"), own("a2")]).toEqual(["Gale archer", "Gale archer 2"]);
+});
+
+test("whose eyes are meant is told of who acts, or of one's only creature, and of none of several", () => {
+  const [priest, archer, imp] = ["red", "red", "blue"].map((seat, n) => creature(`c${n}`, seat, [n, 0]));
+  const several = battle(["....."], [priest, archer, imp].map((one) => one as NonNullable<typeof one>));
+  expect([viewingCreature(several, "red", "c1"), viewingCreature(several, "red", null), viewingCreature(several, "blue", null), viewingCreature(several, "", null)]).toEqual(["c1", null, "c2", null]);
+});
+
+test("what bears on a chance is told in words", () => {
+  const told = (...notes: string[]) => oddsText({ bonus: 5, versus: 15, chance: 600, notes });
+  expect(told("help")).toBe("60% · +5 vs 15, easier to hit by an ally’s help");
+  expect(told("pack_tactics", "unseen")).toBe("60% · +5 vs 15, an ally stands beside it, one of the two does not see the other");
+});
+
+test("an action keeps its digit for the turn, whatever can be done no more, or only now", () => {
+  const item = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({ id, label: id, detail: "", steps: [], text: [], disabledReason: "", group: "own", build: () => { throw new Error(id); }, ...more });
+  const numbers = new HotkeyAssigner();
+  const [walk, shot, blade] = [item("move/imp/walk/0", { group: "move" }), item("use/imp/shot"), item("own/blade", { disabledReason: "out of range" })];
+  expect([...numbers.assign("1/imp", [walk, shot, item("use/imp/dodge", { group: "other" }), blade])]).toEqual([["move/imp/walk/0", 1], ["use/imp/shot", 2]]);
+  expect([...numbers.assign("1/imp", [item("use/imp/blade"), shot])]).toEqual([["use/imp/blade", 3], ["use/imp/shot", 2]]);
+  numbers.assign("#7", [item("answer/yes"), item("answer/no")]); // a question comes between
+  expect([...numbers.assign("1/imp", [shot])]).toEqual([["use/imp/shot", 2]]);
+  expect([...numbers.assign("2/imp", [shot])]).toEqual([["use/imp/shot", 1]]);
+  const many = Array.from({ length: 11 }, (_, n) => item(`use/imp/${n}`));
+  expect(numbers.assign("3/imp", many).size).toBe(9);
+});
+
+test("what bears on a creature tells its bonuses, and the shield that stands on its card", () => {
+  const guard = creature("guard", "red", [0, 0], {
+    modifiers: [{ to: "defenses", by: 2, ends }, { to: "ac", by: -1, ends }, { to: "check:stealth", by: 5, ends }, { to: "attack:imp", by: -2, ends }],
+  });
+  const field = battle(["..."], [guard], { sheetOf: () => sheet({ shield: 1, retaliate: { damage: 2, range: 1 } }) });
+  expect(statusWords(field, guard, (id) => id)).toEqual(["shield 1 always", "retaliate 2 always", "+2 defenses", "-1 AC", "+5 stealth", "-2 attack against imp"]);
+});
+
+test("a sheet tells who sees in the dark, and of who does not where it is dark", () => {
+  const measure = Object.assign(new DistanceFormat(undefined), { feet: 5 });
+  expect(senseLines(sheet({ senses: { darkvision: 12 }, resist: { fire: 5, cold: null }, immune: ["poison"] }), measure, true)).toEqual([
+    "Sees in the dark, up to 60 ft away", "Hurt less by cold, fire 5", "Not hurt at all by poison",
+  ]);
+  expect(senseLines(sheet({}), measure, true)).toEqual(["Sees nobody who stands in the dark, but where a lamp shines"]);
+  expect(senseLines(sheet({}), measure)).toEqual([]);
+});
+
+test("a cell in the dark that a lamp shines on is told to be lit, one behind a wall is not", () => {
+  const board = create(BoardSchema, { rows: [".......", ".......", "......."], lights: [{ at: [0, 1], bright: 2, dim: 2 }] });
+  const dark: ReadonlyMap<string, number> = new Map([["dark", 0]]);
+  const wall: ReadonlyMap<string, number> = new Map([["wall", 0]]);
+  const field = battle([".......", ".......", "......."], [], { board, terrain: ([x, y]) => (x === 2 && y === 0 ? wall : dark) });
+  expect([[2, 1], [4, 1], [5, 1], [4, 0]].map(([x = 0, y = 0]) => lampLightAt(field, [x, y]))).toEqual(["bright", "dim", "", "dim"]);
+  expect(lampLightAt({ ...field, terrain: ([x]) => (x === 2 ? wall : dark) }, [4, 1])).toBe("");
+  expect([[2, 1], [4, 1], [5, 1]].map(([x = 0, y = 0]) => cellText(field, [x, y], String))).toEqual(["lit by a lamp", "dimly lit by a lamp", "dark"]);
+  expect(terrainHelp("srd5", ["dark", "wall"])[0]).toMatch(/^Dark: whoever stands there is unseen/);
+});
+
+test("who is looked at is told to be one's own, a friend or a foe, and only of a foe that none of one's own sees it", () => {
+  const [own, friend, foe] = [creature("imp", "red", [0, 0]), creature("pixie", "red", [1, 0], { seat: "gold", hp: 0 }), creature("ogre", "blue", [2, 0])];
+  const field = battle(["...#."], [own, friend, foe]);
+  expect([0, 1, 2, 4].map((x) => cellInfoText(field, [x, 0], String, "red"))).toEqual(["[0,0] yours: imp", "[1,0] ally, dying: pixie", "[2,0] enemy: ogre", "[4,0] floor"]);
+  expect(cellInfoText(field, [2, 0], String)).toBe("[2,0] ogre");
+  expect([0, 1, 2, 3, 4].map((x) => unseenCellText(field, [x, 0], "red"))).toEqual(["", "", "not visible to your creatures", "", "not visible to your creatures"]);
+});
+
+test("who is out of hit points and still there is dying, unless it is stable", () => {
+  expect([{ hp: 0 }, { hp: -3 }, { hp: 1 }, { hp: 0, alive: false }, { hp: 0, details: { stable: true } }].map((more) => isDying(creature("imp", "red", [0, 0], more)))).toEqual([true, true, false, false, false]);
+});
+
+test("how a dying friend is helped is told by the rules by which one dies slowly", () => {
+  expect(["srd5", "fourth_edition", "orcus", "monster_mash", "monster_turn"].map((ruleset) => /healing wakes it/.test(dyingHelp(ruleset)))).toEqual([true, true, true, false, false]);
+  expect(dyingHelp("srd5")).toContain("“Stabilize”");
+});
+
+test("the cards of a sheet are read with what they say", () => {
+  const cards = cardsOf(sheet({ cards: { sap: { initiative: 60, top: "heal 3", bottom: "attack 2", lost: ["top"] } } }));
+  expect(cards).toEqual([{ id: "sap", initiative: 60, top: "heal 3", bottom: "attack 2", lost: ["top"] }]);
+  expect(cardsOf(sheet({ hero: true }))).toEqual([]);
+});
