@@ -1,4 +1,4 @@
-// What the page as a whole is at: the link, where one is (the part of the address behind #), the sessions, who one is.
+// Global state of the page: connection, route (the hash of the address), sessions and stored settings.
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
@@ -15,13 +15,13 @@ const PAGES = ["lobby", "match", "join", "new", "replay", "tournament"] as const
 export interface Route {
   page: (typeof PAGES)[number];
   argument: string;
-  /** What stands behind it: the moment of a match; whose eyes and the moment of a replay. */
+  /** The rest of the route: the version of a match; the perspective and version of a replay. */
   rest: string[];
 }
 
 const MAX_UNDELIVERED = 64;
 
-/** What is kept between visits; where the browser keeps nothing, it is forgotten with the page. */
+/** Persistent storage, with a fallback to memory if the browser blocks it. */
 export const store: Store = {
   get(name) {
     try {
@@ -45,7 +45,7 @@ export const overlay = new URLSearchParams(location.search).has("overlay");
 export const lobby = signal<MatchInfo[]>([]);
 export const toast = signal("");
 export const theme = signal(store.get("theme") ?? "auto");
-/** The language of the page. Texts that were made already stay as they are, so a change reloads the page (`switchLanguage`). */
+/** Language of the page. Rendered texts do not change, so a change reloads the page (`switchLanguage`). */
 export const language = pickLanguage(store.get("language"), navigator.languages);
 export const sound = signal(store.get("sound") === "on");
 export const sessions = new Map<string, Session>();
@@ -58,7 +58,7 @@ export const connection = new Connection(
   () => [...sessions.values()].map((session) => session.resume()).filter((one) => one !== null),
 );
 
-/** Use another language from now on, also for later visits. */
+/** Switch the language, now and for later visits. */
 export function switchLanguage(tag: string): void {
   store.set("language", tag);
   location.reload();
@@ -91,7 +91,7 @@ function matchOf(message: ServerMessage): string {
 function dispatch(message: ServerMessage): void {
   const match = matchOf(message);
   const { kind } = message;
-  // Who looks for opponents is told by the same request's second answer that some were found.
+  // A queued player gets a second answer to the same request when opponents are found.
   if (kind.case === "joined" && kind.value.seat && queuedRuleset.value) {
     queuedRuleset.value = "";
     storeSeat(openSession(kind.value.info as MatchInfo, kind.value.seat, ""));
@@ -104,7 +104,7 @@ function dispatch(message: ServerMessage): void {
   else if (undelivered.push(message) > MAX_UNDELIVERED) undelivered.shift();
 }
 
-/** Grows with every match that is opened or closed. */
+/** Increases whenever a match is opened or closed. */
 export const sessionsTick = signal(0);
 
 function openSession(info: MatchInfo, seat: string, code: string, glanced = false): Session {
@@ -122,7 +122,7 @@ function openSession(info: MatchInfo, seat: string, code: string, glanced = fals
   return session;
 }
 
-/** Take a seat, or the one that one has already. */
+/** Take a seat, or resume the seat already taken. */
 export async function takeSeat(wish: { match?: string; code?: string; seat?: string; creatures?: string[] }): Promise<Session> {
   const joined = expectAnswer(await connection.request({ case: "joinMatch", value: create(JoinMatchSchema, wish) }), "joined");
   return openSession(joined.info as MatchInfo, joined.seat, wish.code ?? "");
@@ -133,22 +133,22 @@ export async function watch(match: string, code = ""): Promise<Session> {
   return openSession(joined.info as MatchInfo, joined.seat, code);
 }
 
-/** Matches that a tournament has said to be one's own. */
+/** Matches that a tournament has assigned to the user. */
 export const tournamentMatches = new Set<string>();
 
-/** Go on with a match as whoever one is in it: with one's seat, or watching. */
+/** Open a match with the user's seat, or as a spectator. */
 export async function resumeMatch(match: string): Promise<Session> {
   const known = sessions.get(match);
   if (known && !known.refusal.value) {
     if (known.previewOnly) {
       known.leavePreview();
-      // Whoever has seen its small board only is counted among those who watch from now on.
+      // Register as a spectator, which a preview is not.
       void connection.request({ case: "watchMatch", value: create(WatchMatchSchema, { match }) });
     }
     sessionsTick.value++;
     return known;
   }
-  // One may have come to one's seat by another browser, by the queue or by a tournament: the server knows.
+  // The seat may come from another browser, the queue or a tournament, so ask the server.
   if (!store.get(`seat.${match}`)) await refreshLobby();
   const listed = lobby.value.find((one) => one.match === match)?.yourSeat ?? "";
   const seat = store.get(`seat.${match}`) || listed || (tournamentMatches.has(match) ? "" : null);
@@ -164,7 +164,7 @@ export async function resumeMatch(match: string): Promise<Session> {
   return watch(match, store.get(`code.${match}`) ?? "");
 }
 
-/** Return the match that an invitation is for; one neither takes a seat of it nor goes on to watch it. */
+/** Return the match of an invitation without taking a seat or staying as a spectator. */
 export async function fetchInvitation(code: string): Promise<MatchInfo> {
   const { info } = expectAnswer(await connection.request({ case: "watchMatch", value: create(WatchMatchSchema, { code, glance: true }) }), "joined");
   const match = (info as MatchInfo).match;
@@ -175,10 +175,10 @@ export async function fetchInvitation(code: string): Promise<MatchInfo> {
   return info as MatchInfo;
 }
 
-/** The tournament that a match is a game of, as far as its page has told. */
+/** The tournament of a match, as far as its page has loaded it. */
 export const tournamentOf = new Map<string, { id: string; name: string }>();
 
-/** Watch a match for as long as its small board is on the screen. */
+/** Watch a match while its live board is on the screen. */
 export async function previewMatch(match: string): Promise<Session> {
   const known = sessions.get(match);
   if (known && !known.refusal.value) return known;
@@ -191,12 +191,12 @@ export function closePreview(session: Session): void {
   if (session.previewOnly && !going && sessions.get(session.match) === session) void leaveMatch(session).catch(() => undefined);
 }
 
-/** Close one of several open matches: one that is watched is watched no longer, one that is over is put away. */
+/** Close the tab of a match; a spectator stops watching. */
 export function closeTab(session: Session): void {
   void leaveMatch(session).catch(() => undefined);
 }
 
-/** Show a match that is over once more, as somebody saw it. */
+/** Open the replay of a finished match from a perspective. */
 export async function openReplay(match: string, eyes: string, version: number): Promise<Session> {
   const session = new Session(connection, match, "", store.get(`code.${match}`) ?? "", eyes);
   session.seekVersion(version);
@@ -204,7 +204,7 @@ export async function openReplay(match: string, eyes: string, version: number): 
   return session;
 }
 
-/** The part of the address behind which a moment is found. */
+/** Return the hash of the address that leads to the viewed moment. */
 export function momentLink(session: Session): string {
   const version = session.viewedVersion;
   return session.perspective ? `#/replay/${session.match}/${session.perspective}/${version}` : `#/match/${session.match}/${version}`;
@@ -221,7 +221,7 @@ export async function createMatch(wish: Parameters<typeof create<typeof CreateMa
   return openSession(made.info as MatchInfo, made.seat, made.code);
 }
 
-/** The ruleset in which one looks for opponents; empty: one does not. */
+/** The ruleset whose queue the user is in; empty: none. */
 export const queuedRuleset = signal("");
 
 export async function joinQueue(ruleset: string): Promise<void> {
@@ -241,7 +241,7 @@ export async function leaveQueue(): Promise<void> {
   await connection.request({ case: "leaveQueue", value: create(LeaveQueueSchema, {}) });
 }
 
-/** Return the matches that are over, one's own or everybody's, the newest first, and what to ask for the next ones with. */
+/** Return finished matches, the user's own or everyone's, newest first, with the token for the next page. */
 export async function fetchHistory(everybody: boolean, before: string): Promise<{ matches: PlayedMatch[]; next: string }> {
   const value = create(ListHistorySchema, { limit: 10, everybody, before });
   return expectAnswer(await connection.request({ case: "listHistory", value }), "history");
@@ -258,7 +258,7 @@ export async function leaveMatch(session: Session): Promise<void> {
   await connection.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match: session.match, seat: session.seat }) });
 }
 
-/** Call off a match that one has created, before its battle begins. */
+/** Cancel a match that the user has created, before its battle begins. */
 export async function cancelMatch(match: string): Promise<void> {
   expectAnswer(await connection.request({ case: "callOffMatch", value: create(CallOffMatchSchema, { match }) }), "done");
 }
@@ -269,7 +269,7 @@ export async function refreshLobby(): Promise<void> {
 }
 
 const rulesetRequests = new Map<string, Promise<CreatureInfo[]>>();
-/** How many feet a cell has on the sheets of a ruleset that has been described; 0: they count cells. */
+/** Feet per cell by described ruleset; 0: distances are in cells. */
 const feetPerCell = new Map<string, number>();
 
 export const feetOf = (ruleset: string): number => feetPerCell.get(ruleset) ?? 0;
@@ -289,7 +289,7 @@ export function describeRuleset(ruleset: string): Promise<CreatureInfo[]> {
   return found;
 }
 
-/** Show a sentence for a while. */
+/** Show a message for a few seconds. */
 export function showToast(sentence: string): void {
   toast.value = sentence;
   setTimeout(() => {

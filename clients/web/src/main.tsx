@@ -5,12 +5,12 @@ import { App } from "./ui/App";
 import { loadLanguage } from "./text/languages";
 
 document.documentElement.lang = language;
-// Without its texts the page is shown in English.
+// If the texts cannot be loaded, the page is in English.
 await loadLanguage(language).catch(() => { document.documentElement.lang = "en"; });
 connection.connect();
 render(<App />, document.getElementById("app") as HTMLElement);
 
-// What the browser tests look at: versions and hashes of the views, and a way to lose the connection.
+// Test hooks: versions and hashes of the views, and a way to drop the connection.
 Object.assign(globalThis, {
   fracas: {
     cut: () => connection.dropConnection(),

@@ -1,4 +1,4 @@
-// What has just happened, as it is shown: walks step by step, blows on their way, areas that spread, what was lost or regained.
+// Animations of recent events: walks, attacks, areas, and floating damage and healing numbers.
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, type Battle, type Cell } from "../protocol/battle";
@@ -10,9 +10,9 @@ const STEP_MS = 110;
 const TEXT_MS = 1100;
 const ATTACK_MS = 320;
 const AREA_MS = 520;
-/** A blow is on its way for so long before what comes of it is told. */
+/** Delay between the start of an attack and its result. */
 const HIT_DELAY_MS = 160;
-/** What happened at once is not shown for longer than this, however much it was. */
+/** Limit of the total delay, however many events arrive at once. */
 const MAX_DELAY_MS = 4000;
 
 interface Walk {
@@ -31,10 +31,10 @@ interface TimedEffect {
   lasts: number;
 }
 
-/** A blow from one to another, or an area that spreads from its middle; `radius` in cells. */
+/** An attack from one point to another, or an area that spreads from its centre; `radius` in cells. */
 export type VisualEffect = { kind: "blow"; from: Point; to: Point; hit: boolean } | { kind: "area"; at: Point; radius: number };
 
-/** What is to be drawn at one moment; ages run from 0 to 1. */
+/** State of all animations at one time; ages run from 0 to 1. */
 export interface AnimationState {
   moving: Map<string, Point>;
   texts: Map<string, { text: string; age: number }>;
@@ -46,7 +46,7 @@ export class Animations {
   private readonly texts = new Map<string, FloatingText>();
   private effects: TimedEffect[] = [];
 
-  /** Begin to show events, one after the other; `now` as `performance.now()` tells it. */
+  /** Start the animations of events one after the other; `now` is `performance.now()`. */
   start(happened: readonly BattleEvent[], battle: Battle, grid: Grid, now: number): void {
     let delay = 0;
     const later = (ms: number) => (delay = Math.min(MAX_DELAY_MS, delay + ms));
@@ -70,7 +70,7 @@ export class Animations {
     if (width === undefined || !Array.isArray(from) || !Array.isArray(to)) return false;
     const [start, end] = [from, to].map((cell) => grid.middle(cell as unknown as Cell, width)) as [Point, Point];
     const walk = this.walks.get(who);
-    // Steps of one walk follow each other; a walk that has begun already is another one.
+    // Steps of one walk follow each other; a walk that is already running is a different one.
     if (walk && walk.began + (walk.points.length - 1) * STEP_MS >= began - 1) walk.points.push(end);
     else this.walks.set(who, { points: [start, end], began });
     return true;
@@ -80,7 +80,7 @@ export class Animations {
     if (typeof who === "string") this.texts.set(who, { text, began });
   }
 
-  /** Return what is to be seen now, and forget what is over. */
+  /** Return the state at a time, and drop what has finished. */
   stateAt(now: number): AnimationState {
     const moving = new Map<string, Point>();
     for (const [id, walk] of this.walks) {
@@ -99,7 +99,7 @@ export class Animations {
     return { moving, texts, effects };
   }
 
-  /** True: another picture is wanted after this one. */
+  /** True if another frame is needed. */
   get isRunning(): boolean {
     return this.walks.size + this.texts.size + this.effects.length > 0;
   }
@@ -118,10 +118,10 @@ function centerOf(id: unknown, battle: Battle, grid: Grid): Point | null {
   return creature?.at ? grid.middle(creature.at, creature.width) : null;
 }
 
-/** Areas whose middle and size can be told by one number: the others are shown by whom they strike. */
+/** Areas defined by a centre and a size; other areas are shown on the creatures they hit. */
 const ROUND_AREA = /^(?:burst|emanation|sphere|radius|cube|square|explosion) (\d+)/;
 
-/** Return what spreads when an action is used: round areas from where they were aimed at, or from their user. */
+/** Return the effects of an action's area: around its aim or its user, or on each target. */
 function areaEffects(data: BattleEvent["data"], battle: Battle, grid: Grid): VisualEffect[] {
   const [who, at, on] = [String(data["who"]), data["at"], data["on"]];
   const action: Action | undefined = actionOf(battle, who, String(data["action"]));

@@ -1,23 +1,23 @@
-// Which part of the plane is seen, and how large: pan, zoom, pinch. Distances on the plane are cells, on the screen CSS pixels.
+// Camera of the board: pan, zoom, pinch. World coordinates are cells, screen coordinates are CSS pixels.
 
 import type { Point } from "./geometry";
 
 const MIN_SCALE = 8;
 const MAX_SCALE = 160;
-/** CSS pixels below which a finger does not hit a cell, and those to which the board is brought then. */
+/** Cell size in CSS pixels below which touch is unreliable, and the size used instead. */
 const MIN_TOUCH_SCALE = 20;
 const TOUCH_SCALE = 32;
-/** The part of the window on each side that is its rim. */
+/** Share of the window on each side that counts as its edge. */
 const EDGE_SHARE = 0.25;
 
 export class Camera {
   scale = 40;
   x = 0;
   y = 0;
-  /** True until somebody moves it: it then fits the board to the window by itself. */
+  /** True until the user moves the camera: the board is fitted to the window automatically. */
   autoFit = true;
 
-  /** Show all of the board. */
+  /** Show the whole board. */
   fit(width: number, height: number, columns: number, rows: number): void {
     const margin = 12;
     this.scale = Math.max(MIN_SCALE, Math.min(72, (width - margin) / columns, (height - margin) / rows));
@@ -26,9 +26,9 @@ export class Camera {
   }
 
   /**
-   * Show all of the board, or as much of it as a finger can use, around what matters.
+   * Show the whole board, or as much as is usable by touch, centred on the given points.
    *
-   * `spots`: where those stand who matter most, on the plane; none: the middle of the board.
+   * `spots`: world coordinates of the important creatures; none: the centre of the board.
    */
   fitReadable(width: number, height: number, columns: number, rows: number, spots: readonly Point[]): void {
     this.fit(width, height, columns, rows);
@@ -39,7 +39,7 @@ export class Camera {
     this.y = clampStart(height / 2 - middle(spots.map((one) => one.y), rows) * TOUCH_SCALE, height, rows * TOUCH_SCALE);
   }
 
-  /** Whether some of a board lies outside the window. */
+  /** Return true if part of the board is outside the window. */
   isCropped(width: number, height: number, columns: number, rows: number): boolean {
     return columns * this.scale > width + 1 || rows * this.scale > height + 1;
   }
@@ -58,7 +58,7 @@ export class Camera {
     this.y += dy;
   }
 
-  /** Zoom so that what is under a point of the screen stays there. */
+  /** Zoom around a screen point, which stays in place. */
   zoom(factor: number, at: Point): void {
     this.autoFit = false;
     const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, this.scale * factor));
@@ -68,7 +68,7 @@ export class Camera {
     this.scale = scale;
   }
 
-  /** Bring whom one looks at to the middle, where it stands near the rim or outside: what it may do lies all around it. */
+  /** Centre a point that is near the edge or outside the window, so that its surroundings are visible. */
   centerIfNearEdge(at: Point, width: number, height: number, columns: number, rows: number): void {
     const seen = this.toScreen(at);
     const inner = (place: number, room: number): boolean => place >= room * EDGE_SHARE && place <= room * (1 - EDGE_SHARE);
@@ -77,7 +77,7 @@ export class Camera {
     this.y = clampStart(this.y + height / 2 - seen.y, height, rows * this.scale);
   }
 
-  /** Bring a point of the plane into the window, where it is outside or at its rim. */
+  /** Pan just enough to bring a point into the window. */
   reveal(at: Point, width: number, height: number): void {
     const seen = this.toScreen(at);
     const margin = Math.min(width, height) * 0.12;
@@ -88,7 +88,7 @@ export class Camera {
   }
 }
 
-/** Return where the board begins so that no room beside it is shown which could show some of it. */
+/** Return the offset of the board clamped so that it leaves no empty margin while part of it is outside. */
 function clampStart(start: number, room: number, board: number): number {
   return board <= room ? (room - board) / 2 : Math.max(room - board, Math.min(0, start));
 }

@@ -1,4 +1,4 @@
-// What all that is drawn on a board is made of: circles, corners, signs, labels. Lengths are cells.
+// Drawing primitives of the board: circles, polygons, icons, labels. Lengths are in cells.
 
 import type { Point } from "./geometry";
 import type { Palette } from "./palette";
@@ -11,7 +11,7 @@ export function circle(context: CanvasRenderingContext2D, at: Point, radius: num
   context.arc(at.x, at.y, radius, 0, FULL);
 }
 
-/** Begin the rim of a token: round, or with so many corners. */
+/** Trace the outline of a token: a circle, or a polygon with `corners` corners. */
 export function tokenOutline(context: CanvasRenderingContext2D, at: Point, radius: number, corners: number): void {
   if (!corners) return circle(context, at, radius);
   context.beginPath();
@@ -26,9 +26,9 @@ export function tokenOutline(context: CanvasRenderingContext2D, at: Point, radiu
   context.closePath();
 }
 
-/** Draw a text of one or a few letters around a point. */
+/** Draw a short text centred on a point. */
 export function drawText(context: CanvasRenderingContext2D, at: Point, text: string, colour: string, size: number, alpha = 1): void {
-  // Fonts are set in whole pixels: text is drawn at a hundred times its size and scaled down.
+  // Font sizes are whole pixels, so text is drawn at 100 times its size and scaled down.
   context.save();
   context.globalAlpha *= alpha;
   context.translate(at.x, at.y);
@@ -41,7 +41,7 @@ export function drawText(context: CanvasRenderingContext2D, at: Point, text: str
   context.restore();
 }
 
-/** Draw a sign of our own around a point. */
+/** Draw an icon centred on a point. */
 export function drawIcon(context: CanvasRenderingContext2D, at: Point, name: IconName, colour: string, size: number, alpha = 1): void {
   context.save();
   context.globalAlpha *= alpha;
@@ -54,7 +54,7 @@ export function drawIcon(context: CanvasRenderingContext2D, at: Point, name: Ico
   context.restore();
 }
 
-/** Draw a text on a plate, its lower edge at a point. */
+/** Draw a text on a background box whose bottom is at a point. */
 export function drawLabel(context: CanvasRenderingContext2D, at: Point, text: string, palette: Palette, size: number): void {
   context.save();
   context.translate(at.x, at.y);

@@ -1,11 +1,11 @@
-// Draws blows on their way and areas that spread.
+// Drawing of attack and area effects.
 
 import type { VisualEffect } from "./animations";
 import type { Palette } from "./palette";
 
 const FULL = Math.PI * 2;
 
-/** Draw one at an age from 0 to 1, on a plane whose unit is a cell. */
+/** Draw an effect at an age from 0 to 1; the unit is a cell. */
 export function drawEffect(context: CanvasRenderingContext2D, effect: VisualEffect, age: number, palette: Palette): void {
   context.save();
   if (effect.kind === "area") {
@@ -18,7 +18,7 @@ export function drawEffect(context: CanvasRenderingContext2D, effect: VisualEffe
     context.lineWidth = 0.1;
     context.stroke();
   } else {
-    // Its head runs ahead, its tail follows; where it strikes a ring opens, where it goes by there is none.
+    // A projectile with a trailing end; a ring opens where it hits.
     const head = Math.min(1, age * 2);
     const tail = Math.max(0, age * 2 - 1);
     const at = (part: number) => ({ x: effect.from.x + (effect.to.x - effect.from.x) * part, y: effect.from.y + (effect.to.y - effect.from.y) * part });

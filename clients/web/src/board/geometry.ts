@@ -1,4 +1,4 @@
-// Where cells lie on the plane, in cells of width 1: squares, and pointy-top hexes whose odd rows are pushed half a hex east.
+// Geometry of the grid in cells of width 1: squares, and pointy-top hexes whose odd rows are shifted half a hex east.
 
 import type { Cell } from "../protocol/battle";
 
@@ -25,13 +25,13 @@ export class Grid {
     return cell[0] >= 0 && cell[1] >= 0 && cell[0] < this.columns && cell[1] < this.rows;
   }
 
-  /** Return the middle of a footprint whose north-west cell is given. */
+  /** Return the centre of a footprint given by its north-west cell. */
   middle(cell: Cell, width = 1): Point {
     if (!this.hex) return { x: cell[0] + width / 2, y: cell[1] + width / 2 };
     return { x: cell[0] + 0.5 + (cell[1] & 1 ? 0.5 : 0), y: CORNER + cell[1] * ROW };
   }
 
-  /** Return the corners of a cell, in order. */
+  /** Return the corners of a cell in order. */
   corners(cell: Cell): Point[] {
     const { x, y } = this.middle(cell);
     if (!this.hex) return [{ x: x - 0.5, y: y - 0.5 }, { x: x + 0.5, y: y - 0.5 }, { x: x + 0.5, y: y + 0.5 }, { x: x - 0.5, y: y + 0.5 }];
@@ -70,7 +70,7 @@ export class Grid {
     return [[x - 1, y], [x + 1, y], [x - 1 + odd, y - 1], [x + odd, y - 1], [x - 1 + odd, y + 1], [x + odd, y + 1]];
   }
 
-  /** Return the neighbour that lies nearest to a direction, for the arrow keys. */
+  /** Return the neighbour closest to a direction, for the arrow keys. */
   towards(cell: Cell, dx: number, dy: number): Cell {
     const here = this.middle(cell);
     let best = cell;

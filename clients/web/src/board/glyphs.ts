@@ -1,5 +1,5 @@
-// Pictures of creatures: silhouettes of our own, drawn in a box of 100 by 100, chosen by what a creature's name says it is.
-// They are fills with even-odd holes, so that one path serves the canvas, the lists and the sheet.
+// Silhouettes of creatures in a 100 x 100 box, chosen by the creature's name.
+// They are even-odd fills, so that one path serves the canvas, the lists and the sheet.
 
 const SHAPES = {
   person: "M50 8a16 16 0 1 1 0 32a16 16 0 1 1 0-32ZM24 92c0-34 8-48 26-48s26 14 26 48Z",
@@ -35,7 +35,7 @@ export type Shape = keyof typeof SHAPES;
 
 const NAME_PATTERNS: [RegExp, Shape][] = [
   [/dragon|drake|wyvern|wyrm(?!s)|manticore/i, "dragon"],
-  // Who shoots is told from those who strike beside it, whatever it is made of.
+  // Archers keep their own silhouette even if they are undead.
   [/^(?!.*\barcher).*(?:skelet|zombie|bone|skull|grave\b|drowned)/i, "skull"],
   [/wisp|ghost|shade|fog|spirit|wraith/i, "ghost"],
   [/hound|wolf|worg|mastiff|fox|dog|badger|\brat\b/i, "hound"],
@@ -63,7 +63,7 @@ const NAME_PATTERNS: [RegExp, Shape][] = [
   [/hum|eye|gaz|behold/i, "eye"],
 ];
 
-/** Return the silhouette for a creature of this name. */
+/** Return the silhouette for a creature name. */
 export function shapeOf(name: string): Shape {
   let shape = SHAPE_CACHE.get(name);
   if (!shape) {
@@ -73,7 +73,7 @@ export function shapeOf(name: string): Shape {
   return shape;
 }
 
-/** Shapes that were looked up: boards and lists ask for the same few names at every picture. */
+/** Shapes already looked up: every frame asks for the same few names. */
 const SHAPE_CACHE = new Map<string, Shape>();
 
 export function glyphPath(name: string): string {

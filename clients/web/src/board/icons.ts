@@ -1,5 +1,5 @@
-// Signs of what bears on a creature, and of what may befall it: lines of our own in a box of 24 by 24, since not every
-// machine has letters for them. One path serves the canvas and the lists.
+// Icons of conditions and board objects as line paths in a 24 x 24 box, because not every system has glyphs for them.
+// One path serves the canvas and the lists.
 
 const ICON_PATHS = {
   down: "M12 3v13M6 11l6 6l6-6M4 21h16",
@@ -28,7 +28,7 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** A letter is not enough for whoever sees no colours, a picture not for whoever reads none: lists tell the word as well. */
+/** An icon alone is not accessible, so lists show the word as well. */
 const CONDITION_ICONS: [RegExp, IconName][] = [
   [/prone|knocked/, "down"], [/grab|grappl|restrain|immobil|pinned|constrict/, "held"], [/stun|daze|unconsc|incapac|paraly|petrif/, "dazed"],
   [/blind/, "blind"], [/deaf/, "deaf"], [/poison|sick/, "poison"], [/fright|fear|afraid/, "fear"], [/charm|dominat/, "charm"],
@@ -44,7 +44,7 @@ export const iconPath = (sign: IconName): string => ICON_PATHS[sign];
 
 const PATHS = new Map<IconName, Path2D>();
 
-/** Return a sign's lines for a canvas. */
+/** Return the path of an icon for a canvas. */
 export function iconPath2d(sign: IconName): Path2D {
   let path = PATHS.get(sign);
   if (!path) PATHS.set(sign, (path = new Path2D(ICON_PATHS[sign])));

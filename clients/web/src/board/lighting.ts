@@ -1,17 +1,17 @@
-// Which cells the lamps that stand on a board shine on: what is dark by the map is not dark there.
+// Light of the lamps on a board: dark cells within their range are lit.
 
 import type { Light } from "../gen/fracas/v1/sheet_pb";
 import type { Battle, Cell } from "../protocol/battle";
 
-/** What nobody sees through. */
+/** Terrain that blocks sight. */
 const OPAQUE = ["wall", "pillar", "statue", "heavily_obscured", "totally_obscured"];
 
 type LightLevel = "bright" | "dim" | "";
 
-/** Return the lamp that stands on a cell; undefined where none does. */
+/** Return the lamp on a cell; undefined if there is none. */
 export const lampAt = ({ board }: Pick<Battle, "board">, [x, y]: Cell): Light | undefined => board?.lights.find(({ at }) => at[0] === x && at[1] === y);
 
-/** Return how the lamps shine on a cell, by the line between its middle and theirs; empty: they do not. */
+/** Return the lamplight on a cell with a clear line to a lamp; empty: none. */
 export function lampLightAt({ board, terrain }: Pick<Battle, "board" | "terrain">, cell: Cell): LightLevel {
   let best: LightLevel = "";
   for (const { at, bright, dim } of board?.lights ?? []) {
@@ -25,7 +25,7 @@ export function lampLightAt({ board, terrain }: Pick<Battle, "board" | "terrain"
 }
 
 function isUnobstructed(terrain: Battle["terrain"], from: Cell, to: Cell, far: number): boolean {
-  // Twice as many points as steps: no corner of a wall lies between two of them.
+  // Sample twice per step, so that no wall corner is missed.
   for (let n = 1; n < 2 * far; n++) {
     const part = n / (2 * far);
     const at: Cell = [Math.round(from[0] + (to[0] - from[0]) * part), Math.round(from[1] + (to[1] - from[1]) * part)];

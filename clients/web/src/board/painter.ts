@@ -1,4 +1,4 @@
-// Draws a battle on a canvas, crisply at any size: the ground, zones, what is being chosen, tokens.
+// Renderer of the board: ground, zones, selection overlay and tokens, at any scale.
 
 import { footprint, cellKey, creaturesAt, type Battle, type Cell, type Creature } from "../protocol/battle";
 import type { Camera } from "./camera";
@@ -10,14 +10,14 @@ import { UNKNOWN_SIDE, type Palette } from "./palette";
 import { drawEffect } from "./effects";
 import { MARGIN, drawToken, isSameStyle, type TokenStyle } from "./tokens";
 
-/** What is laid over the board while somebody chooses, or looks. */
+/** The overlay of the current selection. */
 export interface Overlay {
   reach: Map<string, number>;
   provoking: Set<string>;
   aims: Cell[];
   area: Cell[];
   targets: Map<string, string>;
-  /** Who may be meant and hardly is: a friend whom it would hurt, a foe whom it would help. */
+  /** Unlikely targets: allies that would be harmed, and foes that would benefit. */
   unintended: Set<string>;
   chosen: Set<string>;
   path: Cell[];
@@ -36,9 +36,9 @@ export interface Scene {
   overlay: Overlay;
   palette: Palette;
   sides: Map<string, number>;
-  /** What has just happened: who is on its way, what is told over whom, blows and areas. */
+  /** Running animations. */
   animation: AnimationState;
-  /** Keys of the cells that the viewer's creatures do not see. */
+  /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
   selected: string | null;
   coordinates: boolean;
@@ -46,17 +46,17 @@ export interface Scene {
 
 const FULL = Math.PI * 2;
 
-/** Nothing has happened. */
+/** No animation is running. */
 export const NO_ANIMATION: AnimationState = { moving: new Map(), texts: new Map(), effects: [] };
 export const NO_FOG: ReadonlySet<string> = new Set();
 
 interface GroundCache {
   canvas: HTMLCanvasElement;
-  /** What it was drawn of: the same as long as all of it is the same. */
+  /** The inputs of the drawing: it is reused while all of them are the same. */
   of: unknown[];
 }
 
-/** The ground as it was drawn last, by the canvas that it is for: creatures move more often than walls and cameras do. */
+/** Cached ground by canvas: it changes less often than the tokens. */
 const GROUND_CACHE = new WeakMap<CanvasRenderingContext2D, GroundCache>();
 
 function cachedGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene, seen: Cell[]): HTMLCanvasElement {
@@ -77,20 +77,20 @@ function cachedGround(context: CanvasRenderingContext2D, width: number, height: 
   return canvas;
 }
 
-/** A token as it was painted, and where. */
+/** A token as drawn, with its position. */
 interface PlacedToken {
   look: TokenStyle;
   at: Point;
 }
 
-/** What a picture was made of: where all of it is the same but a few tokens, these alone are painted anew. */
+/** The inputs of the last frame: if only a few tokens differ, only these are repainted. */
 interface PaintCache {
   of: unknown[];
   tokens: Map<string, PlacedToken>;
 }
 
 const PAINT_CACHE = new WeakMap<CanvasRenderingContext2D, PaintCache>();
-/** Places that have changed, beyond which all of the picture is painted. */
+/** Number of changed tokens above which the whole board is repainted. */
 const MAX_PARTIAL_REPAINT = 12;
 
 export function paint(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): void {
@@ -99,13 +99,13 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
   const { battle, overlay, animation: scenery } = scene;
   const still = scenery.moving.size + scenery.texts.size + scenery.effects.length === 0;
   const placed = tokensOf(scene, camera.scale);
-  // What was laid as ground says of camera, size and colours that they are the same.
+  // The cached ground changes with camera, size and colours.
   const of: unknown[] = [GROUND_CACHE.get(context)?.of, overlay, ...battle.zones, ...battle.objects.map((one) => `${one.name} ${one.at?.join()} ${one.state}`)];
   const before = PAINT_CACHE.get(context);
   const same = still && before !== undefined && before.of.length === of.length && of.every((one, n) => one === before.of[n]);
   const changed = same ? changedTokens(before.tokens, placed) : null;
   const few = changed !== null && changed.length <= MAX_PARTIAL_REPAINT;
-  // What moves leaves nothing behind that could be kept.
+  // Frames with animations cannot be repainted in part.
   PAINT_CACHE.set(context, { of: still ? of : [], tokens: new Map(placed.map((one) => [one.look.creature.id, one])) });
   context.save();
   if (few) clipTo(context, camera, changed);
@@ -120,7 +120,7 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
   context.restore();
 }
 
-/** Return who stands on the board, the lowest first, and where it is drawn. */
+/** Return the tokens in drawing order, lowest altitude first. */
 function tokensOf(scene: Scene, scale: number): PlacedToken[] {
   const { battle, palette, selected, sides } = scene;
   const standing = [...battle.creatures.values()].filter((one) => one.at !== null);
@@ -131,7 +131,7 @@ function tokensOf(scene: Scene, scale: number): PlacedToken[] {
   }));
 }
 
-/** Return the tokens that look or stand in another way now, as they were and as they are. */
+/** Return the tokens whose picture or position has changed, before and after. */
 function changedTokens(before: ReadonlyMap<string, PlacedToken>, now: readonly PlacedToken[]): PlacedToken[] {
   const found: PlacedToken[] = [];
   const left = new Map(before);
@@ -150,7 +150,7 @@ function tokensOverlap(one: PlacedToken, other: PlacedToken): boolean {
   return Math.abs(one.at.x - other.at.x) <= far && Math.abs(one.at.y - other.at.y) <= far;
 }
 
-/** Let only that be painted from now on which lies in the places of some tokens, by whole pixels, so that no seam is seen. */
+/** Clip drawing to the areas of some tokens, in whole pixels to avoid seams. */
 function clipTo(context: CanvasRenderingContext2D, camera: Camera, tokens: readonly PlacedToken[]): void {
   const whole = context.getTransform();
   const ratio = whole.a;
@@ -165,7 +165,7 @@ function clipTo(context: CanvasRenderingContext2D, camera: Camera, tokens: reado
   context.setTransform(whole);
 }
 
-/** Draw all that stands and lies on the ground. */
+/** Draw everything above the ground. */
 function drawOn(context: CanvasRenderingContext2D, camera: Camera, scene: Scene, placed: readonly PlacedToken[]): void {
   context.save();
   context.translate(camera.x, camera.y);
@@ -218,7 +218,7 @@ function drawGround(context: CanvasRenderingContext2D, scene: Scene, cells: Cell
   }
 }
 
-/** Draw what lies on a cell by forms, so that nothing is told by colour alone. */
+/** Draw the terrain of a cell by shapes, so that colour is never the only cue. */
 function drawTerrain(context: CanvasRenderingContext2D, at: Point, words: ReadonlyMap<string, number>, palette: Palette): void {
   const { x, y } = at;
   context.lineWidth = 0.045;
@@ -268,7 +268,7 @@ const OBSCUREMENT: [string, number][] = [
   ["lightly_obscured", 0.18], ["dim", DIM], ["heavily_obscured", 0.42], ["dark", 0.36], ["totally_obscured", 0.6], ["magical_darkness", 0.66],
 ];
 
-/** Draw what hides: fog lightens, darkness darkens. */
+/** Draw obscurement: fog lightens, darkness darkens. */
 function drawDarkness(context: CanvasRenderingContext2D, { battle, grid, palette }: Scene, cell: Cell, words: ReadonlyMap<string, number>): void {
   const lit = words.has("dark") || words.has("dim") ? lampLightAt(battle, cell) : "";
   for (const [word, darkness] of OBSCUREMENT) {
@@ -282,7 +282,7 @@ function drawDarkness(context: CanvasRenderingContext2D, { battle, grid, palette
   }
 }
 
-/** Draw that a cell is out of sight: dimmed, and hatched for whoever tells no shades apart. */
+/** Draw a cell outside sight: dimmed, and hatched so that shade is not the only cue. */
 function drawFog(context: CanvasRenderingContext2D, { grid, palette }: Scene, cell: Cell, line: number): void {
   traceCell(context, grid, cell);
   context.globalAlpha = 0.3;
@@ -408,7 +408,7 @@ function drawOverlayAbove(context: CanvasRenderingContext2D, scene: Scene, line:
   }
 }
 
-/** Return where the foot of a creature's label is: above it, below where somebody stands there or the board ends, else on itself. */
+/** Return the position of a creature's label: above it, below it if that is occupied or off the board, otherwise on it. */
 export function labelTop({ battle, grid }: Pick<Scene, "battle" | "grid">, creature: Creature, y: number, radius: number): number {
   const [x, top] = creature.at as Cell;
   const columns = Array.from({ length: creature.width }, (_, n) => x + n);
@@ -446,7 +446,7 @@ function drawFloatingText(context: CanvasRenderingContext2D, scene: Scene, id: s
   context.globalAlpha = 1;
 }
 
-/** Return the cells of a footprint whose north-west cell is given. */
+/** Return the cells of a footprint given by its north-west cell. */
 export function squareCells(cell: Cell, width: number): Cell[] {
   return footprint({ at: cell, width });
 }

@@ -1,5 +1,5 @@
-// Colours of the board, dark and light. Sides are told by Okabe and Ito's colours, which the colour-blind tell apart,
-// and by the form of a token's rim as well.
+// Colours of the board, dark and light. Sides use the colour-blind safe palette of Okabe and Ito,
+// and each side has its own token shape as well.
 
 import { MONSTERS } from "../protocol/battle";
 
@@ -9,7 +9,7 @@ export interface Palette {
   grid: string;
   wall: string;
   wallEdge: string;
-  /** Outlines of tokens, and the ground of the signs on them. */
+  /** Outlines of tokens, and the background of their icons. */
   outline: string;
   water: string;
   difficult: string;
@@ -50,29 +50,29 @@ export const LIGHT: Palette = {
   glyph: "#101216",
 };
 
-/** The first of them are for sides whose name is no colour, in the order in which they are met. */
+/** Sides not named after a colour take these in the order in which they appear. */
 const SIDE_COLOURS = ["#56b4e9", "#e69f00", "#3fc59a", "#d98cc0", "#f0e442", "#ef5b45", "#a9b4ff", "#b4b8c0", "#f6f6f6", "#737a88"];
 
-/** Corners of a token's rim by its side's number: 0 is round. */
+/** Number of corners of a side's tokens; 0 is a circle. */
 export const SIDE_CORNERS = [0, 5, 6, 3, 8, 4, 10, 7, 12, 9];
 
-/** The number of the side that is called by a colour. */
+/** Numbers of the sides named after a colour. */
 const NAMED_COLOURS: Readonly<Record<string, number>> = { blue: 0, orange: 1, green: 2, violet: 3, purple: 3, pink: 3, gold: 4, yellow: 4, red: 5, grey: 7, gray: 7, white: 8, black: 9 };
 
-/** The number of a side that nobody has counted. */
+/** Number of a side that is not in the list. */
 export const UNKNOWN_SIDE = 7;
 
-/** Return the colour of a side by its number, or of a player's creatures by the number of how they look. */
+/** Return the colour of a side number or style number. */
 export function sideColour(side: number): string {
   return SIDE_COLOURS[(side < SIDE_COLOURS.length ? side : Math.floor(side / SIDE_COLOURS.length) - 1) % SIDE_COLOURS.length] as string;
 }
 
-/** Return the number of how a player's creatures look: the form is their side's, the colour their own. */
+/** Return the style number of a player's creatures: the shape of the side, the colour of the player. */
 function styleNumber(side: number, colour: number): number {
   return side === colour ? side : side + SIDE_COLOURS.length * (colour + 1);
 }
 
-/** Return the number of each side, in the order in which they are named: one that is called by a colour, or whose only seat is, has that colour. */
+/** Return the number of each side in order of appearance; a side or single seat named after a colour has that colour. */
 export function sideNumbers(seats: Iterable<{ id?: string; side: string }>): Map<string, number> {
   const called = new Map<string, string[]>();
   for (const { id, side } of seats) called.set(side, [...(called.get(side) ?? []), ...(id === undefined ? [] : [id])]);
@@ -86,8 +86,8 @@ export function sideNumbers(seats: Iterable<{ id?: string; side: string }>): Map
 }
 
 /**
- * Return the number of how the creatures of each seat look. Where all who play are on one side, each has a colour of its own:
- * one would not know whose is whose. Where sides fight, a colour is a side's.
+ * Return the style number of each seat. If all players are on one side, each has a colour of its own,
+ * so that their creatures can be told apart; otherwise the colour is the side's.
  */
 export function seatStyles(seats: readonly { id: string; side: string }[], sides: ReadonlyMap<string, number>): Map<string, number> {
   const playing = seats.filter((seat) => seat.id !== MONSTERS);
@@ -105,7 +105,7 @@ export function seatStyles(seats: readonly { id: string; side: string }[], sides
   return looks;
 }
 
-/** Return the number of how every creature looks, by its id: seats first, then sides of which nobody has a seat. */
+/** Return the style number of each creature: by its seat, otherwise by its side. */
 export function creatureStyles(battle: { seats: Map<string, { id: string; side: string }>; creatures: Map<string, { id: string; seat?: string; side: string }> }): Map<string, number> {
   const sides = sideNumbers([...battle.seats.values(), ...[...battle.creatures.values()].map(({ side }) => ({ side }))]);
   const looks = seatStyles([...battle.seats.values()], sides);

@@ -1,4 +1,4 @@
-// Tokens: who stands where, how it fares, what bears on it. One that looks as before is not drawn anew but copied.
+// Tokens of creatures with health bar and condition icons. An unchanged token is copied from a cached sprite.
 
 import { hasDetail, type Creature } from "../protocol/battle";
 import type { Point } from "./geometry";
@@ -7,14 +7,14 @@ import { circle, drawIcon, tokenOutline, drawText } from "./drawing";
 import { SIDE_CORNERS, sideColour, type Palette } from "./palette";
 import { conditionIcon, type IconName } from "./icons";
 
-/** All that a token's picture depends on. */
+/** Everything that a token's picture depends on. */
 export interface TokenStyle {
   creature: Creature;
   side: number;
   palette: Palette;
   acting: boolean;
   selected: boolean;
-  /** Pixels of the screen's layout for a cell. */
+  /** CSS pixels per cell. */
   scale: number;
 }
 
@@ -24,21 +24,21 @@ interface Sprite {
   ratio: number;
 }
 
-/** Cells around its space that a token's picture reaches into: what is told beside it. */
+/** Margin of the sprite around the creature's space, in cells. */
 export const MARGIN = 0.5;
-/** Larger ones are drawn as they are: there are few on a screen, and their pictures would fill the memory. */
+/** Larger tokens are drawn directly: few fit on a screen, and their sprites would take much memory. */
 const MAX_SPRITE_PIXELS = 320;
 
 const MAX_SPRITES = 256;
 const DYING: IconName = "dying";
 
-/** Pictures of tokens by the canvas that they are for, and by their creature. */
+/** Sprites by canvas and by creature id. */
 const SPRITES = new WeakMap<CanvasRenderingContext2D, Map<string, Sprite>>();
 
 /**
- * Draw a token; its context is scaled to cells.
+ * Draw a token on a context scaled to cells.
  *
- * Args: where to; how it looks; the middle of its space; whether it is on its way, and stands between pixels.
+ * `moving`: the token is between cells, so no sprite is used; a sprite is aligned to whole pixels.
  */
 export function drawToken(context: CanvasRenderingContext2D, look: TokenStyle, at: Point, moving: boolean): void {
   const { a: unit, e, f } = context.getTransform();
@@ -56,9 +56,9 @@ function spriteOf(context: CanvasRenderingContext2D, look: TokenStyle, ratio: nu
   if (!sprites) SPRITES.set(context, (sprites = new Map()));
   const kept = sprites.get(look.creature.id);
   if (kept && kept.ratio === ratio && isSameStyle(kept.style, look)) return kept.canvas;
-  if (!kept && sprites.size >= MAX_SPRITES) sprites.clear(); // those who have left are among them
+  if (!kept && sprites.size >= MAX_SPRITES) sprites.clear(); // sprites of creatures that have left are among them
   const canvas = kept?.canvas ?? document.createElement("canvas");
-  canvas.width = side; // which clears it
+  canvas.width = side; // also clears the canvas
   canvas.height = side;
   const own = canvas.getContext("2d") as CanvasRenderingContext2D;
   const unit = look.scale * ratio;
@@ -68,7 +68,7 @@ function spriteOf(context: CanvasRenderingContext2D, look: TokenStyle, ratio: nu
   return canvas;
 }
 
-/** Say whether two tokens have the same picture. */
+/** Return true if two tokens have the same picture. */
 export function isSameStyle(one: TokenStyle, other: TokenStyle): boolean {
   return one.creature === other.creature && one.side === other.side && one.palette === other.palette
     && one.acting === other.acting && one.selected === other.selected && one.scale === other.scale;
@@ -106,13 +106,13 @@ function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, a
   context.restore();
   drawHealthBar(context, palette, creature, at, radius);
   if (creature.details["elite"] === true) drawEliteMark(context, palette, at, radius);
-  // A small token has room for what matters most.
+  // A small token has room for one icon only.
   drawConditions(context, palette, creature, at, radius, scale >= 22 ? 4 : 1);
   if (creature.altitude) drawText(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
   context.globalAlpha = 1;
 }
 
-/** Mark one of a higher rank: otherwise it looks as the others of its kind. */
+/** Draw the mark of an elite creature. */
 function drawEliteMark(context: CanvasRenderingContext2D, palette: Palette, at: Point, radius: number): void {
   const place = { x: at.x + radius * 0.78, y: at.y + radius * 0.3 };
   context.fillStyle = palette.outline;
@@ -135,7 +135,7 @@ function drawHealthBar(context: CanvasRenderingContext2D, palette: Palette, crea
   }
 }
 
-/** Return the signs of what bears on a creature, that it is dying first, bonuses last. */
+/** Return the icons of a creature's conditions: dying first, bonuses last. */
 export function statusIcons(creature: Creature): IconName[] {
   const bonuses = creature.modifiers.map((one) => conditionIcon(`${one.by < 0 ? "" : "+"}${one.by}`));
   const guards: IconName[] = hasDetail(creature, "bonuses") ? ["guard"] : [];
@@ -144,7 +144,7 @@ export function statusIcons(creature: Creature): IconName[] {
 }
 
 function drawConditions(context: CanvasRenderingContext2D, palette: Palette, creature: Creature, at: Point, radius: number, most: number): void {
-  // One alone is drawn larger: where there is room for one, cells are small.
+  // A single icon is drawn larger, because cells are small then.
   const size = most > 1 ? 1 : 1.6;
   statusIcons(creature).slice(0, most).forEach((one, n) => {
     const place = { x: at.x - radius * 0.85 + n * 0.3, y: at.y - radius * 0.85 };

@@ -1,5 +1,5 @@
-// The connection to the server: hello, requests with their answers, news, and coming back after it was lost.
-// A request that was not answered is sent again under its id; an intent that came twice is applied once (docs/protocol.md).
+// Connection to the server: handshake, requests and answers, pushed messages, and reconnection.
+// A request without an answer is sent again with the same id; the server applies a repeated intent once (docs/protocol.md).
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
@@ -15,16 +15,16 @@ const HELLO = "hello";
 const MIN_BACKOFF_MS = 300;
 const MAX_BACKOFF_MS = 10_000;
 const HEARTBEAT_MS = 25_000;
-/** Connections within QUICK_MS after which pauses go on growing, whatever a server has said; a link that has lasted for STEADY_MS counts no redirects. */
+/** Connections within FLAPPING_MS after which backoff keeps growing, whatever the server says. A connection of STABLE_MS resets the redirects. */
 const FLAPPING_COUNT = 8;
 const FLAPPING_MS = 30_000;
 const STABLE_MS = 10_000;
-/** How often servers may send the page on without keeping it. */
+/** Limit of consecutive redirects. */
 const MAX_REDIRECTS = 20;
-/** Reasons of a goodbye after which nobody comes back by itself. */
+/** Goodbye reasons after which the client does not reconnect. */
 const FINAL_REASONS = new Set(["unauthorized", "malformed", "flood", "put_out"]);
 
-/** The server has refused a request; `code` is for programs, the message for people. */
+/** The server refused a request; `code` is for programs, the message for users. */
 export class RequestRefused extends Error {
   constructor(readonly code: string, sentence: string, readonly rule = "") {
     super(sentence);
@@ -37,18 +37,18 @@ interface PendingRequest {
   reject: (reason: Error) => void;
 }
 
-/** What the link keeps between visits; a page that may not store anything works without. */
+/** Storage that persists between visits; the page also works without it. */
 export interface Store {
   get(name: string): string | null;
   set(name: string, value: string): void;
 }
 
-/** Return the host of an address; all names of this machine are one. */
+/** Return the host of an address; all loopback names are equal. */
 function hostOf(address: URL): string {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(address.hostname) ? "localhost" : address.hostname;
 }
 
-/** Say whether the token may go to an address that a server has named (docs/protocol.md, "Where a client may take its token"). */
+/** Return true if the token may be sent to an address named by a server (docs/protocol.md, "Where a client may take its token"). */
 export function mayReceiveToken(address: string, toldBy: string, given: string): boolean {
   if (!URL.canParse(address)) return false;
   const [to, by, home] = [new URL(address), new URL(toldBy), new URL(given)];
@@ -59,21 +59,21 @@ export function mayReceiveToken(address: string, toldBy: string, given: string):
 export class Connection {
   readonly state = signal<ConnectionState>("connecting");
   readonly welcome = signal<Welcome | null>(null);
-  /** Why the link is lost or refused, for people. */
+  /** Why the connection is lost or refused, as text. */
   readonly reason = signal("");
   private socket: WebSocket | null = null;
   private pending = new Map<string, PendingRequest>();
   private attempts = 0;
-  /** When the last connections were greeted. */
+  /** Times of the last handshakes. */
   private welcomeTimes: number[] = [];
-  /** How often servers have sent the page on since one kept it. */
+  /** Redirects since a server last kept the connection. */
   private redirects = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private requestCount = 0;
   private closed = false;
-  /** Where the next connection goes: to `url`, or to the server that has the match. */
+  /** Address of the next connection: `url`, or the server that has the match. */
   private target: string;
-  /** True: the token was no good, and the next hello goes without one. */
+  /** True: the token was rejected, and the next hello is sent without one. */
   private asNewGuest = false;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
@@ -86,7 +86,7 @@ export class Connection {
     this.target = url;
   }
 
-  /** Connect, and stay connected until `close`. */
+  /** Connect and stay connected until `close`. */
   connect(): void {
     this.state.value = this.welcome.value ? "lost" : "connecting";
     const socket = this.openSocket();
@@ -100,17 +100,17 @@ export class Connection {
       if (socket === this.socket) this.receive(fromBinary(ServerMessageSchema, new Uint8Array(event.data)));
     };
     socket.onclose = () => {
-      if (!greeted) this.target = this.url; // nobody is there who says anything
+      if (!greeted) this.target = this.url; // the redirect target does not answer
       if (socket === this.socket) this.scheduleReconnect(0);
     };
   }
 
-  /** Open a socket to where the next connection goes; null where the browser lets nobody connect there. */
+  /** Open a socket to the target; null if the browser does not allow it. */
   private openSocket(): WebSocket | null {
     try {
       return new WebSocket(this.target, SUBPROTOCOL);
     } catch {
-      this.target = this.url; // a page of https may not turn to ws
+      this.target = this.url; // an https page cannot connect to ws
       return null;
     }
   }
@@ -121,12 +121,12 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Cut the connection as a tunnel would; it comes back by itself. */
+  /** Drop the connection, for tests; it reconnects automatically. */
   dropConnection(): void {
     this.socket?.close();
   }
 
-  /** Come again by another name, as the same guest; whoever has a seat keeps the name that it came with. */
+  /** Reconnect as the same guest under a new name; a taken seat keeps its name. */
   rename(name: string): Promise<void> {
     this.store.set("name", name);
     return new Promise((resolve) => {
@@ -140,7 +140,7 @@ export class Connection {
     });
   }
 
-  /** Send a request and wait for its answer, over as many connections as it takes. */
+  /** Send a request and wait for its answer, across reconnections. */
   request(kind: RequestKind): Promise<ServerMessage> {
     const request = `${this.prefix}-${++this.requestCount}`;
     const message = create(ClientMessageSchema, { request, kind });
@@ -169,7 +169,7 @@ export class Connection {
     if (kind.case === "goodbye") return this.onGoodbye(kind.value);
     if (message.request === HELLO && kind.case === "rejected" && this.state.value !== "open") return this.onHelloRejected(kind.value);
     const waiting = this.pending.get(message.request);
-    // A goodbye follows that says where; there it is asked again.
+    // A goodbye with the address follows, and the request is repeated there.
     if (waiting && kind.case === "rejected" && kind.value.code === "elsewhere" && kind.value.where) return;
     if (waiting) {
       this.pending.delete(message.request);
@@ -189,7 +189,7 @@ export class Connection {
     this.scheduleHeartbeat();
   }
 
-  /** Begin with short pauses again, unless connections break faster than they should be made again at once. */
+  /** Reset the backoff, unless connections are dropping repeatedly. */
   private resetBackoff(now: number): void {
     if (now - (this.welcomeTimes[this.welcomeTimes.length - 1] ?? 0) >= STABLE_MS) this.redirects = 0;
     this.welcomeTimes = [...this.welcomeTimes, now].slice(-FLAPPING_COUNT);
@@ -207,12 +207,12 @@ export class Connection {
 
   private onHelloRejected(rejected: Rejected): void {
     if (rejected.code === "bad_token" && this.store.get("token")) {
-      this.store.set("token", ""); // it has run out, or the server has another key by now: come as a new guest
+      this.store.set("token", ""); // the token has expired, or the server has a new key: connect as a new guest
       this.asNewGuest = true;
       return;
     }
     if (rejected.retryAfterMs) {
-      const socket = this.socket; // let go of first: its end is not another break
+      const socket = this.socket; // detach it first: closing it must not count as another failure
       this.reason.value = rejected.sentence;
       this.scheduleReconnect(rejected.retryAfterMs);
       return socket?.close();
@@ -233,7 +233,7 @@ export class Connection {
     this.reason.value = goodbye.sentence;
     if (goodbye.reconnectTo) {
       const goes = ++this.redirects <= MAX_REDIRECTS && mayReceiveToken(goodbye.reconnectTo, this.target, this.url);
-      this.target = goes ? goodbye.reconnectTo : this.url; // the match is there
+      this.target = goes ? goodbye.reconnectTo : this.url; // the server that has the match
     }
     this.scheduleReconnect(goodbye.afterMs ?? MIN_BACKOFF_MS);
   }
@@ -243,13 +243,13 @@ export class Connection {
     this.socket = null;
     if (this.closed || this.state.value === "refused") return;
     this.state.value = this.welcome.value ? "lost" : "connecting";
-    // A random share, so that a thousand watchers do not come back in the same moment.
+    // Random jitter, so that many spectators do not reconnect at once.
     const pause = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** this.attempts++) * (0.5 + Math.random() / 2);
     this.timer = setTimeout(() => this.connect(), Math.max(afterMs, pause));
   }
 }
 
-/** Return the answer of one kind, or throw what the server refuses. */
+/** Return the answer of the expected kind, or throw the refusal. */
 export function expectAnswer<C extends NonNullable<ServerMessage["kind"]["case"]>>(
   message: ServerMessage,
   wanted: C,

@@ -1,5 +1,5 @@
-// Moments of a battle, and where the server has those that one was not there for (server/fracas_server/replays/http.py).
-// A moment is kept as the bytes that led to it (packs.ts); what was so is read again when somebody looks back.
+// History of a battle: recording moments, reading them again, and fetching replays (server/fracas_server/replays/http.py).
+// A moment is stored as the message that led to it (historyChunks.ts) and decoded when it is viewed.
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { sizeDelimitedDecodeStream } from "@bufbuild/protobuf/wire";
@@ -13,32 +13,32 @@ import { logLines } from "../text/log";
 import { nameResolver } from "../text/names";
 import { MomentChunk, type ChunkCache } from "./historyChunks";
 
-/** What was so at a moment of the match, and what had just happened. */
+/** The battle at one moment, with the events and log lines that led to it. */
 export interface MomentView {
   battle: Battle;
   happened: BattleEvent[];
   lines: string[];
 }
 
-/** A moment as it is kept: where it stands in its pack. */
+/** A stored moment: its position in its chunk. */
 export class Moment {
   constructor(readonly version: number, readonly chunk: MomentChunk, readonly index: number) {}
 
-  /** True: it is a whole view, and needs none before it. */
+  /** True: the moment is a full snapshot and does not depend on the one before. */
   get isKeyframe(): boolean {
     return this.index === 0;
   }
 
-  /** What the log says of it; null where its words have to be read again first. */
+  /** Log lines of the moment; null if its texts have to be loaded first. */
   get lines(): readonly string[] | null {
     return this.chunk.hasLines(this.index) ? (this.chunk.textsAt(this.index)?.lines ?? null) : [];
   }
 }
 
-/** Moments that are held as they were read: those around the one that is looked at. */
+/** Number of decoded moments to cache around the viewed one. */
 const MAX_CACHED_VIEWS = 8;
 
-/** A battle as it is read message by message; its moments are looked at where somebody asks for them. */
+/** Decodes a battle message by message; views are made on demand. */
 class BattleReader {
   readonly mirror: Mirror;
   private events: Event[];
@@ -50,7 +50,7 @@ class BattleReader {
     this.events = snapshot.missed;
   }
 
-  /** The moment that was taken last, as it is looked at. */
+  /** View of the last message. */
   get view(): MomentView {
     if (this.cached) return this.cached;
     const battle = readBattle(this.mirror, this.before);
@@ -65,21 +65,21 @@ class BattleReader {
     [this.events, this.cached] = [snapshot.missed, null];
   }
 
-  /** Apply a diff; throws what the mirror throws. */
+  /** Apply a diff; throws the errors of the mirror. */
   apply(diff: Diff): void {
     this.mirror.apply(diff);
     [this.events, this.cached] = [diff.events, null];
   }
 }
 
-/** Follows a battle, and keeps each of its moments. */
+/** Follows a live battle and records each of its moments. */
 export class BattleRecorder {
-  /** The moment that it began with. */
+  /** The first recorded moment. */
   readonly firstMoment: Moment;
   private readonly reader: BattleReader;
   private chunk: MomentChunk;
 
-  /** Args: what it begins with; where its moments are kept; whether hashes are compared, and computed. */
+  /** Args: the first snapshot; where chunks are stored; whether hashes are compared; whether they are computed. */
   constructor(snapshot: Snapshot, private readonly cache: ChunkCache, check: boolean, hashed = true) {
     this.reader = new BattleReader(snapshot, check, hashed);
     this.chunk = new MomentChunk(cache);
@@ -101,9 +101,9 @@ export class BattleRecorder {
     return this.record(toBinary(SnapshotSchema, snapshot));
   }
 
-  /** Apply a diff; throws what the mirror throws. */
+  /** Apply a diff; throws the errors of the mirror. */
   apply(diff: Diff): Moment {
-    // The mirror goes on to change what a diff has brought: its bytes are taken before.
+    // Encode before applying: the mirror keeps and changes the parts of a diff.
     const bytes = this.chunk.isFull ? null : toBinary(DiffSchema, diff);
     this.reader.apply(diff);
     if (!bytes) this.startChunk();
@@ -127,16 +127,16 @@ export class BattleRecorder {
   }
 }
 
-/** Reads moments again, one after the other most quickly. */
+/** Reads stored moments; sequential access is the fastest. */
 export class MomentReader {
   private reader: BattleReader | null = null;
   private current: Moment | null = null;
   private readonly views = new Map<Moment, MomentView>();
 
-  /** Return a moment as it was; null where its pack has to be opened first. */
+  /** Return the view of a moment; null if its chunk has to be opened first. */
   read(moment: Moment): MomentView | null {
-    const held = this.views.get(moment);
-    if (held) return held;
+    const cached = this.views.get(moment);
+    if (cached) return cached;
     const { current } = this;
     const { chunk, index } = moment;
     if (!chunk.isOpen) return null;
@@ -150,31 +150,31 @@ export class MomentReader {
     return view;
   }
 
-  /** Hold a moment as it is looked at already. */
-  cache(moment: Moment, frame: MomentView): void {
-    this.views.set(moment, frame);
+  /** Cache the view of a moment. */
+  cache(moment: Moment, view: MomentView): void {
+    this.views.set(moment, view);
     if (this.views.size > MAX_CACHED_VIEWS) this.views.delete(this.views.keys().next().value as Moment);
   }
 }
 
-/** Return where the first whole view at a place or behind it is; the length of the list where there is none. */
+/** Return the index of the first keyframe at or after an index; the length of the list if there is none. */
 export function nextKeyframe(moments: readonly Moment[], index: number): number {
   let n = Math.max(0, index);
   while (n < moments.length && !moments[n]?.isKeyframe) n++;
   return n;
 }
 
-/** Moments that are read between two looks at what somebody clicks. */
+/** Moments decoded before yielding to the event loop. */
 const YIELD_EVERY = 40;
 
-/** How often a busy server is asked, and how long one waits before the second time, in milliseconds; longer before each further one. */
+/** Attempts while the server is busy, and the delay before the second one in milliseconds; it grows with each attempt. */
 const MAX_ATTEMPTS = 8;
 const RETRY_MS = 1000;
 const RETRYABLE_STATUSES = new Set([429, 503]);
-/** The status of a part behind which more follows. */
+/** Status of a partial response. */
 const STATUS_ACCEPTED = 202;
 
-/** Fetch a path; of a server that is busy or cannot be reached for a moment, until it answers. */
+/** Fetch a path, with retries while the server is busy or unreachable. */
 async function fetchWithRetry(path: string): Promise<Response> {
   for (let tried = 1; ; tried++) {
     const answer = await fetch(`./${path}`).catch((error: unknown) => {
@@ -187,21 +187,21 @@ async function fetchWithRetry(path: string): Promise<Response> {
   }
 }
 
-/** A part of a past that has come. */
+/** A part of a replay. */
 export interface ReplayPart {
   moments: Moment[];
-  /** The last of them as it is looked at. */
+  /** View of the last of its moments. */
   last: MomentView | undefined;
-  /** How many moments the server has made, and of how many; null: there are no more. */
+  /** Moments that the server has computed so far, and the total; null: the replay is complete. */
   progress: { made: number; count: number } | null;
 }
 
 /**
- * Read a match as it was shown to one viewer, from its first moment on, onto a shelf; throws what the server says where there is none.
- * A server that still plays it hands it over in parts: 202 and what there is, until 200 brings the rest.
+ * Stream a match as one viewer saw it, from its first moment; throws the server's error text.
+ * A server that is still computing the replay sends it in parts: status 202, then 200 for the last part.
  */
-export async function* streamReplay(path: string, shelf: ChunkCache, ended: () => boolean = () => false): AsyncGenerator<ReplayPart> {
-  let follower: BattleRecorder | null = null;
+export async function* streamReplay(path: string, chunks: ChunkCache, ended: () => boolean = () => false): AsyncGenerator<ReplayPart> {
+  let recorder: BattleRecorder | null = null;
   for (let from = 0, more = true; more && !ended(); ) {
     const answer = await fetchWithRetry(`${path}${path.includes("?") ? "&" : "?"}from=${from}`);
     if (!answer.ok) throw new Error((await answer.text()).trim());
@@ -211,13 +211,13 @@ export async function* streamReplay(path: string, shelf: ChunkCache, ended: () =
     const moments: Moment[] = [];
     for await (const { kind } of sizeDelimitedDecodeStream(ServerMessageSchema, singleChunk(bytes))) {
       if (kind.case === "snapshot") {
-        follower = new BattleRecorder(kind.value, shelf, false, false); // a page that was left open may be older than the server
-        moments.push(follower.firstMoment);
-      } else if (kind.case === "diff" && follower) moments.push(follower.apply(kind.value));
+        recorder = new BattleRecorder(kind.value, chunks, false, false); // an open page may be older than the server
+        moments.push(recorder.firstMoment);
+      } else if (kind.case === "diff" && recorder) moments.push(recorder.apply(kind.value));
       else continue;
       if (moments.length % YIELD_EVERY === 0) await new Promise((resolve) => setTimeout(resolve));
     }
-    yield { moments, last: follower?.view, progress: more ? readProgress(answer) : null };
+    yield { moments, last: recorder?.view, progress: more ? readProgress(answer) : null };
     if (more && !bytes.length) await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get("Retry-After") ?? 1) * 1000));
   }
 }

@@ -1,26 +1,26 @@
-// Moments of a battle in a row, kept as small as can be: the messages that led to them, pressed where nobody looks at them.
-// What is pressed lies in a Blob: the browser keeps it outside this page's heap, in its own memory or on disk, as it sees fit.
+// Compressed storage of a battle's history: consecutive messages in chunks, compressed while they are not viewed.
+// Compressed chunks are Blobs, which the browser keeps outside the page's heap, in memory or on disk.
 
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { BattleEvent } from "../protocol/events";
 
-/** What is told of a moment without reading it again. */
+/** Texts of a moment that are available without decoding it. */
 export interface MomentTexts {
   lines: string[];
-  /** What monsters have chosen to go for, with what they compared: a sheet looks far back for it. */
+  /** Focus choices of monsters, with the candidates compared; the creature sheet shows the last one. */
   focused: BattleEvent[];
 }
 
-/** Moments of a pack: so many diffs have to be applied at most to look at one. */
+/** Moments per chunk: the maximum number of diffs to apply to view one. */
 const CHUNK_SIZE = 128;
-/** Packs whose messages lie open: the one that grows, and those that are looked at. */
+/** Chunks with decompressed messages: the growing one and the viewed ones. */
 const MAX_OPEN_CHUNKS = 3;
-/** Packs whose words have been read. */
+/** Chunks with loaded texts. */
 const MAX_TEXT_CHUNKS = 6;
-/** Of how many of them the log may show lines: beside it there are the pack that grows, and one that a sheet asks. */
+/** Chunks whose lines the log may show; the others are the growing chunk and the one that a sheet reads. */
 export const MAX_LOG_CHUNKS = MAX_TEXT_CHUNKS - 2;
 
-/** What was used last; the eldest goes when there is too much, unless it cannot. */
+/** LRU set with a size limit; an item that cannot be released stays. */
 class LruSet<T> {
   private readonly items = new Set<T>();
 
@@ -32,7 +32,7 @@ class LruSet<T> {
     this.trim();
   }
 
-  /** Let go of the eldest again: some may be able to go by now. The one that was used last stays in any case. */
+  /** Release the oldest items that can be released, except the last used one. */
   trim(): void {
     const eldest = [...this.items].slice(0, -1);
     for (const one of eldest) {
@@ -42,27 +42,27 @@ class LruSet<T> {
   }
 }
 
-/** The packs of one match: those that are used lie open. */
+/** The open chunks of one match. */
 export class ChunkCache {
   readonly open = new LruSet<MomentChunk>(MAX_OPEN_CHUNKS, (pack) => pack.releaseMessages());
   readonly texts = new LruSet<MomentChunk>(MAX_TEXT_CHUNKS, (pack) => pack.releaseTexts());
 }
 
-/** Moments in a row: a snapshot, and the diffs behind it. */
+/** Consecutive moments: a snapshot and the diffs after it. */
 export class MomentChunk {
   private messages: Uint8Array[] | null = [];
   private texts: MomentTexts[] | null = [];
   private compressed: Blob | null = null;
   private opening: Promise<void> | null = null;
   private loadingTexts: Promise<void> | null = null;
-  /** How many lines the log has of each place: whoever looks for lines opens no pack in vain. */
+  /** Number of log lines of each moment, known without opening the chunk. */
   private readonly lineCounts: number[] = [];
-  /** At which places a monster has chosen whom to go for, by the monster. */
+  /** Moments at which a monster chose its focus, by monster. */
   private readonly focusIndexes = new Map<string, number[]>();
 
   constructor(private readonly cache: ChunkCache) {}
 
-  /** Add a message with what is told of it; return its place. */
+  /** Add a message with its texts; return its index. */
   add(message: Uint8Array, told: MomentTexts): number {
     const place = (this.messages as Uint8Array[]).push(message) - 1;
     (this.texts as MomentTexts[]).push(told);
@@ -80,7 +80,7 @@ export class MomentChunk {
     return (this.messages?.length ?? CHUNK_SIZE) >= CHUNK_SIZE;
   }
 
-  /** Nothing is added any more: press it. A browser that cannot do so holds it as it is. */
+  /** Compress the chunk, which is complete. Without browser support it stays as it is. */
   async compress(): Promise<void> {
     if (typeof CompressionStream === "undefined") return;
     const writer = new BinaryWriter();
@@ -91,30 +91,30 @@ export class MomentChunk {
     this.cache.texts.trim();
   }
 
-  /** Let go of the messages; false while there is nothing to read them from again. */
+  /** Release the messages; return false if they are not compressed yet. */
   releaseMessages(): boolean {
     if (this.compressed) this.messages = null;
     return this.compressed !== null;
   }
 
-  /** Let go of the words; false while there is nothing to read them from again. */
+  /** Release the texts; return false if they are not compressed yet. */
   releaseTexts(): boolean {
     if (this.compressed) this.texts = null;
     return this.compressed !== null;
   }
 
-  /** False: its messages have to be read again before somebody looks at them. */
+  /** False: the messages have to be decompressed before a moment can be viewed. */
   get isOpen(): boolean {
     return this.messages !== null;
   }
 
-  /** Return the messages from one place to another of a pack that lies open. */
+  /** Return a range of messages of an open chunk, both ends included. */
   messagesBetween(from: number, to: number): readonly Uint8Array[] {
     this.cache.open.use(this);
     return (this.messages as Uint8Array[]).slice(from, to + 1);
   }
 
-  /** Read the messages again. */
+  /** Load the messages. */
   open(): Promise<void> {
     this.opening ??= this.loadMessages().finally(() => (this.opening = null));
     return this.opening;
@@ -130,7 +130,7 @@ export class MomentChunk {
     this.cache.open.use(this);
   }
 
-  /** Read the words again. */
+  /** Load the texts. */
   openTexts(): Promise<void> {
     this.loadingTexts ??= this.loadTexts().finally(() => (this.loadingTexts = null));
     return this.loadingTexts;
@@ -146,17 +146,17 @@ export class MomentChunk {
     return new BinaryReader(new Uint8Array(await pipe(this.compressed as Blob, new DecompressionStream("deflate")).arrayBuffer()));
   }
 
-  /** Say whether the log has lines of a place. */
+  /** Return true if a moment has log lines. */
   hasLines(place: number): boolean {
     return (this.lineCounts[place] ?? 0) > 0;
   }
 
-  /** Say whether a monster has chosen at a place whom to go for. */
+  /** Return true if a monster chose its focus at a moment. */
   hasFocusAt(who: string, place: number): boolean {
     return this.focusIndexes.get(who)?.includes(place) ?? false;
   }
 
-  /** Return what is told of a place; null where its words have to be read again first. */
+  /** Return the texts of a moment; null if they have to be loaded first. */
   textsAt(place: number): MomentTexts | null {
     if (this.texts) this.cache.texts.use(this);
     return this.texts?.[place] ?? null;

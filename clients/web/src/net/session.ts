@@ -1,4 +1,4 @@
-// One match that somebody plays in or watches: its view, the past that can be looked back at, decisions, clocks, chat.
+// Session of one match, as player or spectator: its view, history, decisions, clocks and chat.
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
@@ -19,7 +19,7 @@ export interface ChatEntry {
   seat: string;
   text: string;
   notice: boolean;
-  /** When, in milliseconds since 1970; absent: of a notice. */
+  /** Milliseconds since 1970; absent for notices. */
   at?: number;
 }
 
@@ -27,91 +27,91 @@ export interface ClockReading {
   bankMs: number;
   decisionMs: number;
   running: boolean;
-  /** When it was told, by this machine's clock. */
+  /** When it was received, by the local clock. */
   at: number;
 }
 
-/** Moments that are kept: a long match has some hundreds. Older ones are asked of the server where somebody looks for them. */
+/** Limit of stored moments; a long match has some hundreds. Older ones are fetched from the server on demand. */
 const MAX_MOMENTS = 4_096;
 const MAX_CHAT_ENTRIES = 300;
-/** How often, and how many seconds apart, the rest of a delayed past is asked for. */
+/** Retries, and their delay in seconds, for the latest part of a delayed history. */
 const MAX_BACKFILL_RETRIES = 4;
 const BACKFILL_RETRY_S = 3;
-/** Refusals after which a decision is no longer open. */
+/** Refusal codes after which a decision is closed. */
 const STALE_CODES = new Set(["stale_decision", "stale_version", "battle_over", "match_not_running"]);
 
 export class Session {
   readonly moments: Moment[] = [];
-  /** Grows with everything that changes what is shown. */
+  /** Increases with every change that is displayed. */
   readonly tick = signal(0);
   readonly info = signal<MatchInfo | null>(null);
   readonly decisions = signal<Decision[]>([]);
   readonly chatLog = signal<ChatEntry[]>([]);
   readonly over = signal<MatchOver | null>(null);
   readonly away = signal<Map<string, number>>(new Map());
-  /** Seats that nobody is connected to, as far as one was told. */
+  /** Disconnected seats, as far as the server has reported. */
   readonly absent = signal<ReadonlySet<string>>(new Set());
   /** Why there is nothing to show; null: there is. */
   readonly refusal = signal<RequestRefused | null>(null);
-  /** Which moment is looked at; null: the present. */
+  /** Index of the viewed moment; null: the present. */
   readonly viewedIndex = signal<number | null>(null);
   readonly deadline = signal<number | null>(null);
-  /** How much of a replay has come; null: all of it. */
+  /** Progress of a replay that is still loading; null: it is complete. */
   readonly progress = signal<ReplayPart["progress"]>(null);
-  /** Why the rest of a replay does not come, for people; empty: it does. */
+  /** Why the rest of a replay cannot be loaded, as text; empty: no error. */
   readonly replayError = signal("");
   private closed = false;
-  /** How many of the first moments are told as the public saw them: one was not there, or has come back by another way. */
+  /** Number of first moments that are shown as spectators saw them, because the client was not connected. */
   readonly backfilledCount = signal(0);
-  /** The version whose moment is to be shown once it is known; 0: none. */
+  /** Version to show as soon as it is known; 0: none. */
   private pendingVersion = 0;
   private backfillStarted = false;
-  /** The version that one came at, where the view told nothing of what had led to it; 0: it did. */
+  /** Version of the first snapshot if it came without events; 0: it came with them. */
   private joinVersion = 0;
   private isBackfilling = false;
-  /** True: only its small board in the lobby is looked at, and its past is not asked for. */
+  /** True: only the live board in the lobby is shown, and no history is fetched. */
   previewOnly = false;
   clocks = new Map<string, ClockReading>();
   delayS = 0;
-  /** Diffs whose hash agreed with one's own. */
+  /** Number of diffs whose hash matched. */
   matchingHashes = 0;
-  /** The hash that the server told last. */
+  /** The last hash from the server. */
   serverHash = 0n;
   private recorder: BattleRecorder | null = null;
   private latestView: MomentView | undefined;
   private readonly chunks = new ChunkCache();
   private readonly momentReader = new MomentReader();
-  /** What was shown last: it stays until an older moment has been read. */
+  /** The last view shown; it stays until an older moment has been decoded. */
   private lastShown: MomentView | undefined;
   private stale = false;
   private entropySent = false;
 
   /**
-   * Args: the link; the match; one's seat (empty: one watches); the invitation code; of a match that is over and shown again,
-   * whose eyes it is shown by (empty: the match is followed as it goes on).
+   * Args: the connection; the match; the seat (empty: spectator); the invitation code; for a replay, its
+   * perspective (empty: the match is followed live).
    */
-  constructor(private readonly link: Connection, readonly match: string, readonly seat: string, readonly code = "", readonly perspective = "") {}
+  constructor(private readonly connection: Connection, readonly match: string, readonly seat: string, readonly code = "", readonly perspective = "") {}
 
-  /** The last moment that is known; undefined before the battle has begun. */
+  /** The latest view; undefined before the battle has begun. */
   get live(): MomentView | undefined {
     return this.latestView;
   }
 
-  /** The moment that is looked at. */
+  /** The viewed moment. */
   get shown(): MomentView | undefined {
     const moment = this.moments[this.viewedIndex.value ?? Infinity];
     if (!moment || moment === this.moments[this.moments.length - 1]) return (this.lastShown = this.live);
-    const frame = this.momentReader.read(moment);
-    if (!frame) void moment.chunk.open().then(() => this.tick.value++);
-    return (this.lastShown = frame ?? this.lastShown ?? this.live);
+    const view = this.momentReader.read(moment);
+    if (!view) void moment.chunk.open().then(() => this.tick.value++);
+    return (this.lastShown = view ?? this.lastShown ?? this.live);
   }
 
-  /** Read again what the log says of a moment; it is shown as soon as it has been read. */
+  /** Load the log texts of a moment; the page updates when they are there. */
   loadTexts(moment: Moment): void {
     void moment.chunk.openTexts().then(() => this.tick.value++);
   }
 
-  /** The version of the moment that is looked at, whether or not it has been read already. */
+  /** Version of the viewed moment, whether or not it is decoded. */
   get viewedVersion(): number {
     return (this.moments[this.viewedIndex.value ?? Infinity] ?? this.moments[this.moments.length - 1])?.version ?? 0;
   }
@@ -121,37 +121,37 @@ export class Session {
     this.pendingVersion = version;
     const first = this.moments[0];
     if (!version || !first || first.version > version) return;
-    if (this.progress.value && (this.moments[this.moments.length - 1]?.version ?? 0) < version) return; // it is still to come
+    if (this.progress.value && (this.moments[this.moments.length - 1]?.version ?? 0) < version) return; // not loaded yet
     this.pendingVersion = 0;
     let index = this.moments.findIndex((moment) => moment.version > version) - 1;
     if (index < 0) index = this.moments.length - 1;
     this.viewedIndex.value = index < this.moments.length - 1 || this.perspective ? index : null;
   }
 
-  /** Look at it for itself: from now on it has a past, too. */
+  /** Turn a preview into a full session with history. */
   leavePreview(): void {
     if (!this.previewOnly) return;
     this.previewOnly = false;
     if ((this.moments[0]?.version ?? 0) > 1) void this.backfill();
   }
 
-  /** The last version that is fetched before a moment: its own as well, where one came at it and knows nothing of what led to it. */
+  /** Return the last version to fetch before a moment; its own as well if it came without events. */
   private lastVersionBefore(moment: Moment | undefined): number {
     return moment ? moment.version - (moment.version === this.joinVersion ? 0 : 1) : 0;
   }
 
-  /** Fetch the moments before one came. */
+  /** Fetch the moments before the client joined. */
   private async backfill(): Promise<void> {
     [this.backfillStarted, this.isBackfilling] = [true, true];
     try {
       const until = this.lastVersionBefore(this.moments[0]);
       const past = (await this.fetchPublicHistory()).filter((moment) => moment.version <= until);
       this.prepend(past);
-      // Of a match that is shown later what has just happened is not public yet when somebody comes back to it.
+      // With a spectator delay, the latest moments are not public yet.
       const delayS = this.info.value?.options?.spectatorDelayS ?? 0;
       if (delayS && (past[past.length - 1]?.version ?? 0) < until) this.scheduleBackfill(delayS + 1, MAX_BACKFILL_RETRIES);
     } catch {
-      // Looking back ends where one came; the present goes on.
+      // The history starts where the client joined; the live match goes on.
     } finally {
       this.isBackfilling = false;
     }
@@ -165,13 +165,13 @@ export class Session {
     return past;
   }
 
-  /** Fetch what lies between the past as it was public when one came, and one's coming; who looks back has what is there. */
+  /** Fetch the gap between the public history and the first own moment later, unless the user is viewing the past. */
   private scheduleBackfill(seconds: number, times: number): void {
     if (times > 0) setTimeout(() => void this.backfillRest(times - 1), seconds * 1000);
   }
 
   private async backfillRest(times: number): Promise<void> {
-    // A server that is busy, or somebody who looks back: the next time may find it.
+    // Try again later if the server is busy or the user is viewing the past.
     if (this.isBackfilling || this.viewedIndex.value !== null) return this.scheduleBackfill(BACKFILL_RETRY_S, times);
     this.isBackfilling = true;
     try {
@@ -183,13 +183,13 @@ export class Session {
       this.backfilledCount.value = 0;
       this.prepend(past);
     } catch {
-      // What is missing stays missing; the present goes on.
+      // The gap stays; the live match goes on.
     } finally {
       this.isBackfilling = false;
     }
   }
 
-  /** Go to the first moment; those before it that are not kept any more are fetched again. */
+  /** Go to the first moment, and fetch earlier ones that are no longer stored. */
   async goToFirst(): Promise<void> {
     this.viewedIndex.value = 0;
     const first = this.moments[0];
@@ -199,11 +199,11 @@ export class Session {
   }
 
   private prepend(past: Moment[]): void {
-    // Who looks for what is older has as much of it as is kept besides.
+    // While the user views the past, older moments may take up to the full limit.
     const most = this.viewedIndex.value === null ? MAX_MOMENTS - this.moments.length : MAX_MOMENTS;
     const room = past.slice(nextKeyframe(past, past.length - most));
     if (!room.length) return;
-    // What led to the moment that one came at is told by the public's, which takes its place.
+    // The public version of the first own moment replaces it, because it has the events.
     const told = room[room.length - 1]?.version === this.moments[0]?.version ? 1 : 0;
     this.moments.splice(0, told, ...room);
     this.backfilledCount.value += room.length;
@@ -212,7 +212,7 @@ export class Session {
     this.tick.value++;
   }
 
-  /** Fetch a match that is over, as its eyes saw it, until there is something to look at; throws what the server refuses. */
+  /** Fetch a finished match from its perspective until there is something to show; throws the refusal. */
   async fetchReplay(): Promise<void> {
     const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
     const parts = streamReplay(`shown/${encodeURIComponent(this.match)}/${encodeURIComponent(this.perspective)}${code}`, this.chunks, () => this.closed);
@@ -222,11 +222,11 @@ export class Session {
       this.addReplayPart(value);
     }
     void this.fetchRest(parts);
-    await this.moments[this.viewedIndex.value ?? 0]?.chunk.open(); // its beginning is shown before its end
+    await this.moments[this.viewedIndex.value ?? 0]?.chunk.open(); // show the start before the end
     this.tick.value++;
   }
 
-  /** Take the parts of a replay that the server is still playing. */
+  /** Add the parts of a replay that the server is still computing. */
   private async fetchRest(parts: AsyncGenerator<ReplayPart>): Promise<void> {
     try {
       for await (const part of parts) this.addReplayPart(part);
@@ -247,17 +247,17 @@ export class Session {
     this.tick.value++;
   }
 
-  /** Let go of a replay that is not looked at any more. */
+  /** Stop loading a replay that is no longer shown. */
   close(): void {
     this.closed = true;
   }
 
-  /** The hash of the view as it is now, for tests against the server's. */
+  /** The hash of the current view, for tests. */
   get hash(): string {
     return (this.recorder?.mirror.hash ?? 0n).toString(16).padStart(16, "0");
   }
 
-  /** Return the id that a number of the view stands for. */
+  /** Return the id for a number in the view. */
   idOf(n: number): string {
     return this.recorder?.mirror.id(n) ?? String(n);
   }
@@ -268,32 +268,32 @@ export class Session {
 
   resume(): Resume | null {
     if (this.over.value || this.refusal.value || this.perspective) return null;
-    // Who comes and goes meanwhile is not told: a snapshot or the next notice says who is away.
+    // Changes while disconnected are not reported: a snapshot or the next notice updates this.
     if (this.away.value.size) this.away.value = new Map();
     if (this.absent.value.size) this.absent.value = new Set();
     const at = this.recorder && !this.stale ? { version: this.version, hash: this.recorder.mirror.hash } : {};
     return create(ResumeSchema, { match: this.match, seat: this.seat, glance: this.previewOnly, ...at });
   }
 
-  /** Add to the dice, once: what nobody can guess. */
+  /** Add entropy to the dice once. */
   async addEntropy(): Promise<void> {
     if (!this.seat || this.entropySent) return;
     this.entropySent = true;
     const entropy = crypto.getRandomValues(new Uint8Array(32));
-    await this.link.request({ case: "addEntropy", value: create(AddEntropySchema, { match: this.match, seat: this.seat, entropy }) });
+    await this.connection.request({ case: "addEntropy", value: create(AddEntropySchema, { match: this.match, seat: this.seat, entropy }) });
   }
 
-  /** Do something; throws what the server refuses. */
+  /** Send an intent; throws the refusal. */
   async act(intent: Intent, decision: Decision | null): Promise<void> {
     const value = create(SendIntentSchema, { match: this.match, seat: this.seat, version: this.version, intent });
     if (decision) {
-      // A server that was restarted offers the same under another hash.
+      // A restarted server offers the same decision with another hash.
       const again = this.decisions.value.find((one) => one.number === decision.number) ?? decision;
       value.decision = again.number;
       value.optionsHash = again.hash;
     }
     try {
-      expectAnswer(await this.link.request({ case: "sendIntent", value }), "accepted");
+      expectAnswer(await this.connection.request({ case: "sendIntent", value }), "accepted");
       if (decision) this.removeDecision(decision);
     } catch (error) {
       if (decision && error instanceof RequestRefused && STALE_CODES.has(error.code)) this.removeDecision(decision);
@@ -301,7 +301,7 @@ export class Session {
     }
   }
 
-  /** Ask about the battle as the seat sees it; null where the server does not tell. */
+  /** Query the battle from the seat's view; null if the server refuses. */
   async askOrNull(question: Data): Promise<PlainValue> {
     if (!this.seat) return null;
     try {
@@ -312,21 +312,21 @@ export class Session {
     }
   }
 
-  /** Ask about the battle as the seat sees it, where it matters why the server does not tell. */
+  /** Query the battle from the seat's view; throws the refusal. */
   async askOrThrow(question: Data): Promise<PlainValue> {
     const value = create(AskQuestionSchema, { match: this.match, seat: this.seat, question: writeMap(question) });
-    return readValue(expectAnswer(await this.link.request({ case: "askQuestion", value }), "reply").answer, (n) => String(n));
+    return readValue(expectAnswer(await this.connection.request({ case: "askQuestion", value }), "reply").answer, (n) => String(n));
   }
 
   async chat(text: string): Promise<void> {
-    expectAnswer(await this.link.request({ case: "sendChat", value: { $typeName: "fracas.v1.SendChat", match: this.match, text } }), "done");
+    expectAnswer(await this.connection.request({ case: "sendChat", value: { $typeName: "fracas.v1.SendChat", match: this.match, text } }), "done");
   }
 
   private removeDecision(decision: Decision): void {
     this.decisions.value = this.decisions.value.filter((one) => one.number !== decision.number);
   }
 
-  /** Take a message that is about this match. */
+  /** Handle a message for this match. */
   receive(message: ServerMessage): void {
     const kind = message.kind;
     switch (kind.case) {
@@ -365,7 +365,7 @@ export class Session {
   }
 
   private applySnapshot(snapshot: Snapshot): void {
-    const check = (this.link.welcome.value?.revision ?? 0) <= REVISION;
+    const check = (this.connection.welcome.value?.revision ?? 0) <= REVISION;
     let moment: Moment;
     if (this.recorder) moment = this.recorder.reset(snapshot);
     else {
@@ -395,7 +395,7 @@ export class Session {
       const value = create(ResyncSchema, {
         match: this.match, seat: this.seat, version: recorder.mirror.version, hashDisagreed: error instanceof HashMismatch,
       });
-      void this.link.request({ case: "resync", value });
+      void this.connection.request({ case: "resync", value });
       return;
     }
     for (const clock of diff.clocks) this.setClock(clock);
@@ -404,14 +404,14 @@ export class Session {
 
   private append(moment: Moment): void {
     const last = this.moments[this.moments.length - 1];
-    // Who looks at what was the present until now goes on to look at the same picture.
+    // A viewed present moment becomes a past one with the same picture.
     if (last && this.latestView && this.viewedIndex.value === this.moments.length - 1) this.momentReader.cache(last, this.latestView);
     this.moments.push(moment);
     this.latestView = this.recorder?.view;
     if (this.pendingVersion) this.seekVersion(this.pendingVersion);
     if (this.moments.length <= MAX_MOMENTS) return;
-    if (this.viewedIndex.value !== null && this.moments.length <= 2 * MAX_MOMENTS) return; // nothing goes while somebody looks back
-    // What stands at the beginning has to be whole: with one go those that hang on it.
+    if (this.viewedIndex.value !== null && this.moments.length <= 2 * MAX_MOMENTS) return; // nothing is dropped while the user views the past
+    // The first moment has to be a keyframe, so those that depend on a dropped one go too.
     const gone = nextKeyframe(this.moments, this.moments.length - MAX_MOMENTS);
     this.moments.splice(0, gone);
     this.backfilledCount.value = Math.max(0, this.backfilledCount.value - gone);
@@ -424,13 +424,13 @@ export class Session {
 
   private addChatLine(line: ChatLine): void {
     const said = { speaker: line.speaker, seat: line.seat, text: line.text, notice: false, at: Number(line.atMs) };
-    // Whoever comes anew is told once more what was said: that is new to who has loaded the page again alone.
+    // After a reconnection the server repeats the chat; only lines not shown yet are added.
     const heard = this.chatLog.value.some((one) => one.at === said.at && one.speaker === said.speaker && one.text === said.text);
     if (!heard) this.addEntry(said);
   }
 
   private addNotice(notice: Notice): void {
-    // A player who connects for the first time has not come back.
+    // A seat that connects for the first time has not come back.
     const known = notice.code !== "seat_back" || this.absent.value.has(notice.seat);
     const away = new Map(this.away.value);
     if (notice.code === "seat_away" && notice.forfeitsInMs !== undefined) away.set(notice.seat, Date.now() + notice.forfeitsInMs);
@@ -450,7 +450,7 @@ export class Session {
   }
 }
 
-/** Return what a clock shows now: milliseconds of the decision and the bank together. */
+/** Return the time left on a clock in milliseconds: decision and bank together. */
 export function clockLeft(clock: ClockReading, now: number): number {
   const total = clock.decisionMs + clock.bankMs;
   return Math.max(0, clock.running ? total - (now - clock.at) : total);

@@ -1,4 +1,4 @@
-// What one asks the server about tournaments: those there are, taking part, drafting, and what a host does.
+// Tournament requests: list, take part, draft, and host actions.
 
 import { create } from "@bufbuild/protobuf";
 import { tournamentMatches, connection } from "../app";
@@ -14,7 +14,7 @@ async function requestTournament(kind: RequestKind): Promise<Tournament> {
   return told;
 }
 
-/** What a host wishes; what is left out is as the server has it (tournaments.proto). */
+/** Options set by the host; the server has defaults for the rest (tournaments.proto). */
 export type TournamentOptions = Omit<NonNullable<Parameters<typeof create<typeof TournamentPlanSchema>>[1]>, "$typeName">;
 
 export async function listTournaments(): Promise<Tournament[]> {
@@ -29,19 +29,19 @@ export function getTournament(tournament: string): Promise<Tournament> {
   return requestTournament({ case: "getTournament", value: create(GetTournamentSchema, { tournament }) });
 }
 
-/** Take part oneself, with creatures of one's choice where the plan leaves them open. */
+/** Enter a tournament, with own creatures if the plan allows it. */
 export function enterTournament(tournament: string, code: string, creatures: string[]): Promise<Tournament> {
   return requestTournament({ case: "enterTournament", value: create(EnterTournamentSchema, { tournament, code, creatures }) });
 }
 
-/** Let so many bots of the house take part, seeded by a rating (0: unknown); for the host. */
+/** Add bots with a seed rating (0: unknown); host only. */
 export async function enterBots(tournament: string, bot: string, count: number, rating: number): Promise<Tournament> {
   let told = await getTournament(tournament);
   for (let n = 0; n < count; n++) told = await requestTournament({ case: "enterTournament", value: create(EnterTournamentSchema, { tournament, bot, rating }) });
   return told;
 }
 
-/** Leave, or take somebody out; for the host. */
+/** Leave, or remove an entrant (host only). */
 export function leaveTournament(tournament: string, entrant = ""): Promise<Tournament> {
   return requestTournament({ case: "leaveTournament", value: create(LeaveTournamentSchema, { tournament, entrant }) });
 }
@@ -54,7 +54,7 @@ export function draftCreature(tournament: string, creature: string): Promise<Tou
   return requestTournament({ case: "draftCreature", value: create(DraftCreatureSchema, { tournament, creature }) });
 }
 
-/** Put a result right; `scores` in points, in the order of the encounter's entrants. */
+/** Correct a result (host only); `scores` in points, in the order of the encounter's entrants. */
 export function correctResult(tournament: string, encounter: string, scores: number[], reason: string): Promise<Tournament> {
   const value = create(CorrectResultSchema, { tournament, encounter, reason, scores: scores.map((one) => Math.round(one * 100)) });
   return requestTournament({ case: "correctResult", value });

@@ -15,27 +15,27 @@ import type { StepAnswers, MenuItem, TargetStep } from "./menuItem";
 export interface Approach {
   move: MoveOption;
   to: Cell;
-  /** What going there costs, in cells of movement. */
+  /** Movement cost in cells. */
   cost: number;
-  /** The ids of those who get an opportunity attack on the way. */
+  /** Ids of the creatures that get an opportunity attack on the way. */
   provoked: string[];
 }
 
-/** An attack that is to follow a move. */
+/** An attack that follows a move. */
 export interface FollowUpAttack {
   by: string;
   action: string;
   on: string;
 }
 
-/** Modes of movement to come by, those that are liked best first. */
+/** Modes of movement used for an approach, preferred ones first. */
 const APPROACH_MODES = ["walk", "move", "fly", "swim"];
-/** Costs that take the whole turn: nobody can walk before. */
+/** Costs that take the whole turn and leave no move before the action. */
 const WHOLE_TURN = new Set(["full_round", "full"]);
-/** Points per cell at which a line is looked at that has to be free of walls. */
+/** Sample points per cell when a line is checked for walls. */
 const SAMPLES_PER_CELL = 4;
 
-/** Return how each foe that an action does not reach can be approached this turn, by the foe's id. */
+/** Return how each foe out of reach of an action can be approached this turn, by the foe's id. */
 export function findApproaches(battle: Battle, moves: readonly MoveOption[], by: string, action: Action): Map<string, Approach> {
   const found = new Map<string, Approach>();
   const mover = battle.creatures.get(by);
@@ -51,24 +51,24 @@ export function findApproaches(battle: Battle, moves: readonly MoveOption[], by:
   for (const foe of battle.creatures.values()) {
     if (foe.side === mover.side || !foe.alive || !foe.at || isInReach(battle, mover, start, foe, action)) continue;
     const near = cells.filter((cell) => isInReach(battle, mover, cell, foe, action));
-    // A place from which every line is free is better than a nearer one past a corner.
+    // Prefer a cell from which every line is free over a nearer one behind a corner.
     const to = near.find((cell) => dangers(cell) === dangers(near[0] as Cell) && !isWalledOff(battle, mover, cell, foe, true)) ?? near[0];
     if (to) found.set(foe.id, { move, to, cost: cost(to), provoked: move.provokes.get(cellKey(to)) ?? [] });
   }
   return found;
 }
 
-/** Return true if the turn has what both the move and the action are paid with. */
+/** Return true if the creature can pay for both the move and the action this turn. */
 function canAffordBoth(mover: Creature, move: MoveOption, action: Action): boolean {
   const left = new Map(mover.budget);
   const paid = left.get(action.cost) ?? 0;
   if (WHOLE_TURN.has(action.cost) || paid < 1) return false;
-  // Where nothing is left of what moves are paid with, another action pays for it, which may be the one of the attack.
+  // If the move budget is empty, another action pays for the move; it may be the one that the attack needs.
   const dear = left.get(move.budget) === 0;
   return !(dear || move.budget === action.cost) || paid > 1;
 }
 
-/** Return true if a creature at a cell is near enough to attack a foe, and no wall stands straight between them. */
+/** Return true if a creature at a cell is close enough to attack a foe and no wall is directly between them. */
 export function isInReach(battle: Battle, mover: Creature, at: Cell, foe: Creature, action: Action): boolean {
   if (!foe.at) return false;
   const apart = battle.hex ? hexDistance(at, foe.at) : gridDistance(at, mover.width, foe.at, foe.width);
@@ -76,18 +76,18 @@ export function isInReach(battle: Battle, mover: Creature, at: Cell, foe: Creatu
   return apart <= far && !isWalledOff(battle, mover, at, foe, false);
 }
 
-/** Return the distance of two footprints in cells, a diagonal counting 1. */
+/** Return the distance between two footprints in cells; a diagonal counts 1. */
 function gridDistance(a: Cell, width: number, b: Cell, other: number): number {
   return Math.max(...([0, 1] as const).map((axis) => Math.max(0, b[axis] - (a[axis] + width - 1), a[axis] - (b[axis] + other - 1))));
 }
 
-/** Return the distance of two hexes, odd rows pushed half a hex east. */
+/** Return the distance between two hexes; odd rows are shifted half a hex east. */
 function hexDistance([ax, ay]: Cell, [bx, by]: Cell): number {
   const [a, b] = [ax - (ay - (ay & 1)) / 2, bx - (by - (by & 1)) / 2];
   return Math.max(Math.abs(a - b), Math.abs(ay - by), Math.abs(a + ay - b - by));
 }
 
-/** Return true if walls stand between two footprints: on any line between their cells (`any`), or on all of them. */
+/** Return true if walls are between two footprints: on any line between their cells (`any`), or on all lines. */
 function isWalledOff(battle: Battle, mover: Creature, at: Cell, foe: Creature, any: boolean): boolean {
   const mine = footprintCells(at, mover.width);
   const theirs = footprintCells(foe.at ?? at, foe.width);
@@ -99,7 +99,7 @@ function footprintCells([x, y]: Cell, width: number): Cell[] {
   return Array.from({ length: width * width }, (_, n): Cell => [x + (n % width), y + Math.floor(n / width)]);
 }
 
-/** Return true if a wall lies on the line between the middles of two cells, looked at in so many points a cell. */
+/** Return true if a wall is on the line between the centres of two cells, sampled `fine` times per cell. */
 function hasWallBetween(battle: Battle, a: Cell, b: Cell, fine: number): boolean {
   const steps = Math.max(Math.abs(b[0] - a[0]), Math.abs(b[1] - a[1])) * fine;
   for (let n = 1; n < steps; n++) {
@@ -111,7 +111,7 @@ function hasWallBetween(battle: Battle, a: Cell, b: Cell, fine: number): boolean
 
 type Call = (id: string) => string;
 
-/** Return the item of an action that reaches nobody from here, as a move and the attack after it. */
+/** Return the menu item of an action with no target in reach, as a move and the attack after it. */
 export function approachItem(battle: Battle, item: MenuItem, use: { by: string; action: string }, beyond: ReadonlyMap<string, Approach>, call: Call): MenuItem {
   const step: TargetStep = { kind: "target", targets: [], least: 1, most: 1, repeat: false, ordered: false, listOnly: false };
   const going: MenuItem = { ...item, disabledReason: "", detail: t("goFirst", { cost: item.detail }), steps: [step] };
@@ -119,7 +119,7 @@ export function approachItem(battle: Battle, item: MenuItem, use: { by: string; 
   return going;
 }
 
-/** Add to a use that is aimed at one target the foes that it reaches after a move; `aimed` makes its step where it has none. */
+/** Add the foes in reach after a move to a single-target use; `aimed` makes the target step if the item has none. */
 export function addMoveAndAttackTargets(battle: Battle, item: MenuItem, use: UseOption, beyond: ReadonlyMap<string, Approach>, call: Call, aimed: () => TargetStep): void {
   const [step] = item.steps;
   if (!beyond.size || use.most !== 1 || use.choices.length > 1 || use.placements.length || use.destinations.length || use.further.length || !isHarmful(battle, use)) return;
@@ -152,7 +152,7 @@ function addApproachTargets(battle: Battle, item: MenuItem, step: TargetStep, us
   if (warning) item.warning = (answers) => (found(answers) ? "" : warning(answers));
 }
 
-/** Attack as planned, now that the move before it is done; begin to where something else has to be chosen. */
+/** Start the planned attack after its move; stop at the first step that needs another choice. */
 export function startFollowUpAttack(selection: Selection, { by, action, on }: FollowUpAttack): void {
   const item = selection.items.find((one) => one.id === `use/${by}/${action}`);
   const step = item?.steps[0];
@@ -162,7 +162,7 @@ export function startFollowUpAttack(selection: Selection, { by, action, on }: Fo
     return;
   }
   selection.choose(item);
-  if (step?.kind !== "target") return; // it asks something else, or whether it is meant
+  if (step?.kind !== "target") return; // the item asks for something else, or for confirmation
   if (!selection.state.value.picked.includes(on)) selection.toggleTarget(on);
   if (item.steps.length === 1 && step.most === 1) void selection.confirm();
 }

@@ -1,4 +1,4 @@
-// The blow that a question is about: what was rolled, what it is measured against, and what an answer would make of it.
+// The attack that a question is about: its roll, the defense it is rolled against, and the effect of each answer on it.
 
 import { actionOf, type Battle } from "../protocol/battle";
 import type { BattleEvent } from "../protocol/events";
@@ -8,14 +8,14 @@ import type { Decision } from "./options";
 
 const ATTACK_EVENTS = ["hits", "misses", "damages"];
 
-/** An attack's roll: in words, what it comes to, and whether its die shows what always hits. */
+/** An attack roll: as text, its total, and whether the die shows a natural 20. */
 export interface AttackRoll {
   sum: string;
   total: number;
   isNatural20: boolean;
 }
 
-/** Return the roll of an attack that a decision is about, as far as it has just been told; null where it is about none. */
+/** Return the attack roll that a decision is about, from the latest events; null if there is none. */
 export function attackRollOf({ about }: Decision, happened: readonly BattleEvent[]): AttackRoll | null {
   if (!ATTACK_EVENTS.includes(String(about["event"]))) return null;
   const rolls = happened.filter(({ name, data }) => name === "rolled" && data["purpose"] === "attack" && data["who"] === about["by"]);
@@ -25,21 +25,21 @@ export function attackRollOf({ about }: Decision, happened: readonly BattleEvent
   return { sum: dieSum(faces, data["total"]), total: data["total"], isNatural20: Array.isArray(faces) && faces.length === 1 && faces[0] === 20 };
 }
 
-/** Tell a roll. `versus`: what it is measured against, where that is known; whoever may still answer has to know whether that helps. */
+/** Return an attack roll as text. `versus`: the defense with its number, if it is known. */
 export function attackRollText({ sum, isNatural20: sure }: AttackRoll, versus = ""): string {
   const told = versus ? t("attackRollVersus", { sum, versus }) : t("attackRoll", { sum });
   return sure ? `${told} ${t("twentyHits")}` : told;
 }
 
-/** Return what an answer that raises a defence makes of a hit: a miss, or not even that; empty where its words tell nothing of it.
- * `versus`: the defence with its number, as `AC 19`. */
+/** Return whether an answer that raises a defense turns a hit into a miss; empty if its text does not say.
+ * `versus`: the defense with its number, for example `AC 19`. */
 export function defenseBonusEffect(lines: readonly string[], versus: string, { total, isNatural20: sure }: AttackRoll): string {
   const [, defence, number] = /^(\w+) (\d+)$/.exec(versus) ?? [];
   if (!defence || !number || total < Number(number)) return "";
   for (const line of lines) {
     const [, more, what] = /\+(\d+) (?:bonus )?(?:to |on )?(AC|Fortitude|Reflex|Will|all defen[cs]es)\b/i.exec(line) ?? [];
     if (!more || !what) continue;
-    // What raises another defence than the one that was hit helps nobody now.
+    // A bonus to another defense than the one that was hit has no effect.
     const meant = /^all/i.test(what) || what.toLowerCase() === defence.toLowerCase();
     if (!meant) return t("noHelp", { what, defence });
     return t(!sure && total < Number(number) + Number(more) ? "wouldMiss" : "wouldHit");
@@ -47,7 +47,7 @@ export function defenseBonusEffect(lines: readonly string[], versus: string, { t
   return "";
 }
 
-/** Return what is to be asked of the server about the attack that a decision is about: whose it is, which, and on whom; null: it is about none. */
+/** Return the attack that a decision is about (attacker, action, target) as a server query; null if there is none. */
 export function attackInQuestion({ about }: Decision, happened: readonly BattleEvent[]): { by: string; use: string; on: string } | null {
   const { by, to } = about;
   if (!ATTACK_EVENTS.includes(String(about["event"])) || typeof by !== "string" || typeof to !== "string") return null;
@@ -55,14 +55,14 @@ export function attackInQuestion({ about }: Decision, happened: readonly BattleE
   return typeof use === "string" && use ? { by, use, on: to } : null;
 }
 
-/** Return the blow of an action: of a series the first, where all of it is against the same defence. */
+/** Return the attack to query for an action: the first of a sequence if all its attacks target the same defense. */
 export function firstAttackOf(battle: Battle, by: string, use: string): string {
   const series = actionOf(battle, by, use)?.sequence ?? [];
   const [first] = series;
   return first !== undefined && new Set(series.map((one) => targetedDefense(battle, by, one))).size === 1 ? first : use;
 }
 
-/** Return which defence an attack is against, as far as its sheet says; of the armour class, as everybody writes it. */
+/** Return the defense that an attack targets according to the sheet, with the armour class as `AC`. */
 export function targetedDefense(battle: Battle, by: string, use: string): string {
   const word = / against (\w+)/.exec(actionOf(battle, by, use)?.attack ?? "")?.[1] ?? "";
   return word.toLowerCase() === "ac" ? "AC" : word;

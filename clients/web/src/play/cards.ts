@@ -1,4 +1,4 @@
-// Decisions about cards: which may be picked, and the intent of every way to pick them.
+// Card decisions: which cards can be picked, and the intent of each selection.
 
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
@@ -14,11 +14,11 @@ export interface Card {
   initiative: number | null;
   top: string;
   bottom: string;
-  /** The halves by whose use the card is lost. */
+  /** The halves that lose the card when they are used. */
   lost: string[];
 }
 
-/** Read what a card says; null where nothing is told of it. */
+/** Read the text of a card; null if the server sends none. */
 export function readCard(id: string, told: PlainValue | undefined): Card | null {
   if (told === null || typeof told !== "object" || Array.isArray(told)) return null;
   return {
@@ -27,7 +27,7 @@ export function readCard(id: string, told: PlainValue | undefined): Card | null 
   };
 }
 
-/** Return the cards that a sheet names, as before a battle. */
+/** Return the cards listed on a sheet, for a view before the battle. */
 export function cardsOf(sheet: Pick<Sheet, "details">): Card[] {
   const cards = readDetails(sheet.details, String)["cards"];
   if (cards === null || typeof cards !== "object" || Array.isArray(cards)) return [];
@@ -35,16 +35,16 @@ export function cardsOf(sheet: Pick<Sheet, "details">): Card[] {
 }
 
 export interface CardSelection {
-  /** Whose cards they are. */
+  /** The creature whose cards they are. */
   owner: string;
-  /** True: the first card picked leads. */
+  /** True: the first card picked is the leading card. */
   ordered: boolean;
   most: number;
   cards: string[];
   intentOf: (picked: string[]) => Intent | null;
 }
 
-/** Return what cards are to be picked for; null where a decision is about something else. */
+/** Return the card selection that a decision asks for; null if it asks for something else. */
 export function cardSelectionOf(decision: Decision): CardSelection | null {
   const pairs = decision.uses.find((use) => use.action === "choose_cards");
   const ways: [string[], Intent][] = [];
@@ -70,7 +70,7 @@ function cardSelection(owner: string, ways: [string[], Intent][], ordered: boole
   };
 }
 
-/** Return the card that a decision is about: nobody can choose whose name alone is told. */
+/** Return the card that a decision is about, so that its text can be shown. */
 export function cardInQuestion(decision: Decision): string | null {
   const { choice, card } = decision.about as Record<string, unknown>;
   return decision.kind === "choice" && choice === "redraw" && typeof card === "string" ? card : null;
@@ -81,7 +81,7 @@ export function cardPile(creature: Creature, name: string): string[] {
   return Array.isArray(found) ? found.map(String).filter((card) => card !== "long_rest") : [];
 }
 
-/** Return the cards that lie somewhere in a view. */
+/** Return all cards that the view shows in any pile. */
 export function visibleCards(battle: Battle): string[] {
   const revealed = battle.game.details["revealed"];
   const drawn = revealed !== null && typeof revealed === "object" && !Array.isArray(revealed) ? Object.values(revealed).map(String) : [];

@@ -1,9 +1,9 @@
-// Which cells a step of a choice means: where a tap leads to, what it goes by, how an order names it.
+// Destinations of a cell step: the cell that a tap selects, its waypoints, and its coordinates in an order.
 
 import { cellKey, type Cell } from "../protocol/battle";
 import type { CellStep } from "./menuItem";
 
-/** Return the destination that a click on a cell means: it, or the cheapest whose footprint covers it. */
+/** Return the destination that a click on a cell selects: the cell itself, or the cheapest one whose footprint covers it. */
 export function destinationFor(step: CellStep, cell: Cell): Cell | null {
   if (step.costs.has(cellKey(cell))) return cell;
   let best: Cell | null = null;
@@ -18,18 +18,18 @@ export function destinationFor(step: CellStep, cell: Cell): Cell | null {
   return best;
 }
 
-/** Return the cells that a way to a cell is to go by, its end aside. */
+/** Return the waypoints before the destination. */
 export function waypointsBefore(step: CellStep, waypoints: readonly Cell[], end: Cell): Cell[] {
   return step.pathfinder ? waypoints.filter((one) => cellKey(one) !== cellKey(end)) : [];
 }
 
-/** Return a cell as an order names it: where heights play a part, with its own. */
+/** Return the coordinates of a cell for an order, with the altitude if the move has one. */
 export function orderPosition(step: CellStep, cell: Cell): number[] {
   const altitude = step.move?.altitude ?? null;
   return altitude === null ? [...cell] : [...cell, altitude];
 }
 
-/** Return every cell that a move can be aimed at with the destination that it means: all that its mover can cover. */
+/** Return all cells that select a destination, each with its destination: every cell that the footprint can cover. */
 export function coveredCells(step: Pick<CellStep, "costs" | "cells" | "width">): Map<string, Cell> {
   const found = new Map<string, Cell>();
   const cost = (cell: Cell): number => step.costs.get(cellKey(cell)) ?? Infinity;

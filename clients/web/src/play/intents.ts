@@ -1,4 +1,4 @@
-// Intents as messages.
+// Constructors of intent messages.
 
 import { create } from "@bufbuild/protobuf";
 import { IntentSchema, type Intent } from "../gen/fracas/v1/intents_pb";

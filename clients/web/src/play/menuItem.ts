@@ -1,4 +1,4 @@
-// What a player is asked on the way to an intent: items of a menu, each with the steps that are still to be answered.
+// Types of menu items and of the steps that a player answers before an intent is sent.
 
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Cell } from "../protocol/battle";
@@ -8,7 +8,7 @@ import type { Pathfinder } from "./pathfinding";
 
 export interface CellStep {
   kind: "cell";
-  /** What getting to each cell costs, by its key. */
+  /** Movement cost of each cell, by cell key. */
   costs: Map<string, number>;
   cells: Cell[];
   provokes: Map<string, string[]>;
@@ -17,9 +17,9 @@ export interface CellStep {
   /** True: all cells cost the same. */
   uniformCost: boolean;
   pathfinder: Pathfinder | null;
-  /** The move that is to be made, by which the server tells its way; null: it is none. */
+  /** The move to query the path of; null: the step is no move. */
   move: { by: string; move: string; altitude: number | null } | null;
-  /** What else of the turn it takes than what moves are made by, in words; empty or missing: nothing. */
+  /** What the move takes of the turn besides movement, as text; empty or missing: nothing. */
   extraCost?: string;
 }
 
@@ -27,11 +27,11 @@ export interface TargetChoice {
   id: string;
   name: string;
   detail: string;
-  /** Where its attacker has to go first; missing: it is in reach. */
+  /** The move that the attacker makes first; missing: the target is in reach. */
   approach?: { to: Cell; start: Cell; width: number; ways: Pathfinder };
-  /** True: it is of one's own side, and would be hurt. */
+  /** True: the target is an ally and would be harmed. */
   friend: boolean;
-  /** True: it is a foe, and would be helped. */
+  /** True: the target is a foe and would benefit. */
   foe?: boolean;
 }
 
@@ -41,10 +41,10 @@ export interface TargetStep {
   least: number;
   most: number;
   repeat: boolean;
-  /** True: so many are dealt out at once, and whatever is given to nobody is lost. */
+  /** True: all picks are made at once, and unused ones are lost. */
   allAtOnce?: boolean;
   ordered: boolean;
-  /** True: they are no creatures, and chosen from the list alone. */
+  /** True: the targets are not creatures on the board and are chosen from the list only. */
   listOnly: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface PlacementStep {
   kind: "placement";
   use: UseOption;
   options: PlacementOption[];
-  /** True: they all begin from where their user stands, and no dots are seen for them. */
+  /** True: all areas start at the user, so no aiming dots are drawn. */
   aroundUser?: boolean;
 }
 
@@ -85,35 +85,35 @@ export interface StepAnswers {
 export interface MenuItem {
   id: string;
   label: string;
-  /** What is done, where the label names whom it is done to alone. */
+  /** Name of the action, if the label names only the target. */
   actionLabel?: string;
-  /** Whom it is for, where that is chosen with it. */
+  /** Targets that are chosen together with the item. */
   presetTargets?: string[];
-  /** Its cost, uses and odds. */
+  /** Cost, uses and odds. */
   detail: string;
   steps: Step[];
   build: (answers: StepAnswers) => Intent;
   /** Returns the attack that follows the intent; null: none does. */
   followUp?: (answers: StepAnswers) => FollowUpAttack | null;
-  /** All that it is and does, one sentence an entry. */
+  /** Rules text, one sentence per entry. */
   text: string[];
-  /** What it opens a list of; such an item has no steps. */
+  /** Items of the submenu; an item with a submenu has no steps. */
   items?: MenuItem[];
-  /** What its list asks. */
+  /** Question above the submenu. */
   prompt?: string;
-  /** Why it cannot be done now; empty: it can. */
+  /** Reason why the item is not available; empty: it is available. */
   disabledReason: string;
-  /** Who uses what, where that is an attack from afar, before which foes may strike. */
+  /** User and action of a ranged attack, which may provoke opportunity attacks. */
   rangedAttack?: { by: string; use: string };
-  /** What answers a question, and on whom it may be used: how likely it works is asked of the server. */
+  /** Action and possible targets of an answer, to query its odds. */
   answerUse?: { use: string; on: string[] };
-  /** True: what every card can be used for in place of what it says. */
+  /** True: the default use of a card half instead of its text. */
   isDefaultUse?: boolean;
-  /** True: a move that takes what one could strike with; it is chosen by its name alone. */
+  /** True: a move that takes an action; it is chosen only by its name. */
   hasExtraCost?: boolean;
-  /** True: it can be used and strikes nobody. */
+  /** True: the item can be used but affects no target. */
   hasNoEffect?: boolean;
-  /** Asks once more where what was answered looks like a slip; empty: it does not. */
+  /** Returns a confirmation question if the answers look like a mistake; empty: they do not. */
   warning?: (answers: StepAnswers) => string;
   group: "move" | "own" | "other" | "end" | "answer";
 }

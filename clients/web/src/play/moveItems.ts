@@ -1,4 +1,4 @@
-// Moves as items of a menu: where they lead, what they cost, and the intent that comes of them.
+// Menu items of moves: destinations, costs and intents.
 
 import type { Battle, Cell, Creature } from "../protocol/battle";
 import { t } from "../text/catalogue";
@@ -8,9 +8,9 @@ import type { MoveOption } from "./options";
 import { Pathfinder } from "./pathfinding";
 import type { CellStep, StepAnswers, MenuItem } from "./menuItem";
 
-/** Modes that choose their height: their cells have three numbers. */
+/** Modes that choose an altitude: their cells have three coordinates. */
 export const MODES_WITH_ALTITUDE = new Set(["fly", "swim", "burrow", "climb"]);
-/** What a move takes of a turn without a word. */
+/** Budgets that a move takes without a note. */
 const NORMAL_MOVE_BUDGETS = /^move|^$/;
 
 export function moveItem(battle: Battle, move: MoveOption, call: (id: string) => string, named: boolean): MenuItem {
@@ -46,7 +46,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: (id: string) =>
   };
 }
 
-/** Return what else a move takes than what moves are made by: a dear one, or where that is spent the action given up for it. */
+/** Return what a move takes besides movement, as text: a special budget, or the action that replaces a spent move. */
 function extraCost(mover: Creature | undefined, budget: string): string {
   if (!NORMAL_MOVE_BUDGETS.test(budget)) return t("insteadOf", { what: costWord(budget) });
   const left = (word: string): number | undefined => mover?.budget.find(([name]) => name === word)?.[1];

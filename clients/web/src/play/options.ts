@@ -1,4 +1,4 @@
-// Legal options in plain values: what a seat may do, as the server lists it (fracas_protocol/options.py).
+// Legal options of a seat in plain values, as the server lists them (fracas_protocol/options.py).
 
 import type { Decision as Message, Placements, Target, UseOption as UseMessage, MoveOption as MoveMessage } from "../gen/fracas/v1/decisions_pb";
 import { cellKey, type Cell } from "../protocol/battle";
@@ -9,10 +9,10 @@ export interface MoveOption {
   by: string;
   mode: string;
   budget: string;
-  /** What getting to each cell costs, by the cell's key. */
+  /** Movement cost of each cell, by cell key. */
   costs: Map<string, number>;
   cells: Cell[];
-  /** Whom the way to a cell provokes, by the cell's key. */
+  /** Ids of the creatures that the path to a cell provokes, by cell key. */
   provokes: Map<string, string[]>;
   altitude: number;
 }
@@ -21,7 +21,7 @@ export interface TargetOption {
   id: string;
   bonus: number | null;
   versus: number | null;
-  /** In thousandths; null where nothing is rolled. */
+  /** In thousandths; null if nothing is rolled. */
   chance: number | null;
   notes: string[];
 }

@@ -9,7 +9,7 @@ import { Grid } from "../board/geometry";
 const CORNER_BLOCKERS = ["wall", "pillar", "obstacle", "glass", "door"];
 const NONE: ReadonlySet<string> = new Set();
 
-/** What a step from a cell to the one beside it is called, where steps are told apart. */
+/** Return the key of a step between adjacent cells. */
 export const stepKey = (from: Cell, to: Cell): string => `${cellKey(from)} ${cellKey(to)}`;
 
 export class Pathfinder {
@@ -25,7 +25,7 @@ export class Pathfinder {
     this.grid = new Grid(battle.hex, battle.columns, battle.rows);
   }
 
-  /** Return the cells entered on the way to an end by way of others; empty where there is no way. */
+  /** Return the cells of the path to a destination through waypoints; empty if there is no path. */
   pathVia(waypoints: readonly Cell[], end: Cell): Cell[] {
     const way: Cell[] = [];
     let here = this.start;
@@ -38,12 +38,12 @@ export class Pathfinder {
     return way;
   }
 
-  /** Return about what entering the cells of a way costs, one after the other: as dear as the cheapest step onto each. */
+  /** Estimate the cost of a path: the cheapest step onto each cell, added up. */
   estimateCost(way: readonly Cell[]): number {
     return way.reduce((all, cell) => all + this.stepCost(cell), 0);
   }
 
-  /** Search for the cheapest way over cells in reach without the steps that are barred; of equals a safe and straight one. */
+  /** Return the cheapest path over reachable cells without the barred steps; ties prefer safe and straight paths. */
   shortestPath(start: Cell, end: Cell, barred: ReadonlySet<string> = NONE): Cell[] {
     const best = new Map<string, number>([[cellKey(start), 0]]);
     const before = new Map<string, Cell>();
@@ -58,7 +58,7 @@ export class Pathfinder {
         if (!this.costs.has(cellKey(there)) && cellKey(there) !== cellKey(this.start)) continue;
         if (barred.has(stepKey(cell, there))) continue;
         const slanted = !this.battle.hex && there[0] !== cell[0] && there[1] !== cell[1];
-        // Cost first, then blows, then slanted steps: each outweighs any number of the next on a board of ours.
+        // Cost first, then opportunity attacks, then diagonal steps: each outweighs any number of the next on our boards.
         const more = weight + this.stepCost(there) * 1e6 + (this.provoking.has(cellKey(there)) ? 1e3 : 0) + (slanted ? 1 : 0);
         if (more < (best.get(cellKey(there)) ?? Infinity)) {
           best.set(cellKey(there), more);
@@ -97,19 +97,19 @@ export class Pathfinder {
   }
 }
 
-/** The cells that a move enters, and what they cost together. */
+/** The cells that a move enters, and their total cost. */
 export interface MovePath {
   path: Cell[];
   cost: number;
 }
 
-/** Asks the server for a way, by its end or its cells; what comes is the code of the refusal where it refuses. */
+/** Queries the server for a path by its end or its cells; resolves to the refusal code if the server refuses. */
 export type PathQuery = (going: { to: Cell } | { path: Cell[] }) => Promise<MovePath | string>;
 
 const MAX_GUESSES = 8;
 const NOT_ENOUGH_MOVEMENT = "not_enough_movement";
 
-/** Return a way that the server accepts; null where none is found. */
+/** Return a path that the server accepts; null if none is found. */
 export async function findPath(pathfinder: Pathfinder, waypoints: readonly Cell[], end: Cell, ask: PathQuery): Promise<MovePath | null> {
   let way: MovePath | null = null;
   for (const there of [...waypoints, end]) {
@@ -118,7 +118,7 @@ export async function findPath(pathfinder: Pathfinder, waypoints: readonly Cell[
     let first: Cell[] | null = null;
     if (!walked.length) {
       const told = await ask({ to: there });
-      // Each cell in reach has a way: who is told of none is told of no pathfinder at all, as where no turn is being had.
+      // Every cell in reach has a path. A refusal means that the server gives no paths at all, for example outside a turn.
       if (typeof told === "string") return { path: pathfinder.pathVia(waypoints, end), cost: pathfinder.estimateCost(pathfinder.pathVia(waypoints, end)) };
       first = told.path;
     }
@@ -136,7 +136,7 @@ async function extendPath(pathfinder: Pathfinder, walked: readonly Cell[], there
     const told = await ask({ path: [...walked, ...leg] });
     if (typeof told !== "string") return told;
     if (told === NOT_ENOUGH_MOVEMENT) return null;
-    // Between so many steps that may be walked and so many that may not is the one at fault.
+    // Bisect to find the step that the server refuses.
     let [may, mayNot] = [0, leg.length];
     while (mayNot - may > 1) {
       const middle = (may + mayNot) >> 1;

@@ -1,4 +1,4 @@
-// What a choice would mean if it were confirmed now: in a line of words, and on the board.
+// Preview of the current selection: a line of text, and the overlay on the board.
 
 import { EMPTY, squareCells, type Overlay } from "../board/painter";
 import { footprint, cellKey, type Battle, type Cell } from "../protocol/battle";
@@ -9,16 +9,16 @@ import type { MovePath } from "./pathfinding";
 import { destinationFor, waypointsBefore, coveredCells } from "./destinations";
 import type { CellStep, MenuItem, PlacementOption, Step } from "./menuItem";
 
-/** What has been chosen so far, as far as it is told and drawn here. */
+/** The part of a selection that the preview reads. */
 export interface SelectionState {
   readonly battle: Battle;
   readonly items: MenuItem[];
   readonly state: ReadonlySignal<{ item: MenuItem | null; cursor: Cell | null; waypoints: Cell[]; picked: string[] }>;
   readonly step: Step | null;
   readonly placement: PlacementOption | null;
-  /** The way that leads to the cursor; null: there is none; undefined: nobody has told yet. */
+  /** Path to the cursor; null: there is none; undefined: the server has not answered yet. */
   readonly path: MovePath | null | undefined;
-  /** Who is struck after the way. */
+  /** Names of the targets chosen for after the move. */
   readonly targetNames: string[];
   readonly areas: ReadonlySignal<Map<string, Cell[]>>;
   readonly odds: ReadonlySignal<Map<string, Map<string, number>>>;
@@ -32,7 +32,7 @@ interface ReadonlySignal<T> {
   readonly value: T;
 }
 
-/** Return in one line what the present choice would mean. */
+/** Return the effect of the current selection in one line. */
 export function previewText(selection: SelectionState): string {
   const whom = selection.provoked.value.get(selection.state.value.item?.id ?? "") ?? [];
   return [stepText(selection), whom.length ? t("provokes", { whom: whom.map(selection.nameOf).join(", ") }) : ""].filter(Boolean).join(" · ");
@@ -47,11 +47,11 @@ function stepText(selection: SelectionState): string {
     if (!cell) return t("outOfReach");
     if (selection.path === null) return "";
     const named = waypointsBefore(step, selection.state.value.waypoints, cell);
-    // By way of other cells it is dearer than what the server has listed for the end of the way.
+    // Through waypoints the cost is higher than the one listed for the destination.
     const guessed = named.length && step.pathfinder ? step.pathfinder.estimateCost(step.pathfinder.pathVia(named, cell)) : (step.costs.get(cellKey(cell)) ?? 0);
     const cost = selection.path?.cost ?? guessed;
     const whom = step.provokes.get(cellKey(cell)) ?? [];
-    // Where somebody is to be put, one sees what lies there: nobody is pushed into a pit without a word of it.
+    // When a creature is pushed or placed, show what is on the cell, for example a pit.
     const lies = step.move || step.pathfinder || cellKey(cell) === cellKey(step.start) ? "" : cellText(selection.battle, cell, selection.nameOf) || (step.uniformCost ? t("plainFloor") : "");
     return [step.uniformCost ? "" : distanceText(measure, cost), step.extraCost ?? "", lies, selection.targetNames.length ? t("thenAt", { whom: selection.targetNames.join(", ") }) : "", whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
   }
@@ -74,7 +74,7 @@ function affectedText(selection: SelectionState, spot: PlacementOption): string 
   return t(good ? "isFor" : "hits", { whom: ids.map((id) => [named(id), odds?.has(id) ? percent(odds.get(id) as number) : ""].filter(Boolean).join(" ")).join(", ") });
 }
 
-/** Return the cells that a move leads to, each with the number that stands in it, and those on the way to which somebody strikes. */
+/** Return the reachable cells with the numbers shown in them, and those whose path provokes an opportunity attack. */
 function reachOverlay(step: CellStep, told: (cost: number) => number): Pick<Overlay, "reach" | "provoking"> {
   const cells = [...coveredCells(step)];
   return {
@@ -83,7 +83,7 @@ function reachOverlay(step: CellStep, told: (cost: number) => number): Pick<Over
   };
 }
 
-/** Return what the board shows of the present choice; at the menu, where one could go. */
+/** Return the overlay of the current selection; at the menu, the cells in reach. */
 export function previewOverlay(selection: SelectionState): Overlay {
   const { cursor, waypoints, picked } = selection.state.value;
   const step = selection.step;
@@ -95,7 +95,7 @@ export function previewOverlay(selection: SelectionState): Overlay {
   if (step.kind === "cell") {
     const meant = cursor ? destinationFor(step, cursor) : null;
     const measure = new DistanceFormat(selection.battle.terms);
-    // Until the server has told, its way is guessed at: most often it is the same.
+    // Draw the estimated path until the server has answered; it is usually the same.
     const told = selection.path;
     const way = told === undefined ? (meant && step.pathfinder ? step.pathfinder.pathVia(waypointsBefore(step, waypoints, meant), meant) : []) : (told?.path ?? []);
     return {

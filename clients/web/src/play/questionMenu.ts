@@ -1,4 +1,4 @@
-// Questions as a menu: what brought them up, and what each answer does.
+// Menu of a question: what triggered it, and what each answer does.
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, cellKey, type Battle, type Cell, usesLeft } from "../protocol/battle";
@@ -11,7 +11,7 @@ import type { MenuItem, TargetStep } from "./menuItem";
 
 type Call = (id: string) => string;
 
-/** Kinds of questions that come again and again, and can be answered once for all. */
+/** Kinds of questions that recur and can be answered automatically. */
 export const AUTO_ANSWER_KINDS = ["opportunity_attack", "reaction", "interrupt", "ready"];
 
 export function questionItems(battle: Battle, decision: Decision, call: Call): MenuItem[] {
@@ -38,7 +38,7 @@ function answerItem(battle: Battle, decision: Decision, choice: Choice, call: Ca
   }
   const alone = targets.length === 1 ? targets : [];
   let label = choice.label || action?.name || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
-  // Where all that may be answered is for the same one, the question has named it.
+  // If all answers have the same target, the question has named it.
   const whom = new Set(decision.choices.flatMap((one) => one.targets));
   if (alone.length && decision.choices.length > 2 && whom.size > 1 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
   if (choice.id === "no" && decision.kind === "prevent_damage") label = t("keepCards", { amount: String(decision.about["amount"]) });
@@ -46,19 +46,19 @@ function answerItem(battle: Battle, decision: Decision, choice: Choice, call: Ca
   return {
     id: `answer/${choice.id}`, label: capitalize(label), detail: action ? remainingUsesText(battle, decision.by, action) : "", steps, disabledReason: "", group: "answer",
     text: action ? actionLines(action, new DistanceFormat(battle.terms)) : [],
-    // A free blow may be one that no sheet lists: bare hands, a grip, a shove.
+    // An opportunity attack may be one that no sheet lists: unarmed, a grapple, a shove.
     ...(action || (decision.kind === "opportunity_attack" && targets.length) ? { answerUse: { use: choice.id, on: targets } } : {}),
     build: (answers) => answerIntent(decision.by, [choice.id], answers.targets ?? alone),
   };
 }
 
-/** Return how a question is declined: nobody answers "where?" by a no. */
+/** Return the label of the answer that declines a question. */
 function declineLabel({ kind, about }: Decision): Key {
   if (kind !== "choice") return "no";
   return about["what"] ? "notAtAll" : about["action"] ? "noMore" : "no";
 }
 
-/** Return how often an action can still be used: who is asked would else read of all that there ever were. */
+/** Return the remaining uses of an action; its sheet only says the total. */
 function remainingUsesText(battle: Battle, by: string | null, action: Action): string {
   const left = usesLeft(action, battle.creatures.get(by ?? "")?.used ?? new Map());
   return left === undefined || !/\d/.test(action.uses) ? usesWord(action.uses) : t("usesLeft", { count: left });
@@ -92,15 +92,15 @@ function cellAnswerItem(battle: Battle, decision: Decision, ids: string[]): Menu
   };
 }
 
-// ------------------------------------------------------------------------------------------------------ what is asked
+// ------------------------------------------------------------------------------------------------------ question texts
 
-/** Return the text for a word that the server sends, `PREFIX_WORD`; null where the catalogue has none. */
+/** Return the message `PREFIX_WORD` for a word from the server; null if the catalogue has none. */
 function messageFor(prefix: string, word: unknown): Key | null {
   const name = `${prefix}_${String(word)}`;
   return hasMessage(name) ? name : null;
 }
 
-/** Return what a decision is about, as a question to a player: who did what, and what may be done about it. */
+/** Return the title of a decision: what happened, and what the player is asked. */
 export function questionTitle(battle: Battle, decision: Decision, call: Call): string {
   const { about, kind } = decision;
   const named = decision.by === null ? "" : call(decision.by);
@@ -139,7 +139,7 @@ function triggerText(battle: Battle, decision: Decision, call: Call): string {
   const key = messageFor("happens", event);
   let said = uses ? t(action ? "happens_uses" : "happens_uses_something", { who, what: action ? actionName(battle, doer, action) : "" })
     : key ? t(key, { who }) : t("happens_other", { who, what: idText(String(event)) });
-  // Whoever leaves a place beside nobody in particular just moves away.
+  // Leaving a cell without an adjacent foe is a plain move.
   if (event === "leaves_adjacent" && !to) said = t("happens_moves", { who });
   if (event === "moves_adjacent" && !to) said = decision.by === null || decision.by === doer ? t("happens_moves_adjacent_alone", { who }) : t("happensTo", { what: said, whom: call(decision.by) });
   if (typeof to === "string" && to && to !== doer) said = t(uses ? "happensOn" : "happensTo", { what: said, whom: call(to) });

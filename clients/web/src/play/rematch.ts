@@ -1,17 +1,17 @@
-// Another battle of the same kind: asked for, or gone to where somebody else has asked already (tui/rematch.py does the same).
+// Rematches: create one, or join one that another player has created (tui/rematch.py does the same).
 
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 
 const BOT_POLICIES = ["greedy", "focus", "house", "random", "search", "mcts"];
 
-/** Return the seats of a match as they would be asked for again: a bot is known by its name. */
+/** Return the seats of a match for a rematch; a bot is recognized by its name. */
 export function rematchSeats(info: MatchInfo) {
   return info.seats.map(({ id, side, creatures, bot, name }) => ({
     id, side, creatures, bot: bot ? (BOT_POLICIES.find((one) => name.toLowerCase().includes(one)) ?? "greedy") : "",
   }));
 }
 
-/** Return another match of the same people on the same board that was created after one, and is not over; undefined where there is none. */
+/** Return a later match of the same players on the same board that is not over; undefined if there is none. */
 export function findNextMatch(info: MatchInfo, listed: readonly MatchInfo[]): MatchInfo | undefined {
   const people = new Map(info.seats.filter((one) => !one.bot).map((one) => [one.id, one.name]));
   return listed.find((other) =>
@@ -19,7 +19,7 @@ export function findNextMatch(info: MatchInfo, listed: readonly MatchInfo[]): Ma
     && other.seats.some((one) => one.taken && !one.bot) && other.seats.every((one) => !one.taken || one.bot || people.get(one.id) === one.name));
 }
 
-/** Return the rematch of a match in which somebody else of it waits, with one's own seat free; undefined where nobody has asked. */
+/** Return an open rematch that another player has joined and that has this seat free; undefined if there is none. */
 export function findOpenRematch(info: MatchInfo, seat: string, listed: readonly MatchInfo[]): MatchInfo | undefined {
   const people = new Map(info.seats.filter((one) => !one.bot && one.id !== seat).map((one) => [one.id, one.name]));
   return listed.find((other) =>

@@ -1,5 +1,5 @@
-// How clicks, touches and keys become an intent: what one player is selection for one decision. What it would mean is in meaning.ts.
-// A choice begins at the menu; an item leads through its steps; each can be taken back; the last one sends the intent.
+// Selection of one player for one decision: turns clicks, touches and keys into an intent. The preview is in preview.ts.
+// A selection starts at the menu; an item has steps; each step can be undone; the last one sends the intent.
 
 import { signal, computed } from "@preact/signals";
 import type { Intent } from "../gen/fracas/v1/intents_pb";
@@ -29,35 +29,35 @@ interface State {
   warning: string;
 }
 
-/** What is done to a foe and is no blow: it is not looked for among blows. */
+/** Actions on a foe that are not attacks. */
 const SECONDARY_ACTIONS = /\/(study|influence)(\/|$)/;
-/** Blows that everybody has, with bare hands or whatever lies about. */
+/** Attacks that every creature has: unarmed and improvised. */
 const BASIC_ATTACKS = /(_basic|improvised_\w+|improvised)$/;
 
 const INITIAL_STATE: State = { lists: [], item: null, step: 0, answers: {}, cursor: null, waypoints: [], picked: [], placementIndex: 0, warning: "" };
 
 export class Selection {
   readonly state = signal<State>(INITIAL_STATE);
-  /** What is told in place of the prompt: a refusal, that an answer is on its way. */
+  /** Shown instead of the prompt: a refusal, or that a request is pending. */
   readonly notice = signal("");
   readonly busy = signal(false);
-  /** Cells that areas cover, as the server has told, by action and placement. */
+  /** Cells of areas as the server reports them, by action and placement. */
   readonly areas = signal<Map<string, Cell[]>>(new Map());
-  /** Ways as the server has told them, by what was asked; null: there is none. */
+  /** Paths from the server by their query; null: there is none. */
   readonly paths = signal<Map<string, MovePath | null>>(new Map());
-  /** Asks the server for the way of an order; what comes is the code of the refusal where it refuses. Null: nobody is asked. */
+  /** Queries the server for the path of a move; resolves to the refusal code if the server refuses. Null: queries are off. */
   queryPath: ((order: Data) => Promise<MovePath | string>) | null = null;
-  /** Told of the attack that is to follow the move that is being sent; null: none follows. */
+  /** Called with the attack that follows the move being sent; null: none follows. */
   onFollowUp: ((plan: FollowUpAttack | null) => void) | null = null;
   private readonly pathRequests = new Map<string, Promise<void>>();
   readonly odds = signal<Map<string, Map<string, number>>>(new Map());
-  /** How likely an answer works, by what is used and on whom. */
+  /** Odds of answers by action and target. */
   readonly answerOdds = signal<Map<string, string>>(new Map());
-  /** What the roll is measured against that a question is about; empty as long as nobody has told. */
+  /** The defense that the attack roll in question is compared with; empty until the server has answered. */
   readonly defense = signal("");
-  /** The roll that a question is about, as far as it has been told. */
+  /** The attack roll that the question is about, if it is known. */
   readonly attackRoll = signal<AttackRoll | null>(null);
-  /** Who would strike first at whom the server was asked about, by the item's id. */
+  /** Creatures that get an opportunity attack before an item is used, by the item's id. */
   readonly provoked = signal<Map<string, string[]>>(new Map());
 
   constructor(
@@ -74,7 +74,7 @@ export class Selection {
     if (first && question) this.choose(first);
   }
 
-  /** Go on with what was being chosen of the same offer before the battle went on. */
+  /** Restore the selection of an earlier view of the same decision. */
   resume(before: Selection): void {
     const state = before.state.peek();
     if (before.busy.peek()) return;
@@ -95,7 +95,7 @@ export class Selection {
     return lists[lists.length - 1] ?? this.rootItems;
   }
 
-  /** What the list that is shown belongs to; null: it is the menu itself. */
+  /** The item whose submenu is open; null: the main menu. */
   get openList(): MenuItem | null {
     const { lists } = this.state.value;
     const before = lists[lists.length - 2] ?? this.rootItems;
@@ -126,19 +126,19 @@ export class Selection {
 
   private enterStep(state: State): void {
     const step = state.item?.steps[state.step];
-    // Where one cell alone is left, it may be the one that nobody thinks of: one's own.
+    // A single remaining cell may be the creature's own, so it is preselected.
     const cursor = step?.kind === "cell" ? (step.cells.length === 1 ? (step.cells[0] ?? null) : null) : step?.kind === "target" ? null : state.cursor;
     this.state.value = { ...state, cursor, waypoints: [], picked: [], placementIndex: 0 };
     if (step?.kind !== "target" || step.least !== 1 || step.listOnly) return;
-    // Whom one would hurt by a slip is not meant, unless there is nobody else.
+    // Do not preselect targets that would be a mistake, unless there is no other.
     const meant = step.targets.length === 1 || step.most > 1 ? step.targets : step.targets.filter((one) => !one.friend && !one.foe && (!one.approach || step.targets.every((other) => other.approach)));
     if (meant.length !== 1) return;
     const { id } = meant[0] as { id: string };
-    // Where one alone can be meant, all of it is: nothing is to be lost for want of another.
+    // With a single possible target, assign all picks to it, so that none is lost.
     for (let n = 0; n < (step.allAtOnce ? step.most : 1); n++) this.toggleTarget(id);
   }
 
-  /** Take the last choice back; false where one is at the menu. */
+  /** Undo the last choice; return false at the main menu. */
   back(): boolean {
     const state = this.state.value;
     this.notice.value = "";
@@ -147,14 +147,14 @@ export class Selection {
       this.state.value = { ...state, lists: state.lists.slice(0, -1) };
       return true;
     }
-    // Nothing is chosen then: one more tap there is a first one, and does not go.
+    // Clear the cursor, so that the next tap selects and does not confirm.
     if (state.waypoints.length) this.state.value = { ...state, waypoints: state.waypoints.slice(0, -1), cursor: null };
     else if (state.step > 0) this.enterStep({ ...state, step: state.step - 1, warning: "" });
     else this.state.value = { ...INITIAL_STATE, lists: state.lists };
     return true;
   }
 
-  /** Go back to the menu. */
+  /** Return to the main menu. */
   cancel(): void {
     this.state.value = INITIAL_STATE;
     this.notice.value = "";
@@ -162,7 +162,7 @@ export class Selection {
 
   // ------------------------------------------------------------------------------------------------------ answering
 
-  /** Point at a cell without selection it. */
+  /** Point at a cell without selecting it. */
   hover(cell: Cell | null): void {
     const state = this.state.value;
     const step = this.step;
@@ -172,7 +172,7 @@ export class Selection {
     }
   }
 
-  /** Click or tap a cell: the first time shows what it would mean, the second does it. */
+  /** Handle a click or tap on a cell: the first one previews, the second one confirms. */
   click(cell: Cell, alternative = false): void {
     this.notice.value = "";
     const step = this.step;
@@ -194,7 +194,7 @@ export class Selection {
       const thing = this.battle.objects.find((one) => one.at && cellKey(one.at) === cellKey(cell) && step.targets.some((target) => target.id === one.id));
       const id = there?.id ?? thing?.id;
       if (id === undefined) return;
-      // Who stands there may be meant already without having been pointed at.
+      // The target may be preselected without having been clicked.
       if (step.most === 1 && this.state.value.cursor && cellKey(this.state.value.cursor) === cellKey(cell) && this.state.value.picked[0] === id) void this.confirm();
       else {
         this.toggleTarget(id);
@@ -218,7 +218,7 @@ export class Selection {
     else this.state.value = { ...state, cursor: meant };
   }
 
-  /** At the menu a click on a cell in reach begins the first move that leads there; a dear one is asked for by its name. */
+  /** Start the first move that reaches the clicked cell; moves with an extra cost are chosen only by name. */
   private startMoveTo(cell: Cell): void {
     const move = this.items.find((item) => item.group === "move" && !item.hasExtraCost && item.steps[0]?.kind === "cell" && destinationFor(item.steps[0], cell));
     const there = creaturesAt(this.battle, cell);
@@ -227,26 +227,26 @@ export class Selection {
     this.click(cell);
   }
 
-  /** Return the items of the menu that may be meant for somebody, with what is told of it; what would be a slip is none of them. */
+  /** Return the menu items that can target a creature, with their details; likely mistakes are left out. */
   actionsAgainst(id: string): { item: MenuItem; detail: string }[] {
     const found: { item: MenuItem; detail: string }[] = [];
     for (const item of this.items) {
       const step = item.steps[0];
       if (item.disabledReason || SECONDARY_ACTIONS.test(item.id)) continue;
       if (step?.kind === "placement") {
-        // One's own side is never what an area is laid for.
+        // Areas are never offered against an ally.
         if (this.decision.by !== null && !isFriend(this.battle, this.decision.by, id) && step.options.some((one) => one.placement.affected.includes(id))) found.push({ item, detail: "" });
       } else if (step?.kind === "target") {
         const target = step.targets.find((one) => one.id === id);
         if (target && !target.friend && !target.foe) found.push({ item, detail: target.detail });
       }
     }
-    // The plain blow that everybody has is most often one's own by another name, and never better.
+    // The basic attack that every creature has is usually a worse copy of one of its own.
     const own = found.some(({ item }) => item.group !== "other");
     return own ? found.filter(({ item }) => item.group !== "other" || !BASIC_ATTACKS.test(item.id)) : found;
   }
 
-  /** Begin with somebody whom one has pointed at: all that is dealt at once goes there, and an area is laid over the place. */
+  /** Aim the current step at a creature: assign all simultaneous picks to it, or place an area over it. */
   aimAt(id: string): void {
     const step = this.step;
     if (step?.kind === "placement") {
@@ -257,7 +257,7 @@ export class Selection {
     } else this.toggleTarget(id);
   }
 
-  /** Choose somebody: what it would mean is shown, and nothing is done yet. */
+  /** Select or deselect a target; nothing is sent yet. */
   toggleTarget(id: string): void {
     const step = this.step;
     const state = this.state.value;
@@ -283,13 +283,13 @@ export class Selection {
     this.state.value = { ...this.state.value, placementIndex: spot, cursor: step.options[spot]?.aim ?? null };
   }
 
-  /** Move the cursor to a cell, as the arrow keys do. */
+  /** Move the cursor to a cell (arrow keys). */
   moveCursor(cell: Cell): void {
     this.state.value = { ...this.state.value, cursor: cell };
     this.hover(cell);
   }
 
-  /** Say why the present step cannot be confirmed; empty where it can. */
+  /** Return why the current step cannot be confirmed; empty if it can. */
   get missingInput(): string {
     const step = this.step;
     const { cursor, picked, placementIndex } = this.state.value;
@@ -312,12 +312,12 @@ export class Selection {
     else if (step.kind === "confirm") await this.finish(item, answers);
   }
 
-  /** Confirm by a key: that nobody is meant takes more than an Enter that somebody else was meant by. */
+  /** Confirm by key; a target step without a target needs an explicit confirmation instead. */
   async confirmByKey(): Promise<void> {
     if (this.step?.kind !== "target" || this.state.value.picked.length) await this.confirm();
   }
 
-  /** Go by way of others as the server tells it: what is sent is what it accepts, and what was drawn. */
+  /** Confirm a path through waypoints as the server reports it: the path sent is the path drawn. */
   private async confirmPath(step: CellStep, waypoints: readonly Cell[], cell: Cell): Promise<void> {
     const before = this.state.value;
     const guess = step.pathfinder?.pathVia(waypointsBefore(step, waypoints, cell), cell) ?? [];
@@ -332,7 +332,7 @@ export class Selection {
         this.busy.value = false;
       }
       const told = this.path;
-      // Who has chosen something else meanwhile goes nowhere; another way than was drawn is looked at first.
+      // Do nothing if the selection has changed meanwhile; show a path that differs from the drawn one first.
       if (this.state.value !== before || !told) return;
       if (told.path.map(cellKey).join() !== guess.map(cellKey).join()) {
         this.notice.value = t("otherWay");
@@ -358,7 +358,7 @@ export class Selection {
 
   private async finish(item: MenuItem, answers: StepAnswers): Promise<void> {
     this.busy.value = true;
-    // Before it is sent: the decision that it leads to may come with the answer.
+    // Before sending, because the next decision may arrive together with the answer.
     this.onFollowUp?.(item.followUp?.(answers) ?? null);
     try {
       await this.send(item.build(answers));
@@ -373,7 +373,7 @@ export class Selection {
     }
   }
 
-  // ---------------------------------------------------------------------------------------------- what is asked and told
+  // ---------------------------------------------------------------------------------------------- server queries
 
   private placementIndexAt(step: PlacementStep, cell: Cell): number {
     const exact = step.options.findIndex((spot) => spot.aim && cellKey(spot.aim) === cellKey(cell));
@@ -381,7 +381,7 @@ export class Selection {
     return step.options.findIndex((spot) => spot.placement.cells.some((one) => cellKey(one) === cellKey(cell)));
   }
 
-  /** The placement that is being looked at. */
+  /** The selected placement of an area. */
   get placement(): PlacementOption | null {
     const step = this.step;
     return step?.kind === "placement" ? (step.options[this.state.value.placementIndex] ?? null) : null;
@@ -393,7 +393,7 @@ export class Selection {
     return `${use}/${JSON.stringify([spot.placement.at, spot.placement.direction, spot.placement.cells])}`;
   }
 
-  /** What a question says of the placement that is being looked at: whose action it is, and where its area lies. */
+  /** Query of the selected placement: user, action and position of the area. */
   get areaQuery(): Data | null {
     const step = this.step;
     const placement = this.placement?.placement;
@@ -406,7 +406,7 @@ export class Selection {
     };
   }
 
-  /** What is to be asked for the way of the move that is being chosen: where it ends, and the cells that it is to go by. */
+  /** Query of the path of the selected move: its destination and waypoints. */
   get pathQuery(): Data | null {
     const step = this.step;
     const { cursor, waypoints } = this.state.value;
@@ -418,7 +418,7 @@ export class Selection {
     return { by, move, to: orderPosition(step, cell), ...(named.length ? { via: named.map((one) => orderPosition(step, one)) } : {}) };
   }
 
-  /** Ask for the way that is being chosen, once; what is told is drawn. */
+  /** Query the path of the selected move once; the result is drawn. */
   fetchPath(): Promise<void> {
     const { step, queryPath: ask, pathQuery: wanted } = this;
     if (step?.kind !== "cell" || !wanted || !ask) return Promise.resolve();
@@ -432,59 +432,59 @@ export class Selection {
         way = await findPath(step.pathfinder, named, cell, (going) =>
           ask({ by, move, ..."to" in going ? { to: orderPosition(step, going.to) } : { path: going.path.map((one) => orderPosition(step, one)) } }));
       } else way = await ask(wanted);
-      // Who is not told of the way of a cell in reach may go there all the same: the order names its end alone.
+      // If the server gives no path for a reachable cell, the move is still legal: the order names only its destination.
       if (typeof way !== "string") this.paths.value = new Map([...this.paths.value, [name, way]]);
     };
     const asked = this.pathRequests.get(name) ?? seek();
     this.pathRequests.set(name, asked);
-    // What nobody has answered may be asked again.
+    // A failed query may be repeated.
     asked.catch(() => this.pathRequests.delete(name));
     return asked;
   }
 
-  /** The way as the server tells it, null where there is none; undefined as long as it has not. */
+  /** The path from the server; null: there is none; undefined: the server has not answered yet. */
   get path(): MovePath | null | undefined {
     const asked = this.pathQuery;
     return asked ? this.paths.value.get(JSON.stringify(asked)) : undefined;
   }
 
-  /** What is to be asked for those who would strike first; null where nobody would, or that is known. */
+  /** Query of the opportunity attacks before a ranged attack; null if there is nothing to ask. */
   get provokedQuery(): Data | null {
     const item = this.state.value.item;
     return item?.rangedAttack && !this.provoked.value.has(item.id) ? { ...item.rangedAttack } : null;
   }
 
-  /** What the server may be asked of the answers to a question: how likely each works on whom. */
+  /** Queries of the odds of each answer against each target. */
   get answerOddsQueries(): { by: string; use: string; on: string }[] {
     const { by, kind } = this.decision;
     if (by === null || kind === "turn") return [];
     return this.rootItems.flatMap((item) => (item.answerUse?.on ?? []).map((on) => ({ by, use: item.answerUse?.use ?? "", on })));
   }
 
-  /** Return how likely an answer works on somebody; on nobody named: on the one whom it can be used on. */
+  /** Return the odds of an answer against a target; without one, against its only target. */
   answerChance(item: MenuItem, on?: string): string {
     const { answerUse } = item;
     const whom = on ?? (answerUse?.on.length === 1 ? answerUse.on[0] : undefined);
     return answerUse && whom !== undefined ? (this.answerOdds.value.get(`${answerUse.use}/${whom}`) ?? "") : "";
   }
 
-  /** Return what an answer would make of the blow that is asked about, where its words tell; empty where they do not. */
+  /** Return the effect of an answer on the attack in question; empty if its text does not say. */
   defenseEffect(item: MenuItem): string {
     return this.attackRoll.value ? defenseBonusEffect(item.text, this.defense.value, this.attackRoll.value) : "";
   }
 
-  /** Who has been chosen already of what is to be done from another cell. */
+  /** Names of the targets chosen before the current step. */
   get targetNames(): string[] {
     const { item, answers } = this.state.value;
     return (item?.presetTargets ?? answers.targets ?? []).map(this.nameOf);
   }
 
-  /** One line on what the present choice would mean. */
+  /** The effect of the current selection in one line. */
   get summary(): string {
     return previewText(this);
   }
 
-  /** Return a name with how often it is chosen, where that is more than once. */
+  /** Return a name with the number of times it is picked, if more than once. */
   nameWithCount(id: string, name: string): string {
     const times = this.state.value.picked.filter((one) => one === id).length;
     return times > 1 ? t("pickedTimes", { name, times }) : name;

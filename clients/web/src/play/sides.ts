@@ -1,4 +1,4 @@
-// The sides of a match that is being created: as many as the board has start places.
+// Sides of a match being created: as many as the board has start places.
 
 interface Seat {
   side: string;
@@ -6,20 +6,20 @@ interface Seat {
 
 const sidesInOrder = (seats: readonly Seat[]): string[] => [...new Set(seats.map((seat) => seat.side))];
 
-/** Return the side that a new player joins: the one with the fewest players, the first of those. */
+/** Return the side that a new player joins: the first of those with the fewest players. */
 export function sideToJoin(seats: readonly Seat[]): string {
   const count = (side: string): number => seats.filter((seat) => seat.side === side).length;
   return sidesInOrder(seats).sort((a, b) => count(a) - count(b))[0] ?? "";
 }
 
-/** Return the sides that a player can be put on; `starts` is null while the board is not known. */
+/** Return the sides that a player can choose; `starts` is null until the board is known. */
 export function availableSides(seats: readonly Seat[], starts: number | null, names: readonly string[]): string[] {
   const there = sidesInOrder(seats);
   const most = Math.max(2, there.length, Math.min(seats.length, starts ?? 2));
   return [...there, ...names.filter((name) => !there.includes(name))].slice(0, most);
 }
 
-/** Return the seats with no more sides than the board has start places; the same ones where nothing has to change. */
+/** Return the seats with no more sides than the board has start places; the same array if nothing changes. */
 export function fitSidesToBoard<S extends Seat>(seats: S[], starts: number | null): S[] {
   const sides = sidesInOrder(seats);
   if (starts === null || sides.length <= Math.max(2, starts)) return seats;

@@ -1,4 +1,4 @@
-// Whom an action would hurt, as far as a sheet and the options tell: for odds, for areas, and for asking once more.
+// Targeting: which uses harm or help, odds, scores of area placements, and warnings about likely mistakes.
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, type Battle } from "../protocol/battle";
@@ -13,14 +13,14 @@ export function isHarmful(battle: Battle, use: UseOption): boolean {
   return action !== undefined && isHarmfulAction(action);
 }
 
-/** Say whether an entry of a sheet hurts those whom it is used on. */
+/** Return true if an action of a sheet harms its targets. */
 export function isHarmfulAction(action: Action): boolean {
   if (action.attack || action.save) return true;
   const effect = action.effect || action.hit;
   return Boolean(action.area) && Boolean(effect) && !BENEFIT_PATTERN.test(effect);
 }
 
-/** Say whether an action does somebody good, as far as its sheet tells. */
+/** Return true if an action benefits its targets, according to its sheet. */
 export function isBeneficial(battle: Battle, use: UseOption): boolean {
   const action = actionOf(battle, use.by, use.action);
   return action !== undefined && !isHarmful(battle, use) && BENEFIT_PATTERN.test(action.effect || action.hit);
@@ -35,7 +35,7 @@ export function isFoe(battle: Battle, by: string, other: string): boolean {
   return battle.creatures.has(other) && !isFriend(battle, by, other);
 }
 
-/** Return what to ask where only one's own side would be hurt, or foes alone be helped; empty where neither is so. */
+/** Return a confirmation question if a use harms only allies or benefits only foes; otherwise an empty string. */
 export function mistakeWarning(battle: Battle, use: UseOption, struck: string[], label: string, call: (id: string) => string): string {
   const whom = [...new Set(struck)];
   if (!whom.length) return "";
@@ -44,7 +44,7 @@ export function mistakeWarning(battle: Battle, use: UseOption, struck: string[],
   return isBeneficial(battle, use) && whom.every((id) => isFoe(battle, use.by, id)) ? t("helpsFoes", said) : "";
 }
 
-/** Return how good a placement of an area looks: foes alone are best, one's own side comes last. */
+/** Return a score of an area placement: foes only is best, allies count against it. */
 export function placementScore(battle: Battle, use: UseOption, affected: string[]): number {
   const there = affected.filter((id) => battle.creatures.has(id));
   const friends = there.filter((id) => isFriend(battle, use.by, id)).length;
@@ -52,7 +52,7 @@ export function placementScore(battle: Battle, use: UseOption, affected: string[
   return wanted && !spared ? 1000 + wanted : wanted - 2 * spared;
 }
 
-/** Return the least and the greatest chance against those whom one would strike, in thousandths. */
+/** Return the lowest and the highest chance against the intended targets, in thousandths. */
 export function hitChanceRange(battle: Battle, use: UseOption): number[] {
   const there = use.targets.filter((target) => target.chance !== null);
   const foes = there.filter((target) => !isFriend(battle, use.by, target.id));

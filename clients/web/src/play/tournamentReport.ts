@@ -1,4 +1,4 @@
-// Tournaments as the server's report tells them (`/tournaments/ID.json`): who met whom, and how it stands.
+// The server's tournament report (`/tournaments/ID.json`): entrants, encounters and standings.
 
 export interface Entrant {
   id: string;
@@ -23,7 +23,7 @@ export interface Encounter {
   entrants: string[];
   slot: string;
   games: Game[];
-  /** What it was worth to each; empty: it is not over. */
+  /** Score of each entrant; empty: the encounter is not over. */
   scores: number[];
   how: string;
 }
@@ -52,13 +52,13 @@ export async function fetchReport(tournament: string): Promise<TournamentReport>
   return (await answer.json()) as TournamentReport;
 }
 
-/** Points of an encounter so far: of its games, where it was played. */
+/** Return the points of an encounter so far: the sum of its games, if there are any. */
 export function encounterPoints(encounter: Encounter): number[] {
   if (encounter.how === "corrected" || !encounter.games.some((game) => game.points.length)) return encounter.scores;
   return encounter.entrants.map((_, place) => encounter.games.reduce((all, game) => all + (game.points[place] ?? 0), 0));
 }
 
-/** Entrants of whom a table of everybody against everybody can be read. */
+/** Limit above which a crosstable is too wide to read. */
 const MAX_CROSSTABLE_ENTRANTS = 24;
 
 export interface CrosstableCell {
@@ -67,7 +67,7 @@ export interface CrosstableCell {
   text: string;
 }
 
-/** Return who has had what against whom, both in the order of the standings; empty where that would be no table. */
+/** Return the crosstable in the order of the standings; empty if the tournament has none. */
 export function crosstable(told: TournamentReport): CrosstableCell[][] {
   const order = told.standings.map((one) => one.entrant);
   if (order.length < 2 || order.length > MAX_CROSSTABLE_ENTRANTS || told.encounters.some((one) => one.entrants.length > 2)) return [];
@@ -89,12 +89,12 @@ export function crosstable(told: TournamentReport): CrosstableCell[][] {
 }
 
 export interface BracketRound {
-  /** True: of those who have lost once, or for the third place. */
+  /** True: a round of the losers' bracket, or the match for third place. */
   lower: boolean;
   encounters: Encounter[];
 }
 
-/** Return the rounds of a bracket, the upper one first, each from the top; empty where nobody is put out. */
+/** Return the rounds of the bracket, upper bracket first, each from the top; empty without elimination. */
 export function bracket(told: TournamentReport): BracketRound[] {
   const columns = new Map<string, Encounter[]>();
   for (const encounter of told.encounters) {

@@ -1,4 +1,4 @@
-// A decision as a menu: what may be done, each with the steps that a player still has to answer.
+// Menu of a decision: the available actions, each with the steps that the player answers.
 
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Action } from "../gen/fracas/v1/sheet_pb";
@@ -17,50 +17,50 @@ import type { CellStep, ConfirmStep, StepAnswers, MenuItem, PlacementStep, Place
 type Call = (id: string) => string;
 
 const GIVE_UP_ACTIONS = new Set(["surrender", "flee"]);
-/** What ends the fight for somebody is never among the first things to be tapped, whatever else is left. */
+/** Actions that end the fight are never listed among the first. */
 const SURRENDER_PATTERN = /\/(surrender|flee|offer_peace)$/;
-/** It ends the fight for all, where all agree: nobody leaves it by offering. */
+/** Offering peace ends the fight only if all agree, so it needs another question. */
 const OFFER_PEACE = "offer_peace";
 const MODES = ["walk", "move", "shift", "run", "fly", "swim", "climb", "burrow", "crawl", "squeeze", "jump", "teleport"];
 const MAX_WORD_CHOICES = 9;
-/** Origins of attacks from afar, before which some rules let foes near the user strike. */
+/** Origins of ranged attacks, which provoke opportunity attacks under some rules. */
 const RANGED_ORIGINS = new Set(["ranged", "far"]);
-/** What whoever lies on the ground or is held wants before all else, and what is worth another blow: it is not hidden among what everybody may do. */
+/** Common actions that are urgent when they are available, so they are listed with the creature's own. */
 const URGENT_ACTIONS = new Set(["stand_up", "escape", "action_point"]);
-/** Free blows that no sheet lists and that go by other names than what everybody may do in a turn. */
+/** Answers to an opportunity attack that are variants of a common action under another id. */
 const GRAPPLE_ALIASES: Record<string, string> = { shove_push: "shove", shove_prone: "shove" };
-/** What one who has lost half of its hit points looks for. */
+/** Actions that are listed first at half hit points or less. */
 const HEALING = new Set(["second_wind", "rally"]);
 const CHARGE = /^use\/[^/]+\/charge$/;
 const DASH = /^use\/[^/]+\/dash$/;
-/** Conditions that hold whoever bears them where they are. */
+/** Conditions that prevent movement. */
 const IMMOBILIZING = /immobil|grabbed|grappled|restrained|paraly|petrif/;
-/** Conditions in which nothing can be done at all. */
+/** Conditions that prevent all actions. */
 const INCAPACITATING = /paraly|stunned|unconscious|incapacitated|petrif|dying/;
-/** Ways to move that are slower than walking, and wanted only where walking does not lead. */
+/** Slow modes of movement, offered only if walking does not reach. */
 const SLOW_MODES = new Set(["crawl", "climb"]);
-/** What the halves of cards cost: whoever they may strike may be spared. */
+/** Costs of card halves; their targets are optional. */
 const CARD_HALVES = new Set(["top", "bottom"]);
-/** What it costs to do one thing in a turn and nothing else. */
+/** Cost of an action that takes the whole turn. */
 const FULL_ROUND = "full_round";
-/** What an attack costs where one action may be several blows; other costs may be paid by dearer actions. */
+/** Cost of an attack whose action may consist of several attacks. */
 const ATTACK_COST = "action";
-/** What a half may always be used for in place of what it says. */
+/** Default uses of a card half instead of its text. */
 const DEFAULT_CARD_USE = /^basic_/;
-/** How the server marks a half by which its card is lost. */
+/** How the server marks a half whose use loses the card. */
 const LOST_CARD_MARK = " ✗";
-/** What stands in a half's name before its card. */
+/** Separator between effect and card in the name of a half. */
 const CARD_SEPARATOR = " · ";
-/** What is meant for somebody, where it is told in words alone. */
+/** Effects that need a target, recognized by their text. */
 const TARGETED_EFFECT = /\battack \d|\brange \d/i;
 
-/** Return the creatures that may act by a decision, in the order in which they are listed. */
+/** Return the creatures that may act in a decision, in the order of the options. */
 export function actingCreatures(decision: Decision): string[] {
   if (decision.by !== null) return [decision.by];
   return [...new Set([...decision.moves.map((one) => one.by), ...decision.uses.map((one) => one.by), ...decision.ends])];
 }
 
-/** `ruleset`: by whose rules it is told what everybody may do; empty: it is not told. */
+/** Return the menu of a decision. `ruleset`: the rules whose help texts are added; empty: none. */
 export function turnMenu(battle: Battle, decision: Decision, actor: string | null, call: Call, ruleset = ""): MenuItem[] {
   if (decision.choices.length) return questionItems(battle, decision, call).map((item) => withGlossary(withHelpText(item, actionHelp(ruleset, GRAPPLE_ALIASES[item.answerUse?.use ?? ""] ?? item.answerUse?.use ?? "")), ruleset));
   const items: MenuItem[] = [];
@@ -74,20 +74,20 @@ export function turnMenu(battle: Battle, decision: Decision, actor: string | nul
   items.push(...ways.filter((item) => !item.hasExtraCost));
   const groups = new Map<string, UseOption[]>();
   for (const use of decision.uses.filter((one) => mine(one.by) && !isRedundantDefaultUse(one, decision.uses) && !isCoveredByParts(battle, one, decision.uses))) {
-    // Halves of two cards are two things that one may do, whatever they have in common.
+    // Halves of two cards are separate items even if they have the same effect.
     const name = useId(use);
     groups.set(name, [...(groups.get(name) ?? []), use]);
   }
   const offered = new Set<string>();
   const own: MenuItem[] = [];
   const others: MenuItem[] = [];
-  const spared: MenuItem[] = []; // what could strike one's own side alone from here
+  const spared: MenuItem[] = []; // uses that would hit only allies from here
   const alike = new Map<MenuItem, string>();
   for (const uses of groups.values()) {
     const first = uses[0] as UseOption;
     offered.add(first.action);
     const sheet = actionOf(battle, first.by, first.action);
-    // What a card is called says nothing of what it does.
+    // The name of a card does not say what its half does.
     const told = CARD_HALVES.has(first.cost) ? glossaryLines(ruleset, [parseHalfName(first.name).does]).join(" ") : actionHelp(ruleset, first.action);
     const item = withHelpText(sheet ? withGlossary(useItem(battle, uses, call), ruleset) : useItem(battle, uses, call), told);
     if (uses.length === 1 && sheet && decision.kind === "turn") addMoveAndAttackTargets(battle, item, first, findApproaches(battle, decision.moves, first.by, sheet), call, () => targetStep(battle, first, call));
@@ -95,24 +95,24 @@ export function turnMenu(battle: Battle, decision: Decision, actor: string | nul
     const lists = sheet || decision.kind !== "turn" || URGENT_ACTIONS.has(first.action) || wounded;
     (!lists ? others : uses.every((use) => targetsOnlyFriends(battle, use)) ? spared : own).push(item);
   }
-  // Two that are called alike are told apart by their ids: a blow with what lies about, and a throw of it.
+  // Items with the same label are told apart by their ids, for example a melee and a thrown improvised attack.
   for (const item of [...own, ...others, ...spared]) {
     const [, , id, half] = item.id.split("/");
     if (id !== undefined && half === undefined && [...own, ...others, ...spared].some((one) => one !== item && one.label === item.label && one.id !== item.id)) alike.set(item, capitalize(idText(id)));
   }
   for (const [item, label] of alike) item.label = label;
-  // Whoever can strike nobody from where it is wants to get there.
+  // If no foe is in reach, list dash first.
   const strikes = decision.uses.some((use) => mine(use.by) && offered.has(use.action) && actionOf(battle, use.by, use.action) !== undefined && canHitFoe(battle, use));
   const dash = others.findIndex((item) => DASH.test(item.id));
   if (!strikes && dash >= 0) own.unshift(...others.splice(dash, 1));
-  // Whoever has a blow that reaches nobody from where it is looks for how to get there and strike at once.
+  // If a melee attack is out of reach, list charge with the creature's own actions.
   const rush = others.findIndex((item) => CHARGE.test(item.id));
   if (rush >= 0 && actor !== null && hasMeleeOutOfReach(battle, actor, offered)) own.push(...others.splice(rush, 1));
   items.push(...own, ...ways.filter((item) => item.hasExtraCost), ...spared);
   if (actor !== null && decision.kind === "turn") items.push(...unavailableItems(battle, decision, actor, offered, call).map((item) => withGlossary(item, ruleset)));
-  // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
+  // A creature without sheet actions (one that plays cards) has its actions unfolded.
   const folded = own.length > 0 || spared.length > 0 || moves.length > 0 || incapacitatingConditions(battle, actor).length > 0;
-  // Nor does what a card says lie between the plain uses that every half has, and that are seldom wanted.
+  // The text of a card is listed before the default uses of its halves, which are rarely wanted.
   const says = others.some((item) => !item.isDefaultUse);
   items.push(...others.map((item): MenuItem => ({ ...item, group: folded || (item.isDefaultUse && says) || SURRENDER_PATTERN.test(item.id) ? "other" : "own" })));
   items.push(...vain.map((move): MenuItem => ({ ...moveOf(move), group: "other" })));
@@ -124,7 +124,7 @@ export function turnMenu(battle: Battle, decision: Decision, actor: string | nul
   return items;
 }
 
-/** Say why nothing on the menu leads anywhere though there is something left to move with; empty where that needs no word. */
+/** Return why a creature with movement left cannot move; empty if no explanation is needed. */
 export function cannotMoveReason(battle: Battle, actor: string, items: readonly MenuItem[]): string {
   const creature = battle.creatures.get(actor);
   const stops = incapacitatingConditions(battle, actor);
@@ -134,26 +134,26 @@ export function cannotMoveReason(battle: Battle, actor: string, items: readonly 
   return why.length ? t("boundBy", { what: [...new Set(why)].map(idText).join(", ") }) : "";
 }
 
-/** Return the conditions by which a creature can do nothing at all. */
+/** Return the conditions that prevent all actions of a creature. */
 export function incapacitatingConditions(battle: Battle, actor: string | null): string[] {
   const conditions = battle.creatures.get(actor ?? "")?.conditions ?? [];
   return [...new Set(conditions.map((one) => one.name).filter((name) => INCAPACITATING.test(name)))];
 }
 
-/** Say whether a slow way to move leads nowhere that walking does not lead to as cheaply, and past nobody who would let it pass. */
+/** Return true if walking reaches the same cells at no higher cost and no higher risk. */
 function isPointlessMove(move: MoveOption, all: readonly MoveOption[]): boolean {
   if (!SLOW_MODES.has(move.mode)) return false;
   return all.some((walk) => walk.mode === "walk" && walk.by === move.by && walk.altitude === move.altitude && [...move.costs].every(([cell, cost]) =>
     (walk.costs.get(cell) ?? Infinity) <= cost && (walk.provokes.get(cell) ?? []).every((whom) => move.provokes.get(cell)?.includes(whom))));
 }
 
-/** Add to an item, and to all that it leads to, what it does where its own words do not say so. */
+/** Add a help text to an item and its submenu, if it has no rules text. */
 function withHelpText(item: MenuItem, deed: string): MenuItem {
   if (!deed) return item;
   return { ...item, text: item.text.length ? item.text : [deed], ...(item.items ? { items: item.items.map((inner) => withHelpText(inner, deed)) } : {}) };
 }
 
-/** Add to what an item's text says what the words in it mean: who has read no rules cannot know. */
+/** Add explanations of the rules terms in an item's text, for players who do not know the rules. */
 function withGlossary(item: MenuItem, ruleset: string): MenuItem {
   return { ...item, text: [...item.text, ...glossaryLines(ruleset, item.text)], ...(item.items ? { items: item.items.map((inner) => withGlossary(inner, ruleset)) } : {}) };
 }
@@ -163,27 +163,27 @@ function isHalfHp(battle: Battle, id: string): boolean {
   return creature !== undefined && creature.hp <= creature.maxHp / 2;
 }
 
-/** Say whether a use strikes a foe from where its user is. */
+/** Return true if a use can hit a foe from where its user is. */
 function canHitFoe(battle: Battle, use: UseOption): boolean {
   if (!isHarmful(battle, use)) return false;
   const struck = [...use.targets.map((one) => one.id), ...use.further.flatMap((aim) => aim.targets.map((one) => one.id)), ...use.placements.flatMap((one) => one.affected)];
   return struck.some((id) => isFoe(battle, use.by, id));
 }
 
-/** Say whether a creature has a blow at hand's length that it cannot use from where it is. */
+/** Return true if a creature has a melee attack that is not available from where it is. */
 function hasMeleeOutOfReach(battle: Battle, by: string, offered: ReadonlySet<string>): boolean {
   const creature = battle.creatures.get(by);
   const sheet = creature && battle.sheetOf(creature);
   return sheet?.actions.some((one) => one.origin === "melee" && one.attack && !one.trigger && one.cost && one.cost !== "none" && !offered.has(one.id)) ?? false;
 }
 
-/** Return what a half does and which card it is of, out of its name. */
+/** Return the effect and the card of a half from its name. */
 function parseHalfName(name: string): { does: string; card: string } {
   const [does, card] = name.replace(LOST_CARD_MARK, "").split(CARD_SEPARATOR);
   return { does: halfText(does ?? ""), card: card ?? "" };
 }
 
-/** Say whether a half is used plainly for just what its card itself says there: then nobody needs to be offered both. */
+/** Return true if a default use does the same as the card's own text, so that only one is offered. */
 function isRedundantDefaultUse(use: UseOption, all: readonly UseOption[]): boolean {
   return DEFAULT_CARD_USE.test(use.action) && all.some((other) => other !== use && !DEFAULT_CARD_USE.test(other.action) && other.by === use.by && other.name === use.name);
 }
@@ -197,7 +197,7 @@ function carriesRider(battle: Battle, mount: string, rider: string | null): bool
   return rider !== null && battle.creatures.get(mount)?.details["rider"] === rider;
 }
 
-/** Return what stands on the sheet and cannot be used from here: after a move, or not at all, with the reason. */
+/** Return the sheet actions that are not available from here: after a move, or not at all, with the reason. */
 function unavailableItems(battle: Battle, decision: Decision, by: string, offered: Set<string>, call: Call): MenuItem[] {
   const creature = battle.creatures.get(by);
   const sheet = creature && battle.sheetOf(creature);
@@ -216,11 +216,11 @@ function unavailableItems(battle: Battle, decision: Decision, by: string, offere
 }
 
 function unavailableReason({ budget, used, details }: Creature, stops: string[], turn: number, action: Action): string {
-  // What does not come back is told before what does with the next turn.
+  // Uses that do not come back are reported before costs that come back next turn.
   if (action.uses.startsWith("recharge") && used.get(action.id)) return t("recharging");
   if (usesLeft(action, used) === 0) return t("usedUp");
   if (stops.length) return stops.map(idText).join(", ");
-  // As by S5-SPELL-02, whatever is left of the turn.
+  // One spell slot per turn (S5-SPELL-02), whatever else is left.
   if (action.uses && action.tags.includes("spell") && turn > 0 && details["slot_turn"] === turn) return t("oneSpell");
   const left = budget.find(([word]) => word === action.cost);
   if (left && left[1] < 1 && action.cost === FULL_ROUND) return t("wholeTurn");
@@ -241,7 +241,7 @@ export function useLabel(battle: Battle, use: UseOption): string {
   return capitalize(label);
 }
 
-/** Say whether a use is a series of blows of several kinds. */
+/** Return true if a use is a sequence of different attacks. */
 const inSeries = (battle: Battle, use: UseOption): boolean => new Set(actionOf(battle, use.by, use.action)?.sequence ?? []).size > 1;
 
 const useId = (use: UseOption): string => `use/${use.by}/${use.action}${CARD_HALVES.has(use.cost) ? `/${use.name}` : ""}`;
@@ -249,15 +249,15 @@ const useId = (use: UseOption): string => `use/${use.by}/${use.action}${CARD_HAL
 function useItem(battle: Battle, uses: UseOption[], call: Call): MenuItem {
   const first = uses[0] as UseOption;
   if (uses.length === 1) return singleUseItem(battle, first, call, 0);
-  // Where somebody can be struck after a move is another place than where nobody can.
+  // With a destination, the choice is which target to have in reach after the move.
   const asked = CARD_HALVES.has(first.cost) && first.destinations.length > 0;
   const alike = new Set(uses.map((use) => useLabel(battle, use))).size === 1;
-  // Which blow a series begins with is all that tells such uses apart; it is a series all the same.
+  // Uses that differ only in their first attack are one sequence.
   const series = !alike && uses.every((use) => use.choices.length === 1 && inSeries(battle, use));
   const inner = uses.map((use, index): MenuItem => {
     const item = singleUseItem(battle, use, call, 0);
     const whom = [...use.targets, ...use.further.flatMap((aim) => aim.targets)].map((target) => call(target.id)).join(", ");
-    // Who may be meant tells ways to do one thing apart; what it is, is told by its own name.
+    // Variants of one action are labelled by their targets.
     const named = alike && whom ? { label: whom, actionLabel: item.label } : {};
     const opening = series ? { label: capitalize((use.choices[0] ?? []).map(idText).join(" ")), actionLabel: item.label } : {};
     return {
@@ -271,7 +271,7 @@ function useItem(battle: Battle, uses: UseOption[], call: Call): MenuItem {
   return { ...inner[0] as MenuItem, id: useId(first), label: names.slice(0, 3).join(" / "), steps: [], build: buildNothing, items: inner, ...asks };
 }
 
-/** Return an item without the step that asks for whom it has been chosen already. */
+/** Return an item without the step whose target is already chosen. */
 function withPresetTarget(item: MenuItem): MenuItem {
   const [first, ...rest] = item.steps;
   if (first?.kind !== "target" || first.targets.length !== 1 || first.most !== 1 || !rest.length) return item;
@@ -307,7 +307,7 @@ function singleUseItem(battle: Battle, use: UseOption, call: Call, told: number)
   if (use.destinations.length) steps.push(destinationStep(battle, use));
   if (GIVE_UP_ACTIONS.has(use.action) || use.givesUp || !steps.length) {
     const final = GIVE_UP_ACTIONS.has(use.action) || use.givesUp;
-    // Where nobody has to be chosen it is told all the same whom it will be for.
+    // Name the targets even if none has to be chosen.
     const whom = use.targets.filter((target) => target.id !== use.by).map((target) => [call(target.id), oddsText(target)].filter(Boolean).join(" ")).join(", ");
     steps.push({ kind: "confirm", question: use.action === OFFER_PEACE ? t("peaceQuestion") : final ? t("finalQuestion") : hasNoTarget(use) ? t("vainQuestion", { what: label }) : whom || t("confirmQuestion") } satisfies ConfirmStep);
   }
@@ -326,7 +326,7 @@ function singleUseItem(battle: Battle, use: UseOption, call: Call, told: number)
   };
 }
 
-/** Return what the blows of a series are, which its own words only name. */
+/** Return the text of each attack in a sequence, which the sequence itself only names. */
 function sequenceLines(battle: Battle, by: string, action: Action): string[] {
   return [...new Set(action.sequence)].flatMap((name) => {
     const part = actionOf(battle, by, name);
@@ -335,7 +335,7 @@ function sequenceLines(battle: Battle, by: string, action: Action): string[] {
   });
 }
 
-/** Return what to ask where not all that is dealt at once has been given to somebody; empty where it has. */
+/** Return a confirmation question if not all simultaneous picks are used; empty if they are. */
 function unspentWarning(steps: readonly Step[], { targets }: StepAnswers): string {
   const dealt = steps.find((step) => step.kind === "target" && step.allAtOnce);
   const given = targets?.length ?? 0;
@@ -361,12 +361,12 @@ function targetStep(battle: Battle, use: UseOption, call: Call): TargetStep {
   }
   targets.sort((a, b) => Number(a.friend || a.foe) - Number(b.friend || b.foe));
   const more = use.further.reduce((all, aim) => all + aim.most, 0);
-  // A series asks for each further blow by itself; rays are all shot at once.
+  // A sequence asks for each further attack separately; rays are all shot at once.
   const dealt = use.repeat && use.most > 1 && !actionOf(battle, use.by, use.action)?.sequence.length;
   return { kind: "target", targets, least: use.further.length || CARD_HALVES.has(use.cost) ? use.least : Math.max(1, use.least), most: use.most + more, repeat: use.repeat, allAtOnce: dealt, ordered: more > 0, listOnly: false };
 }
 
-/** Say whether an area is for nothing where it strikes nobody: what leaves something behind may be wanted on bare ground. */
+/** Return true if an area is pointless without a target; one that leaves a zone or a wall is not. */
 function needsTarget(action: Action | undefined): boolean {
   return action !== undefined && isHarmfulAction(action) && !/\bzone\b|\bwall\b/.test(`${action.effect} ${action.area}`);
 }
@@ -379,12 +379,12 @@ function placementStep(battle: Battle, use: UseOption): PlacementStep {
   spots.sort((a, b) => b.score - a.score);
   const mine = new Set(footprint(battle.creatures.get(use.by) ?? { at: null, width: 1 }).map(cellKey));
   const around = spots.every((spot) => spot.aim && mine.has(cellKey(spot.aim)));
-  // Around a big creature it may begin from several of its cells: where that makes no difference, nobody is asked.
+  // An area around a large creature may start at several cells; offer only those that affect different creatures.
   const different = around && needsTarget(action) ? [...new Map([...spots].reverse().map((spot): [string, PlacementOption] => [[...spot.placement.affected].sort().join(), spot])).values()].reverse() : spots;
   return { kind: "placement", use, options: different, aroundUser: around };
 }
 
-/** Return the cell beside the user that an area goes out by: where it is aimed at may lie far from all that it covers. */
+/** Return the cell beside the user in the direction of an area, whose aim may be far from its cells. */
 function adjacentAim([x, y]: Cell, { at, cells }: Placement): Cell | null {
   if (!at || cells.length) return null;
   const [dx, dy] = [(at[0] as number) - x, (at[1] as number) - y];
@@ -404,12 +404,12 @@ export function choiceName(battle: Battle, use: UseOption, words: string[], call
   return words.map((word) => actionOf(battle, use.by, word)?.name || (battle.creatures.has(word) ? call(word) : idText(word))).join(", ");
 }
 
-/** Notes of what is rolled that are told by its other words. */
+/** Notes that the rest of the text already implies. */
 const IMPLIED_NOTES = new Set(["save", "escape"]);
 
 export function oddsText(target: Omit<TargetOption, "id">): string {
   const sum = target.bonus !== null && target.versus !== null ? `${target.bonus < 0 ? "" : "+"}${target.bonus} vs ${target.versus}` : "";
-  // Of a save it is the target that rolls, and the odds are that it fails.
+  // For a save the target rolls, and the odds are those of its failure.
   const against = sum && target.notes.includes("save") ? t("itSaves", { sum }) : sum;
   const notes = target.notes.filter((note) => !(sum && IMPLIED_NOTES.has(note))).map(noteText);
   return [target.chance === null ? "" : percent(target.chance), [against, ...notes].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
@@ -420,32 +420,32 @@ function noteText(note: string): string {
   return dc ? t("noteDc", { dc }) : hasMessage(`note_${note}`) ? t(`note_${note}` as Key) : idText(note);
 }
 
-/** Say whether a half is meant for somebody, and there is nobody: it can be used all the same, for nothing. */
+/** Return true if a half needs a target and has none; it can still be used, without effect. */
 function hasNoTarget(use: UseOption): boolean {
   return CARD_HALVES.has(use.cost) && !use.targets.length && !use.further.length && !use.destinations.length && TARGETED_EFFECT.test(use.name);
 }
 
-/** Say whether a use is the rest of an attack that has begun: it costs an action, and none is left. */
+/** Return true if a use continues an attack that has begun: it costs an action, and none is left. */
 export function continuesAttack(battle: Battle, use: UseOption): boolean {
   return use.cost === ATTACK_COST && (battle.creatures.get(use.by)?.budget.some(([word, left]) => word === ATTACK_COST && left === 0) ?? false);
 }
 
-/** Say whether a use is what is left of a series that has begun, and each blow of it is offered by its own name. */
+/** Return true if a use is the rest of a sequence whose attacks are all offered separately. */
 function isCoveredByParts(battle: Battle, use: UseOption, all: readonly UseOption[]): boolean {
   const blows = actionOf(battle, use.by, use.action)?.sequence ?? [];
   return continuesAttack(battle, use) && blows.length > 0 && blows.every((blow) => all.some((one) => one.by === use.by && one.action === blow && continuesAttack(battle, one)));
 }
 
-/** Say whether a blow could be aimed at one's own side alone. */
+/** Return true if a use can target only allies. */
 function targetsOnlyFriends(battle: Battle, use: UseOption): boolean {
   return hitChanceRange(battle, use).length > 0 && isHarmful(battle, use) && use.targets.every((target) => isFriend(battle, use.by, target.id));
 }
 
 function useDetail(battle: Battle, use: UseOption, action: Action | undefined): string {
-  // What is done before a turn costs nothing of it.
+  // An action before the turn costs nothing of it.
   const card = CARD_HALVES.has(use.cost) ? parseHalfName(use.name).card : "";
   const brief = `brief_${use.action}`;
-  // The rest of an attack that has begun is no action more.
+  // The rest of an attack that has begun costs no further action.
   const parts = [continuesAttack(battle, use) ? t("goesOn") : action || use.cost !== "none" ? (card ? t("halfOfCard", { half: costWord(use.cost), card: capitalize(card) }) : costWord(use.cost)) : ""];
   if (CARD_HALVES.has(use.cost)) {
     if (DEFAULT_CARD_USE.test(use.action)) parts.push(t("plainHalf"));
@@ -456,7 +456,7 @@ function useDetail(battle: Battle, use: UseOption, action: Action | undefined): 
   if (!action && hasMessage(brief)) parts.push(t(brief as Key));
   if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? usesWord(action.uses) : t("usesLeft", { count: use.usesLeft }));
   const [least, most] = hitChanceRange(battle, use);
-  // Its odds are those against one's own then: nobody else is there to be struck.
+  // With only allies in reach, their odds are not shown.
   if (targetsOnlyFriends(battle, use)) return [...parts, t("onlyFriends")].filter(Boolean).join(" · ");
   if (least !== undefined && most !== undefined) parts.push(least === most ? percent(most) : `${percent(least).slice(0, -1)}–${percent(most)}`);
   return parts.filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-// The battle as one viewer may know it, in plain values: read from a mirror's view, one immutable picture a version.
+// The battle as one viewer sees it, in plain values: an immutable snapshot of the mirror's view per version.
 
 import type { Board, Sheet, Action } from "../gen/fracas/v1/sheet_pb";
 import { Shape } from "../gen/fracas/v1/sheet_pb";
@@ -8,18 +8,18 @@ import { toCells } from "./events";
 import type { Mirror } from "./mirror";
 import { readDetails, type Data } from "./values";
 
-/** The side of monsters that nobody controls, and the seat of their focus rule. */
+/** Side of the monsters that no player controls, and seat of their focus rule. */
 export const MONSTERS = "monsters";
 
 export type Cell = readonly [number, number];
 
-/** Say whether something is told of a creature that is not nothing: an empty list is nothing. */
+/** Return true if a creature has a detail that is not empty. */
 export function hasDetail({ details }: Pick<Creature, "details">, word: string): boolean {
   const told = details[word];
   return Array.isArray(told) ? told.length > 0 : Boolean(told);
 }
 
-/** Say whether somebody lies dying, and nothing has stopped that yet. */
+/** Return true if a creature is dying and not stable. */
 export const isDying = (creature: Creature): boolean => creature.alive && creature.hp <= 0 && creature.maxHp > 0 && !hasDetail(creature, "stable");
 
 export interface Ends {
@@ -43,9 +43,9 @@ export interface Ongoing {
   ends: Ends;
 }
 
-/** A bonus or penalty to one number of its bearer. */
+/** A bonus or penalty to one of its bearer's numbers. */
 export interface Modifier {
-  /** `attack`, `defenses`, ...; `check:SKILL` of one skill, `WORD:ID` where it counts against one foe alone. */
+  /** `attack`, `defenses`, ...; `check:SKILL` for one skill, `WORD:ID` if it applies to one foe only. */
   to: string;
   by: number;
   ends: Ends;
@@ -60,7 +60,7 @@ export interface Creature {
   at: Cell | null;
   altitude: number;
   size: string;
-  /** Cells along a side of its footprint. */
+  /** Width of its square footprint in cells. */
   width: number;
   hp: number;
   maxHp: number;
@@ -129,7 +129,7 @@ export interface Battle {
   sheetOf: (creature: Creature) => Sheet | undefined;
 }
 
-/** What temporary hit points are noted by that end sooner: they have a number of their own. */
+/** Modifier that notes temporary hit points with a duration; they have a field of their own. */
 const TEMP_HP = "temp_hp";
 const SIZE_WIDTHS: Record<string, number> = { large: 2, huge: 3, gargantuan: 4 };
 const NONE: ReadonlyMap<string, number> = new Map();
@@ -137,7 +137,7 @@ const NO_GLYPHS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
 
 export const cellKey = (cell: Cell): string => `${cell[0]},${cell[1]}`;
 
-/** Read what a mirror holds now; what has not changed since the picture before is shared with it. */
+/** Read the current view of a mirror; unchanged parts are shared with the battle before. */
 export function readBattle(mirror: Mirror, before?: Battle): Battle {
   const view = mirror.view;
   const touched = mirror.takeChangedKeys();
@@ -220,7 +220,7 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
   };
 }
 
-// Made apart from where a battle is read: a function holds on to all that was in sight where it was made, and there it is the battle before.
+// These closures are made outside `readBattle`: inside they would keep the previous battle alive.
 function mapTerrain(legend: ReadonlyMap<string, ReadonlyMap<string, number>>, board: Board | undefined): Battle["terrain"] {
   return (cell) => legend.get(board?.rows[cell[1]]?.[cell[0]] ?? "") ?? NONE;
 }
@@ -296,7 +296,7 @@ function toSnakeCase(local: string): string {
   return local.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Return the cells that a creature takes up. */
+/** Return the cells that a creature occupies. */
 export function footprint(creature: { at: Cell | null; width: number }): Cell[] {
   if (!creature.at) return [];
   const [x, y] = creature.at;
@@ -316,7 +316,7 @@ export function actionOf(battle: Battle, by: string, action: string): Action | u
   return creature && battle.sheetOf(creature)?.actions.find((one) => one.id === action);
 }
 
-/** Return how often it is left; undefined where nothing counts it. */
+/** Return the remaining uses of an action; undefined if they are not counted. */
 export function usesLeft(action: Action, used: ReadonlyMap<string, number>): number | undefined {
   if (!action.uses || action.uses.startsWith("recharge")) return undefined;
   const most = Number(/^(\d+) times$/.exec(action.uses)?.[1] ?? 1);

@@ -1,4 +1,4 @@
-// Events as plain values: what happened, by its name, with its data by the names of fields (fracas_protocol/events.py).
+// Events as plain values: a name, and data by field name (fracas_protocol/events.py).
 
 import { ScalarType, enumToJson, isFieldSet, type DescField, type DescMessage, type Message } from "@bufbuild/protobuf";
 import { EventSchema, EventWord, EventWordSchema, type Event, type OtherEvent } from "../gen/fracas/v1/events_pb";
@@ -12,19 +12,19 @@ export interface BattleEvent {
 
 const REFS = new Set(["who", "by", "on", "seat", "source", "order", "zone"]);
 const CELLS = new Set(["path", "cells"]);
-/** Fields that have what the one before them has no word for. */
+/** Fields that hold the value of the named field if it has no enum value. */
 const RENAMED_FIELDS: Record<string, string> = { drawn: "total", other_type: "type", other_kind: "kind" };
 
 const FORMS = new Map<string, DescMessage>(
   EventSchema.fields.filter((field) => field.message && field.oneof).map((field) => [field.name, field.message as DescMessage]),
 );
 
-/** Return the events of a diff or a snapshot; steps of one movement are several events. */
+/** Return the events of a diff or a snapshot; a movement is one event per step. */
 export function readEvents(messages: Event[], id: IdLookup): BattleEvent[] {
   const found: BattleEvent[] = [];
   for (const message of messages) {
     const kind = message.kind;
-    if (kind.case === undefined) continue; // a kind that is newer than we are
+    if (kind.case === undefined) continue; // an event type newer than this page
     const more = readDetails(message.more, id);
     if (kind.case === "other") found.push(readOther(kind.value, id));
     else if (kind.case === "moved" || kind.case === "forced") found.push(...readSteps(kind.case, kind.value, more, id));
@@ -64,7 +64,7 @@ function readField(field: DescField, body: Message, id: IdLookup): PlainValue {
   return value as PlainValue;
 }
 
-/** What a number is that was not told: zero where the field always has one. */
+/** Return the value of an unset number: zero if the field is always set. */
 function defaultValue(field: DescField): PlainValue {
   const counts = field.fieldKind === "scalar" && field.scalar === ScalarType.SINT32 && field.presence === 2;
   return counts ? 0 : null;

@@ -1,29 +1,29 @@
-// The view of one viewer of one match: a snapshot, and every diff since.
-// It does what fracas_protocol/mirror.py and hashed_view.py do, and passes the same vectors (tests/vectors/mirror.json).
+// The view of one viewer of one match, kept up to date by diffs.
+// Equivalent to fracas_protocol/mirror.py and hashed_view.py, with the same test vectors (tests/vectors/mirror.json).
 
 import { clearField, create, isFieldSet, type DescField, type DescMessage, type Message } from "@bufbuild/protobuf";
 import type { Detail } from "../gen/fracas/v1/value_pb";
 import { ViewSchema, type Diff, type Removed, type Snapshot, type Terms, type View } from "../gen/fracas/v1/view_pb";
 import { MODULUS, elementHash } from "./viewHash";
 
-/** The revision of the protocol that these messages are; hashes of a later one cannot be compared. */
+/** Revision of the protocol that the page speaks; hashes of a later revision cannot be compared. */
 export const REVISION = 3;
 
-/** A diff is for another version than the mirror has; nothing has changed. */
+/** The diff is for another version than the mirror has; nothing was changed. */
 export class GapError extends Error {
   constructor(readonly have: number, readonly base: number) {
     super(`a diff from version ${base} cannot be applied to version ${have}`);
   }
 }
 
-/** The view is not what the server says it should be. */
+/** The view differs from the server's. */
 export class HashMismatch extends Error {
   constructor(readonly version: number) {
     super(`the view of version ${version} is not what its hash says`);
   }
 }
 
-/** The diff or snapshot does not hold together. */
+/** The diff or snapshot is inconsistent. */
 export class BrokenView extends Error {}
 
 type Entry = Message & Record<string, unknown>;
@@ -45,16 +45,16 @@ export class Mirror {
   private ids: string[] = [];
   private hashes = new Map<string, bigint>();
   private total = 0n;
-  /** Keys of entries that have changed since somebody read the view (`taken`), and whether all of it is new. */
+  /** Keys of the entries changed since the last `takeChangedKeys`, and whether the whole view is new. */
   private changedKeys = new Set<string>();
   private isReset = true;
 
-  /** Args: what it begins with; whether hashes are compared with the server's; whether they are computed at all. */
+  /** Args: the first snapshot; whether hashes are compared with the server's; whether they are computed at all. */
   constructor(snapshot: Snapshot, private readonly check = true, private readonly hashed = true) {
     this.reset(snapshot);
   }
 
-  /** Start again from a snapshot, whatever was before. */
+  /** Start again from a snapshot. */
   reset(snapshot: Snapshot): void {
     this.match = snapshot.match;
     this.version = snapshot.version;
@@ -78,7 +78,7 @@ export class Mirror {
     this.compareHash(snapshot.hash);
   }
 
-  /** Bring the view to the diff's version; a diff that came twice is passed over. */
+  /** Apply a diff; one that has been applied already is ignored. */
   apply(diff: Diff): void {
     if (diff.match !== this.match) throw new BrokenView(`a diff of ${diff.match} for the view of ${this.match}`);
     if (diff.version <= this.version) return;
@@ -101,7 +101,7 @@ export class Mirror {
     this.compareHash(diff.hash);
   }
 
-  /** Return the keys of what has changed since this was asked last; null: all of it is new. */
+  /** Return the keys changed since the last call; null: the whole view is new. */
   takeChangedKeys(): Set<string> | null {
     const found = this.isReset ? null : this.changedKeys;
     this.isReset = false;
@@ -109,12 +109,12 @@ export class Mirror {
     return found;
   }
 
-  /** The hash of the view as it is now. */
+  /** Hash of the current view. */
   get hash(): bigint {
     return this.total;
   }
 
-  /** Return the id that a number stands for. */
+  /** Return the id for a number. */
   id(n: number): string {
     const id = this.ids[n - 1];
     if (id === undefined) throw new BrokenView(`the number ${n} stands for no id`);
@@ -199,7 +199,7 @@ function compare(a: [number, number], b: [number, number]): number {
   return a[0] - b[0] || a[1] - b[1];
 }
 
-/** Return where an entry of this key is, or would have to be. */
+/** Return the index of the entry with a key, or where it would be inserted. */
 function find(entries: Entry[], key: [number, number]): number {
   let low = 0;
   let high = entries.length;
@@ -211,7 +211,7 @@ function find(entries: Entry[], key: [number, number]): number {
   return low;
 }
 
-/** Merge a change into the entry of the same key: every field that is present replaces the old one whole. */
+/** Merge a change into the entry with the same key: each field that is present replaces the old value. */
 function merge(schema: DescMessage, entry: Entry, change: Entry): void {
   for (const field of schema.fields) {
     if (!isFieldSet(change, field)) continue;
@@ -221,7 +221,7 @@ function merge(schema: DescMessage, entry: Entry, change: Entry): void {
   }
   for (const number of (change["cleared"] as number[] | undefined) ?? []) {
     const field = schema.fields.find((one) => one.number === number);
-    if (field) clearField(entry, field); // an unknown number belongs to a field that is newer than we are
+    if (field) clearField(entry, field); // an unknown number is a field newer than this page
   }
 }
 
@@ -234,7 +234,7 @@ function mergeDetails(kept: Detail[], changes: Detail[]): Detail[] {
   return [...byName.values()].sort((a, b) => byCodePoints(a.name, b.name));
 }
 
-/** Compare as UTF-8 bytes do; JavaScript compares UTF-16 units, which differs beyond the first plane. */
+/** Compare in UTF-8 byte order; JavaScript compares UTF-16 units, which differs outside the basic plane. */
 function byCodePoints(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {

@@ -1,4 +1,4 @@
-// Plain values of any form, as rulesets tell them beyond the typed fields.
+// Plain values of any shape, which rulesets use beyond the typed fields.
 
 import { create } from "@bufbuild/protobuf";
 import { ValueMapSchema, ValueSchema, type Detail, type Value, type ValueMap } from "../gen/fracas/v1/value_pb";

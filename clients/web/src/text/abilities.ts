@@ -1,15 +1,15 @@
-// What stands on a sheet beside its defences: level, ability scores with modifiers, saves, skills.
+// Sheet lines on level, ability scores with modifiers, saves and skills.
 
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import { readDetails, type PlainValue } from "../protocol/values";
 import { idText, t, type Key } from "./catalogue";
 
-/** The order in which every sheet lists abilities. */
+/** Standard order of abilities on a sheet. */
 const ORDER = ["str", "dex", "con", "int", "wis", "cha"];
 const signed = (n: number): string => (n < 0 ? `${n}` : `+${n}`);
 const titled = (word: string): string => idText(word).replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** Return the lines of a sheet on its level, abilities, saves and skills; what it does not have is left out. */
+/** Return the lines on level, abilities, saves and skills; missing values are left out. */
 export function abilityLines(sheet: Pick<Sheet, "level" | "details">): string[] {
   const told = readDetails(sheet.details, String);
   const scores = pairs(told["abilities"]).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b)).map(([word, n]) => `${titled(word)} ${n} (${signed(Math.floor((n - 10) / 2))})`).join(" · ");

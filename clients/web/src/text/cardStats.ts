@@ -1,4 +1,4 @@
-// What stands on the statistics card of a creature, in rulesets that play with cards.
+// Stat lines of a creature in rulesets with cards.
 
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import { readDetails, type PlainValue } from "../protocol/values";
@@ -6,10 +6,10 @@ import { t, type Key } from "./catalogue";
 
 const LINES = ["move", "attack", "range", "targets", "shield", "retaliate"] as const;
 
-/** What works whether or not a card is played. */
+/** Stats that apply whether or not a card is played. */
 const DEFENSE_STATS = ["shield", "retaliate"] as const;
 
-/** Return what always guards a creature, as its card says. */
+/** Return the defensive stats of a creature. */
 export function defenseStats(sheet: Pick<Sheet, "details">): string[] {
   const told = readDetails(sheet.details, String);
   return DEFENSE_STATS.flatMap((line) => {
@@ -18,7 +18,7 @@ export function defenseStats(sheet: Pick<Sheet, "details">): string[] {
   });
 }
 
-/** Return its lines that say something: what cards add to is not on them. */
+/** Return the stat lines with a value; numbers that cards modify are not included. */
 export function statLines(sheet: Pick<Sheet, "details">): string[] {
   const told = readDetails(sheet.details, String);
   return LINES.flatMap((line) => {
@@ -27,7 +27,7 @@ export function statLines(sheet: Pick<Sheet, "details">): string[] {
   });
 }
 
-/** Return the number that a line says; 0: it says nothing. */
+/** Return the number of a stat; 0 if there is none. */
 function number(found: PlainValue | undefined): number {
   const n = found !== null && typeof found === "object" && !Array.isArray(found) ? found["damage"] : found;
   return typeof n === "number" && n > 0 ? n : 0;

@@ -1,10 +1,10 @@
-// What the line below the board says of a cell: who and what is there, and whether one's own see it.
+// Text of the info line below the board: what is on a cell, and whether the viewer's creatures see it.
 
 import { isDying, creaturesAt, type Battle, type Cell } from "../protocol/battle";
 import { t } from "./catalogue";
 import { cellText } from "./format";
 
-/** Return who and what is on a cell; `own`: the seat of whoever looks, whose friends and foes are told apart. */
+/** Return what is on a cell; `own`: the viewer's seat, to mark allies and foes. */
 export function cellInfoText(battle: Battle, cell: Cell, call: (id: string) => string, own = ""): string {
   const side = battle.seats.get(own)?.side;
   const told = (id: string): string => {
@@ -16,7 +16,7 @@ export function cellInfoText(battle: Battle, cell: Cell, call: (id: string) => s
   return `[${cell[0]},${cell[1]}] ${cellText(battle, cell, told) || t("plainFloor")}`;
 }
 
-/** Return what to say of a cell that none of one's own sees; empty where that goes without saying: of walls, and of one's own side. */
+/** Return the note on a cell that none of the viewer's creatures sees; empty for walls and for the viewer's own side. */
 export function unseenCellText(battle: Battle, cell: Cell, own: string): string {
   const words = battle.terrain(cell);
   if (words.has("wall") || words.has("pillar")) return "";

@@ -1,4 +1,4 @@
-// Words for people: distances, durations, how a creature fares, what an action does, what lies on a cell (tui/words.py).
+// Formatting of distances, durations, conditions, actions and cells as text (the terminal client has the same in tui/descriptions.py).
 
 import type { Action, Sheet } from "../gen/fracas/v1/sheet_pb";
 import { TournamentPhase } from "../gen/fracas/v1/tournaments_pb";
@@ -12,24 +12,24 @@ type Call = (id: string) => string;
 
 export { idText };
 export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-/** Return what people call a ruleset: its words, those with digits in capitals. */
+/** Return the title of a ruleset: its words, those with digits in capitals. */
 export const rulesetTitle = (name: string): string =>
   name.split("_").map((word) => (/\d/.test(word) ? word.toUpperCase() : capitalize(word))).join(" ");
 export const costWord = (cost: string): string => (hasMessage(`cost_${cost}`) ? t(`cost_${cost}` as Key) : idText(cost));
-/** Return how often something can be used: a bare word of the rules says little to whoever has read none. */
+/** Return the usage limit of an action as text, spelled out for players who do not know the rules. */
 export const usesWord = (uses: string): string => (hasMessage(`uses_${uses}`) ? t(`uses_${uses}` as Key) : uses);
 export const kindWord = (kind: string): string => (hasMessage(`kind_${kind}`) ? t(`kind_${kind}` as Key) : idText(kind));
 export const percent = (thousandths: number): string => `${Math.floor((thousandths + 5) / 10)}%`;
 
 export const phaseWord = (phase: TournamentPhase): string => t(`phase_${TournamentPhase[phase].toLowerCase()}` as Key);
 
-/** Milliseconds as minutes and seconds, `1:05`; what has begun counts whole. */
+/** Return milliseconds as minutes and seconds, `1:05`, rounded up. */
 export function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** How a ruleset tells distances: `30 ft`, or the number of cells. */
+/** Format of distances in a ruleset: `30 ft`, or a number of cells. */
 export class DistanceFormat {
   readonly feet: number;
   constructor(terms: Terms | undefined) {
@@ -50,11 +50,11 @@ export class DistanceFormat {
   }
 }
 
-/** Return a distance with its unit, in whatever the ruleset counts: `15 ft`, `3 cells`. */
+/** Return a distance with its unit: `15 ft`, `3 cells`. */
 export const distanceText = (measure: DistanceFormat, cells: number): string =>
   measure.feet ? measure.distance(cells) : t(cells === 1 ? "cell" : "cells", { count: cells });
 
-/** Conditions whose number is nothing that anybody fares by: how far a grip reaches. */
+/** Conditions whose amount is not shown, such as the reach of a grapple. */
 const CONDITIONS_WITHOUT_AMOUNT = new Set(["grappled", "grabbed"]);
 
 export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call): string {
@@ -69,15 +69,15 @@ export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call)
   return idText(ends.until);
 }
 
-/** Say whether a creature has at most half of its hit points, where the rules have a word for that. */
+/** Return true if a creature has at most half of its hit points and the rules have a term for that. */
 export const isHalfHp = (battle: Battle, creature: Creature): boolean =>
   Boolean(battle.terms?.half) && creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2);
 
-/** Return all that bears on a creature now, what matters most first. */
+/** Return the states and conditions of a creature, most important first. */
 export function statusWords(battle: Battle, creature: Creature, call: Call): string[] {
   const measure = new DistanceFormat(battle.terms);
   const words: string[] = [];
-  // What bore on it while it lived tells nobody anything any more.
+  // Conditions of a dead creature no longer matter.
   if (!creature.alive) return [creature.details["gone"] ? idText(String(creature.details["gone"])) : t("deadStatus")];
   if (isHalfHp(battle, creature)) words.push(battle.terms?.half ?? "");
   const { details } = creature;
@@ -128,9 +128,9 @@ export function defenseTexts(sheet: Sheet): string[] {
   return words.flatMap((word) => (sheet[word] === undefined ? [] : [t(word, { number: sheet[word] })]));
 }
 
-/** Return what is left of a creature's turn: `1 action, 30 ft`. */
+/** Return the rest of a creature's turn: `1 action, 30 ft`. */
 export function budgetText(creature: Creature, measure: DistanceFormat): string {
-  // A whole turn is what its parts make: who has all of them has it.
+  // A full round is the sum of the other parts, so it is left out.
   const parts = creature.budget.filter(([word]) => word !== "full_round").map(([word, left]) => {
     if (word === "movement") return measure.feet ? measure.distance(left) : t("movementLeft", { count: left });
     return left > 0 ? (hasMessage(`left_${word}`) ? t(`left_${word}` as Key, { count: left }) : `${left} ${costWord(word)}`) : "";
@@ -138,11 +138,11 @@ export function budgetText(creature: Creature, measure: DistanceFormat): string 
   return parts.filter(Boolean).join(", ");
 }
 
-/** Who causes a trigger or suffers it, in the words of a sentence. */
+/** Subjects of a trigger, as words of a sentence. */
 const TRIGGER_SUBJECTS: Record<string, Key> = { self: "whoItself", enemy: "whoEnemy", ally: "whoAlly" };
 const ORIGINS: Record<string, Key | ""> = { near: "origin_near", far: "origin_far", self: "" };
 
-/** Return names, one that is meant more than once with how often. */
+/** Return names joined by commas; repeated names have a count. */
 export function countedNames(names: readonly string[]): string {
   return [...new Set(names)].map((name) => {
     const times = names.filter((one) => one === name).length;
@@ -150,7 +150,7 @@ export function countedNames(names: readonly string[]): string {
   }).join(", ");
 }
 
-/** Return what an action is and does, one sentence an entry. */
+/** Return the rules text of an action, one sentence per entry. */
 export function actionLines(action: Action, measure: DistanceFormat): string[] {
   const tags = action.tags.filter((tag) => tag !== "basic").map(idText);
   const head = [action.cost ? (hasMessage(`head_${action.cost}`) ? t(`head_${action.cost}` as Key) : costWord(action.cost)) : "", usesWord(action.uses), ...tags].filter(Boolean);
@@ -175,7 +175,7 @@ export function actionLines(action: Action, measure: DistanceFormat): string[] {
   return lines.filter(Boolean);
 }
 
-/** Return what lies on a cell: things, zones, the ground, and who stands there; empty on plain floor. */
+/** Return what is on a cell: creatures, objects, zones and terrain; empty on plain floor. */
 export function cellText(battle: Battle, cell: Cell, call: Call, but = ""): string {
   const same = (other: Cell | null): boolean => other !== null && other[0] === cell[0] && other[1] === cell[1];
   const parts = creaturesAt(battle, cell).filter((one) => one.id !== but).map((one) => call(one.id));

@@ -1,8 +1,8 @@
-// Languages of the page: which there are, which one is used, and how it is loaded.
+// Languages of the page: list, choice and loading.
 
 import { fluentLanguage, useLanguage } from "./catalogue";
 
-/** The languages by their tags, each with its own name for itself. */
+/** Languages by tag, each with its own name. */
 export const LANGUAGES: Readonly<Record<string, string>> = { de: "Deutsch", en: "English" };
 
 const LOADERS: Readonly<Record<string, () => Promise<{ files: string[] }>>> = { de: () => import("./de") };

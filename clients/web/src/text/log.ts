@@ -1,6 +1,6 @@
-// What happened, in words: one short line an event, as tui/log_lines.py writes them (tests/vectors/mirror.json holds both).
-// An event that this page has never heard of is still told, by its name and its data. What a sheet calls an action is told
-// as its button calls it; the vectors know no sheets, and have the rules' own words.
+// Log lines: one short line per event, the same as tui/log_lines.py (tests/vectors/mirror.json has both).
+// An unknown event is shown by its name and data. Actions have the name on the sheet, as on their buttons;
+// the vectors have no sheets, so they have the rules' own ids.
 
 import type { BattleEvent } from "../protocol/events";
 import type { Data, PlainValue } from "../protocol/values";
@@ -10,16 +10,16 @@ import { RollTracker, attackSum, valueText, hitOrMissText } from "./rolls";
 import { capitalize, countedNames } from "./format";
 
 export type NameOf = (id: string) => string;
-/** What somebody's sheet calls an action; empty where it does not say. */
+/** Return the name of an action on a creature's sheet; empty if it is not listed. */
 export type ActionNameOf = (by: string, action: string) => string;
 type Writer = (data: Data, call: NameOf, deed: ActionNameOf) => string | null;
 
 const noActionName: ActionNameOf = () => "";
 
-/** Something was not told that a line needs. */
+/** Data that a line needs is missing. */
 class MissingData extends Error {}
 
-/** Return what happened as lines; the steps of one walk are one line. */
+/** Return the log lines of events; the steps of one walk are one line. */
 export function logLines(events: BattleEvent[], call: NameOf, deed: ActionNameOf = noActionName): string[] {
   const rolls = new RollTracker();
   const found: string[] = [];
@@ -102,7 +102,7 @@ function genericValue(value: PlainValue, call: NameOf): string {
   return valueText(value);
 }
 
-/** Return what people call a defence: the armour class as everybody writes it. */
+/** Return the name of a defense, with the armour class as `AC`. */
 function defence(id: string, say: (id: string) => string = (other) => capitalize(words(other))): string {
   return id === "ac" ? "AC" : say(id);
 }
@@ -120,13 +120,13 @@ function get(data: Data, key: string): PlainValue {
 const who = (data: Data, call: NameOf, key = "who"): string => call(valueText(get(data, key)));
 const cell = (value: PlainValue): string => `[${(value as number[]).join(",")}]`;
 const list = (value: PlainValue | undefined): PlainValue[] => (Array.isArray(value) ? value : []);
-/** Return a card's name as the card itself bears it. */
+/** Return the title of a card. */
 const cardName = (value: PlainValue | undefined): string => capitalize(words(value));
 const cards = (value: PlainValue | undefined): string => list(value).map(cardName).reduce((one, other) => (one ? t("log_and", { one, other }) : other), "");
 
 function rollLine(data: Data, call: NameOf): string | null {
   const purpose = get(data, "purpose");
-  if (["attack", "damage", "save"].includes(String(purpose))) return null; // told by what they decide
+  if (["attack", "damage", "save"].includes(String(purpose))) return null; // shown in the line of the result
   const total = get(data, "total");
   if (["draw", "modifier"].includes(String(purpose)) && typeof total !== "number") {
     const drawn = valueText(total);
@@ -145,7 +145,7 @@ function rollLine(data: Data, call: NameOf): string | null {
   return data["who"] == null ? null : t(known, { who: who(data, call), ...told });
 }
 
-/** Return the line of a roll that has a name: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`. */
+/** Return the line of a named roll: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`. */
 function rolledTest(data: Data, call: NameOf, dice: string): string {
   const { skill, dc } = data;
   const total = Number(data["total"]);
@@ -158,7 +158,7 @@ function rolledTest(data: Data, call: NameOf, dice: string): string {
   return t("log_tested_vs", { ...both, dc, outcome: t(`test_${outcome}`) });
 }
 
-/** Return what people call a modifier card. */
+/** Return the name of a modifier card. */
 function modifier(card: PlainValue): string {
   return card === "null" ? t("log_null_card") : card === "x2" ? t("log_doubled") : valueText(card);
 }
@@ -174,13 +174,13 @@ function attackLine(data: Data, call: NameOf): string {
   }
   const notes = data["combat_advantage"] ? [t("log_combat_advantage")] : [];
   notes.push(...list(data["notes"]).map((note) => (note === "combat_advantage" ? t("log_combat_advantage") : words(note))));
-  const parts = [...new Set(notes)].map((note) => `, ${note}`); // some rulesets note it as well
+  const parts = [...new Set(notes)].map((note) => `, ${note}`); // some rulesets also note it
   let sum = attackSum(data);
   if (data["defense"] != null) sum = t("log_attack_vs", { sum, what: data["vs"] ? defence(valueText(data["vs"])) : t("log_defense"), number: valueText(data["defense"]) });
   return t("log_attack", { ...both, sum: `${sum}${parts.join("")}`, verdict: hitOrMissText(data) });
 }
 
-/** Return a line of a loss or a gain, with what it was and its dice where they are known. */
+/** Return the line of damage or healing, with its type and dice if they are known. */
 function amountLine(plainKey: Key, howKey: Key, data: Data, call: NameOf): string {
   const how = [words(data["type"] || ""), String(data["dice"] || "")].filter(Boolean).join(", ");
   return t(how ? howKey : plainKey, { who: who(data, call), amount: valueText(get(data, "amount") || t("log_nothing")), how });
@@ -195,21 +195,21 @@ function answerLine(data: Data, call: NameOf, deed: ActionNameOf): string | null
   const by = (key: Key, more: Record<string, string> = {}): string => t(key, { who: who(data, call, "by"), ...more });
   if (["choose_cards", "prevent_damage", "tie"].includes(String(kind))) {
     if (kind === "choose_cards") return by("log_ready");
-    // Whoever goes to a place that was chosen is told by its move.
+    // The choice of a cell is shown by the move that follows.
     if (kind === "tie" && typeof answer === "string" && !CELL.test(answer)) return t("log_players_choose", { what: cardName(call(answer)) });
     if (kind === "prevent_damage" && (answer === "no" || answer === false)) return by("log_keeps_cards");
     return null;
   }
-  if (kind === "choice") return null; // what comes of it is told
+  if (kind === "choice") return null; // the effect is logged instead
   if (declined) return by("log_passes");
-  // What it is answered with: an action of a sheet, or only that it is.
+  // The answer is an action of the sheet, or only a yes.
   const action = typeof answer === "string" && answer !== "yes" ? actionName(data, deed, answer, "by") : "";
   const known = `log_takes_${String(kind)}`;
   const taken = hasMessage(known) ? by(known) : by("log_takes", { what: words(kind) });
   return action ? t("log_takes_with", { taken, action }) : taken;
 }
 
-/** Return what people call an action of somebody: by the sheet, or by the rules' own word for it. */
+/** Return the name of a creature's action: from its sheet, otherwise the id as text. */
 function actionName(data: Data, deed: ActionNameOf, action: PlainValue, key = "who"): string {
   const by = data[key];
   return (typeof by === "string" && typeof action === "string" && capitalize(deed(by, action))) || words(action);
@@ -223,7 +223,7 @@ function moveLine(data: Data, call: NameOf): string {
 
 const ADDED = /^(move|attack) ([+-]\d+) ?(.*)$/;
 
-/** Return a part of a monsters' card as what comes of it: its numbers are added to the monster's own. */
+/** Return a modifier on a monster card as text; it is added to the monster's own number. */
 function addedBonus(part: string): string {
   const [, what, number, rest] = ADDED.exec(part) ?? [];
   if (!what) return part;
@@ -232,12 +232,12 @@ function addedBonus(part: string): string {
   return rest ? t("log_card_with", { told, rest }) : told;
 }
 
-/** Return a writer of a line that says of somebody what stands in some fields, each in words. */
+/** Return a writer that fills a message with some fields as text. */
 function template(key: Key, ...fields: string[]): Writer {
   return (data, call) => t(key, { who: who(data, call), ...Object.fromEntries(fields.map((field) => [field, words(get(data, field))])) });
 }
 
-/** Return a writer of a death save, with how many of three there are now. */
+/** Return a writer for a death save, with its count of three. */
 function deathSaveLine(key: Key, field: string): Writer {
   return (data, call) => t(key, { who: who(data, call), n: Math.max(1, Math.min(3, Number(get(data, field)))) });
 }
@@ -271,7 +271,7 @@ const WRITERS: Record<string, Writer> = {
   died: template("log_died"),
   death_save_failed: deathSaveLine("log_death_save_failed", "failures"),
   death_save_made: deathSaveLine("log_death_save_made", "successes"),
-  // What costs a recovery heals at once; else it is the end of dying, and nothing is spent.
+  // A spent recovery heals immediately; otherwise it ended dying and nothing is spent.
   recovered: (data, call) => t(data["spent"] ? "log_recovery_spent" : "log_recovered", { who: who(data, call) }),
   answered: answerLine,
   battle_over: (data, call) => (data["winner"] ? t("log_wins", { who: who(data, call, "winner") }) : t("log_nobody_wins")),
@@ -288,7 +288,7 @@ const WRITERS: Record<string, Writer> = {
     const count = (get(data, "cells") as PlainValue[]).length;
     const id = String(get(data, "zone"));
     const [name, maker] = [call(id), who(data, call, "by")];
-    if (name === id) return t(count === 1 ? "log_zone_began_one" : "log_zone_began", { who: maker, count }); // it is gone again
+    if (name === id) return t(count === 1 ? "log_zone_began_one" : "log_zone_began", { who: maker, count }); // the zone has ended already
     return t(count === 1 ? "log_zone_laid_one" : "log_zone_laid", { who: maker, name: capitalize(name), count });
   },
   zone_ended: () => t("log_zone_ended"),

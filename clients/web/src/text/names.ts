@@ -1,5 +1,5 @@
-// What people call creatures, seats, sides and things. Who has the name of another of its seat is numbered; whose it is, is
-// told where several seats have such: "Gale archer 2" would be nobody's second, and one's only one.
+// Display names of creatures, seats, sides and objects. Creatures of one seat with the same name are numbered;
+// the owner is added if several seats have creatures of that name.
 
 import { MONSTERS, type Battle } from "../protocol/battle";
 import { idText, t } from "./catalogue";

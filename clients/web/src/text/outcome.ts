@@ -1,18 +1,18 @@
-// How a match has ended, in a sentence: who has won against whom, and by what.
+// Match results as text.
 
 import { hasMessage, idText, t, type Key } from "./catalogue";
 import { capitalize } from "./format";
 
-/** What is told of a match that is over: its seats, and the side that has won. */
+/** Seats and winning side of a finished match. */
 export interface MatchResult {
   seats: readonly { id: string; side: string; name: string; gained?: number | undefined }[];
   winner?: string | undefined;
 }
 
-/** Say how a battle came to its end. */
+/** Return how a battle ended. */
 export const endReasonText = (how: string): string => (hasMessage(`how_${how}`) ? t(`how_${how}` as Key) : capitalize(idText(how)));
 
-/** Return who has won against whom; where the house was the enemy, it bears the name of the monsters. */
+/** Return who won against whom; the uncontrolled side is called the monsters. */
 export function outcomeText({ seats, winner }: MatchResult): string {
   const named = (some: MatchResult["seats"]): string =>
     some.map((seat) => (seat.gained === undefined ? seat.name || capitalize(seat.id) : t("ratedBy", { who: seat.name || capitalize(seat.id), gained: `${seat.gained < 0 ? "" : "+"}${seat.gained}` })))

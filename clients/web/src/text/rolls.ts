@@ -1,4 +1,4 @@
-// Dice in the log: which faces fell, what was added, and what made the difference (tui/log_rolls.py says the same).
+// Dice in the log: faces, modifiers, and what decided the result (same as tui/log_rolls.py).
 
 import type { Data, PlainValue } from "../protocol/values";
 import { t } from "./catalogue";
@@ -12,18 +12,18 @@ interface Damage {
 
 const totalDamage = (rolled: Damage[]): number => rolled.reduce((all, one) => all + one.total, 0);
 
-/** The dice that fell last, until the line is written that they decide. */
+/** Tracks rolls until the log line that uses them. */
 export class RollTracker {
   private rolled = new Map<string, Data>();
   private hurt = new Map<string, Damage[]>();
-  /** Whose turn has just begun: what it loses then is nobody's blow. */
+  /** The creature whose turn has just begun: its losses then come from no attack. */
   private begun = "";
-  /** Dice of damage that were told already: all in an area lose by the same ones. */
+  /** Damage dice that were shown already: all creatures in an area share them. */
   private shared = new Map<string, Damage[]>();
-  /** Why only half may be lost, or twice as much: by whose doing and by whom; a save is nobody's doing that the event names. */
+  /** Why damage is halved or doubled, by source and target; the source of a save is not in its event. */
   private eased = new Map<string, "log_sum_saved" | "log_sum_missed" | "log_sum_critical">();
 
-  /** Remember a roll; of damage all that fell since the last blow, which may be of several types. */
+  /** Record a roll; damage includes all dice since the last attack, possibly of several types. */
   note(data: Data): void {
     const who = `${data["who"] ?? null}`;
     this.rolled.set(`${data["purpose"]}/${who}`, data);
@@ -35,7 +35,7 @@ export class RollTracker {
     }
   }
 
-  /** Remember how an attack or a save ended, which may halve or double what is lost by it. */
+  /** Record the result of an attack or a save, which may halve or double its damage. */
   resolve(name: string, data: Data): void {
     const begins = name === "turn_began" || name === "activated";
     if (begins || name === "used") this.shared.clear();
@@ -47,7 +47,7 @@ export class RollTracker {
     if (name === "attack" && data["critical"]) this.eased.set(key, "log_sum_critical");
   }
 
-  /** Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known. */
+  /** Return a roll as a sum if it has this total: `16+12 = 28`; otherwise the total. */
   sumOf(purpose: string, who: PlainValue | undefined, total: PlainValue | undefined): string {
     const rolled = this.take(purpose, who);
     const faces = numbers(rolled?.["faces"]);
@@ -56,7 +56,7 @@ export class RollTracker {
     return told === `${total}` ? told : `${told} = ${total}`;
   }
 
-  /** Return the dice of a loss or a healing that was just rolled, and what became of their sum; empty where none were. */
+  /** Return the dice of the latest damage or healing and how the total came about; empty if there are none. */
   amountText(name: string, data: Data): string {
     const amount = data["amount"];
     const who = `${(data["by"] || data["who"]) ?? null}`;
@@ -67,7 +67,7 @@ export class RollTracker {
     const last = all[all.length - 1];
     if (!last) return name === "damaged" && data["attack"] == null && this.begun === `${data["who"]}` ? t("log_as_turn_begins") : "";
     const several = typeof amount === "number" && last.total < amount;
-    const rolled = several ? all : [last]; // else the last ones alone account for it
+    const rolled = several ? all : [last]; // otherwise the last dice alone give the total
     const total = totalDamage(rolled);
     const told = rolled.map((one) => diceSum(one.faces, one.total)).reduce((one, other) => t("log_and", { one, other }));
     if (total === amount || typeof amount !== "number") return told;
@@ -76,7 +76,7 @@ export class RollTracker {
     return this.changed(who, `${data["who"]}`, sum, total, amount);
   }
 
-  /** Return the dice that another has lost by already, where they account for this loss as well; none where they do not. */
+  /** Return the dice already used for another creature if they also give this amount; otherwise none. */
   private again(by: string, who: string, amount: PlainValue | undefined): Damage[] {
     const all = this.shared.get(by) ?? [];
     const total = totalDamage(all);
@@ -85,7 +85,7 @@ export class RollTracker {
     return amount === owed ? all : [];
   }
 
-  /** Return a sum with what made another loss of it, as far as that can be seen. */
+  /** Return a sum with the reason for a different amount, if it is known. */
   private changed(by: string, who: string, sum: string, total: number, amount: number): string {
     const eased = this.eased.get(`${by}/${who}`) ?? this.eased.get(`/${who}`);
     this.eased.delete(`${by}/${who}`);
@@ -118,13 +118,13 @@ function diceSum(faces: number[], total: number): string {
   return faces.join("+") + (added ? signed(added) : "");
 }
 
-/** Return a roll as a sum, `17+9 = 26`; of more than one die, or where none is known, the total alone. */
+/** Return a roll as a sum, `17+9 = 26`; with several dice, or unknown ones, only the total. */
 export function dieSum(rolled: PlainValue | undefined, total: number): string {
   const faces = numbers(rolled);
   return faces?.length === 1 && faces[0] !== total ? `${diceSum(faces, total)} = ${total}` : `${total}`;
 }
 
-/** Return an attack roll as a sum: `16+12 = 28`, of two dice both: `(3, 16)+12 = 28`. */
+/** Return an attack roll as a sum: `16+12 = 28`, or with two dice `(3, 16)+12 = 28`. */
 export function attackSum(data: Data): string {
   const { face, total } = data;
   const faces = (data["faces"] as PlainValue[] | null) ?? [];
@@ -134,7 +134,7 @@ export function attackSum(data: Data): string {
   return added ? `${die}${signed(added)} = ${total}` : die;
 }
 
-/** Return whether an attack hit, by how much, and what made the difference. */
+/** Return whether an attack hit, the margin, and what decided it. */
 export function hitOrMissText(data: Data): string {
   const { total, defense, face, hit, critical } = data;
   const result = t(critical ? "log_critical" : hit ? "log_hit" : "log_miss");
@@ -147,7 +147,7 @@ export function hitOrMissText(data: Data): string {
   return thanks ? t(thanks, { verdict: told }) : told;
 }
 
-/** Return the text that names the die which made the difference; null where none did. */
+/** Return the message for the die that decided the result; null if none did. */
 function decidingDie(data: Data, margin: number): "log_by_advantage" | "log_by_disadvantage" | null {
   const faces = numbers(data["faces"]) ?? [];
   const face = data["face"];

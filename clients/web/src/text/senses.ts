@@ -1,4 +1,4 @@
-// What a sheet says beside its numbers and actions: how it sees in the dark, what hurts it less or more, what mends by itself.
+// Sheet lines on senses, resistances and regeneration.
 
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Battle } from "../protocol/battle";
@@ -10,11 +10,11 @@ const SENSES = ["darkvision", "blindsight", "truesight", "tremorsense"] as const
 const DAMAGE_TRAITS = ["resist", "immune", "vulnerable"] as const;
 const DARKNESS_TERRAIN = new Set(["dark", "dim", "magical_darkness"]);
 
-/** Say whether some of a board has no full light: then it matters who sees in the dark. */
+/** Return true if parts of the board lack full light, so that darkvision matters. */
 export const isDarkBoard = ({ board }: Pick<Battle, "board">): boolean =>
   (board?.legend ?? []).some((glyph) => glyph.properties.some((one) => DARKNESS_TERRAIN.has(one.name)));
 
-/** Return these lines; `dark`: whether it is told of somebody without darkvision that the dark blinds it. */
+/** Return the lines; `dark`: whether to warn that the dark blinds a creature without darkvision. */
 export function senseLines(sheet: Pick<Sheet, "details">, measure: DistanceFormat, dark = false): string[] {
   const told = readDetails(sheet.details, String);
   const senses = entries(told["senses"]);
@@ -32,7 +32,7 @@ export function senseLines(sheet: Pick<Sheet, "details">, measure: DistanceForma
   return lines;
 }
 
-/** Return the members of what is told as a mapping, or as a list of names. */
+/** Return the entries of a mapping, or of a list of names. */
 function entries(value: PlainValue | undefined): [string, PlainValue][] {
   if (Array.isArray(value)) return value.map((name) => [String(name), null]);
   return value !== null && typeof value === "object" ? Object.entries(value).filter(([, one]) => one !== false) : [];

@@ -1,6 +1,6 @@
-// Events that the log leaves out.
+// Events that are not logged.
 
-/** What rulesets note for themselves, or what the board and the prompts show anyway. */
+/** Internal events of rulesets, and events that the board or the prompts already show. */
 export const UNLOGGED_EVENTS = new Set([
   "activation_ended",
   "answered_with",

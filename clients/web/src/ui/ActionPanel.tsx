@@ -1,4 +1,4 @@
-// What may be done now: the menu of a turn, the steps of what was chosen, the answers of a question, with a countdown.
+// Action panel: the menu of a turn, the steps of a selection, the answers of a question, with a countdown.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../net/session";
@@ -45,10 +45,10 @@ export function ActionPanel(props: Props) {
   useHotkeys(selection, hot);
   const box = useRef<HTMLElement>(null);
   const narrow = useNarrow();
-  // Whoever has looked through what else there is finds it open again, coming back from one of it.
+  // "Other actions" stays open when the user comes back from one of them.
   const [others, showOthers] = useState(false);
   useLayoutEffect(() => showOthers(false), [decision?.by, props.actor]);
-  // Another question is read from its beginning, however far one has scrolled for the one before.
+  // Scroll to the top for each new question or step.
   const chosen = selection ? `${selection.state.value.item?.id ?? ""}/${selection.state.value.step}` : "";
   useEffect(() => void box.current?.scrollTo({ top: 0 }), [decision?.number, props.actor, chosen]);
   if (!live) {
@@ -73,17 +73,17 @@ export function ActionPanel(props: Props) {
   const left = creature && !incapacitatingConditions(battle, creature.id).length ? budgetText(withoutUnusableBudget(battle, decision, creature), new DistanceFormat(battle.terms)) : "";
   const begun = creature !== undefined && decision.uses.some((use) => use.by === creature.id && continuesAttack(battle, use));
   const budget = [begun ? t("blowLeft") : "", left].filter(Boolean).join(", ");
-  // A narrow window has no list beside the board that says what bears on whom.
-  // While something is being chosen, its room is needed for that.
+  // A narrow window has no creature list with conditions beside the board.
+  // While something is being selected, that room is needed.
   const bare = narrow && selection.step !== null;
   const states = narrow && !bare && creature ? statusWords(battle, creature, call).join(" · ") : "";
-  // Who has read no rules cannot know what the words for its state mean for what it may do now.
+  // Explain the creature's conditions to players who do not know the rules.
   const told = creature && !question && !selection.step ? glossaryLines(session.info.value?.ruleset ?? "", [...(isHalfHp(battle, creature) ? [battle.terms?.half ?? ""] : []), ...creature.conditions.map((one) => one.name)]) : [];
   const several = decision.by === null ? actingCreatures(decision) : [];
   return (
     <section ref={box} class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
       <div class="ask" role={question ? "alert" : undefined}>
-        {/* On a phone the head of the page has one's clock, and the room is needed. */}
+        {/* On a phone the page header has the clock. */}
         <h2>{questionTitle(battle, props.actor && decision.by === null ? { ...decision, by: props.actor } : decision, call)}</h2>
         {!(narrow && !question) && <Countdown session={session} />}
         {states && !question && <span class="dim states">{states}</span>}
@@ -108,7 +108,7 @@ export function ActionPanel(props: Props) {
   );
 }
 
-/** Return a creature without what is left of its turn that nothing it has could ever be paid with: nobody looks for what is not there. */
+/** Return a creature without the parts of its turn that none of its actions can use. */
 function withoutUnusableBudget(battle: Battle, decision: Decision, creature: Creature): Creature {
   const sheet = battle.sheetOf(creature);
   if (!sheet) return creature;
@@ -116,16 +116,16 @@ function withoutUnusableBudget(battle: Battle, decision: Decision, creature: Cre
   return { ...creature, budget: creature.budget.filter(([word]) => !OPTIONAL_BUDGETS.has(word) || costs.has(word)) };
 }
 
-/** Parts of a turn that only some creatures have anything for. */
+/** Parts of a turn that only some creatures can use. */
 const OPTIONAL_BUDGETS = new Set(["swift", "minor", "bonus_action"]);
 
-/** Tell the roll that a question is about: whoever may still answer it has to know how close it is. */
+/** The attack roll that a question is about, so that the player sees how close it is. */
 function AttackRollText({ selection }: { selection: Selection }) {
   const rolled = selection.attackRoll.value;
   return rolled ? <span class="dim">{attackRollText(rolled, selection.defense.value)}</span> : null;
 }
 
-/** Say what the battle is about: an invited guest has seen no list of rules. */
+/** The goal of the battle, for invited guests who have not seen the list of rulesets. */
 function Goal({ session }: { session: Session }) {
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === session.info.value?.ruleset);
   if (!rules) return null;
@@ -145,17 +145,17 @@ function Countdown({ session }: { session: Session }) {
   return <span class={`clock ${left < 10_000 ? "urgent" : ""}`} role="timer" aria-label={t("timeLeft")}>{formatDuration(left)}</span>;
 }
 
-/** What the cards themselves are picked for is left out of the menu below them. */
+/** Items that the card picker shows, which are left out of the menu below it. */
 const isCardItem = (item: MenuItem): boolean => item.id.endsWith("/choose_cards") || (item.group === "answer" && item.id !== "answer/no");
 
 interface MenuProps extends Props {
   selection: Selection;
   decision: Decision;
-  /** The digits by which items are chosen. */
+  /** Hotkey digits by item id. */
   hot: ReadonlyMap<string, number>;
   others: boolean;
   onOthers: (shown: boolean) => void;
-  /** What its conditions mean, where they are told after all that can be done. */
+  /** Explanations of the conditions, shown below the actions. */
   told: string[];
 }
 
@@ -167,20 +167,20 @@ function Menu({ session, selection, decision, battle, actor, selected, call, onS
   const own = items.filter((item) => item.group !== "other" && item.group !== "end");
   const rest = items.filter((item) => item.group === "other");
   const ends = items.filter((item) => item.group === "end");
-  // However many answers there are, one sees how to give none.
+  // The answer that declines stays visible however long the list is.
   const last = own[own.length - 1];
   const declined = decision.kind !== "turn" && last?.id === "answer/no" ? last : undefined;
   const standing = decision.kind !== "turn" && AUTO_ANSWER_KINDS.includes(decision.kind);
-  // As by Monster Mash's Imperative (MM-IMP-01): nobody would guess why there is no button for the end.
+  // Monster Mash requires an action (MM-IMP-01), so explain why there is no end button.
   const owesAction = decision.kind === "turn" && !within && decision.uses.length > 0 && ends.length === 0;
-  // Whoever has nothing left to strike with knows why there is nothing against somebody.
+  // Explain why there is nothing against the selected creature, if the player still has attacks.
   const armed = decision.kind === "turn" && items.some((item) => item.group === "own" && !item.disabledReason) && decision.uses.some((use) => isHarmful(battle, use));
-  // Who lies dying is nobody's business as far as a list of actions tells.
+  // Help for a dying ally is not in the list of actions.
   const meant = battle.creatures.get(selected ?? "");
   const lying = !within && meant !== undefined && isDying(meant) && isFriend(battle, decision.by ?? actor ?? "", meant.id);
   const foe = selected !== null && isFoe(battle, decision.by ?? actor ?? "", selected);
   const help = lying ? dyingHelp(session.info.value?.ruleset ?? "") : "";
-  // What can be done to whom one has tapped is what one wants to see, whatever stands above it.
+  // Scroll to the actions against the tapped creature.
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const panel = shown.current?.closest(".actions");
@@ -223,7 +223,7 @@ function Menu({ session, selection, decision, battle, actor, selected, call, onS
           ))}
         </p>
       )}
-      {/* Always at the same place, however long the list is: nobody hits something else that stood there before. */}
+      {/* The end button keeps its place, so that no other button moves under the finger. */}
       {ends.length > 0 && <div class="row wrap sure">{ends.map((item) => <ItemButton key={item.id} item={item} hot="e" selection={selection} />)}</div>}
       {within && <div class="row wrap sure"><button onClick={() => selection.back()} data-back>{t("back")}</button></div>}
       {declined && <div class="row wrap sure"><ItemButton item={declined} hot={hotkey(hot.get(declined.id))} selection={selection} /></div>}
@@ -233,15 +233,15 @@ function Menu({ session, selection, decision, battle, actor, selected, call, onS
 
 const hotkey = (n = 0): string => (n > 0 && n < 10 ? String(n) : "");
 
-/** So many answers are told with all their text; of more it is read where one asks for it. */
+/** Number of answers up to which all are shown with their full text. */
 const MAX_EXPANDED_ANSWERS = 3;
 
 function ItemButton({ item, hot, selection }: { item: MenuItem; hot: string; selection: Selection }) {
-  // Who is asked something has to know what each answer does; what a turn offers is read when somebody wants to.
+  // Answers show their text; the text of turn actions opens on demand.
   const told = item.group === "answer" && selection.items.length <= MAX_EXPANDED_ANSWERS;
-  // What is told of it lies over the page: nothing that stands beside it goes to another place.
+  // The text opens as an overlay, so that nothing moves.
   const [open, setOpen] = useState(false);
-  // The end of a turn stands where "Back" stood a moment ago: a second tap that was meant for that ends nothing.
+  // The end button appears where "Back" was, so the second click of a double click is ignored.
   const tap = (event: MouseEvent) => { if (item.group !== "end" || event.detail < 2) selection.choose(item); };
   return (
     <div class={`item-box ${item.group}`}>
@@ -266,16 +266,16 @@ function StepView({ selection }: { selection: Selection }) {
   const { item, picked, placementIndex, waypoints, cursor } = selection.state.value;
   const narrow = useNarrow();
   if (!step || !item) return null;
-  // Where there is little room, what is to be chosen comes before all that is told of it.
+  // On a narrow screen the choices come before the description.
   const after = narrow && (step.kind === "placement" || step.kind === "target");
   const meaning = selection.summary;
   const missing = selection.missingInput;
-  // A question whose answers lie on the board is that one step alone: its title says all, and there is nothing to go back to.
+  // A question answered on the board has only this step: its title says everything, and there is nothing to go back to.
   const onBoard = item.id === "answer/cell";
   const asksItself = step.kind === "confirm" && step.question.startsWith(item.label);
-  // Where nobody has to be meant, one has to see that nobody is.
+  // Show that no target is chosen if none is required.
   const nobody = step.kind === "target" && !picked.length && !missing;
-  // Where a tap on whom one means does it, a button that never wakes only asks what it waits for.
+  // If tapping a target confirms it, hide the button until a target is chosen.
   const atOnce = step.kind === "target" && step.most === 1 && !picked.length && !nobody;
   const goes = step.kind === "target" && step.targets.some((one) => one.approach && picked.includes(one.id));
   const stays = step.kind === "cell" && !onBoard && cursor !== null && cellKey(cursor) === cellKey(step.start);
@@ -324,13 +324,13 @@ function StepView({ selection }: { selection: Selection }) {
   );
 }
 
-/** Return how somebody fares of whom nothing else can be told beforehand; empty of what has no hit points. */
+/** Return the hit points of a creature whose odds are not known; empty if it has none. */
 function hitPointText(battle: Battle, id: string): string {
   const creature = battle.creatures.get(id);
   return creature ? t("hpOf", { hp: creature.hp, max: creature.maxHp }) : "";
 }
 
-/** Let an arrow key move the cursor on the board, whether or not the board has the focus: what was chosen by a key goes on by keys. */
+/** Move the board cursor by arrow keys even if the board does not have the focus. */
 function focusBoard(event: KeyboardEvent, from: HTMLElement): void {
   const board = document.getElementById("board");
   const elsewhere = from !== document.body && !from.closest(".actions");
@@ -340,7 +340,7 @@ function focusBoard(event: KeyboardEvent, from: HTMLElement): void {
   board.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, shiftKey: event.shiftKey }));
 }
 
-/** Keys that choose what is listed: digits, `e` ends the turn, Enter confirms, Escape goes back. */
+/** Hotkeys: digits choose items, `e` ends the turn, Enter confirms, Escape goes back. */
 function useHotkeys(selection: Selection | null, hot: ReadonlyMap<string, number>): void {
   const latest = useRef(selection);
   latest.current = selection;

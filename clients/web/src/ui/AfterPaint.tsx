@@ -1,17 +1,17 @@
-// What may follow the board by a frame: texts beside it are read, and nobody misses them for a sixtieth of a second.
+// Deferred rendering: content that may follow the board one frame later.
 
 import { Component, type ComponentChildren } from "preact";
 
-/** A tab that nobody looks at has no frames; what it says is up to date all the same. */
+/** A hidden tab has no frames, so rendering falls back to a timer. */
 const NO_FRAME_MS = 100;
 
 interface Props {
-  /** What is shown: where it is another than before, the board is painted first. Anything else is shown at once. */
+  /** The displayed value: when it changes, rendering waits for the paint. Other updates render immediately. */
   value: unknown;
   children: () => ComponentChildren;
 }
 
-/** Draws its children when the frame has been painted that shows the board of the same moment. */
+/** Renders its children after the frame that shows the board of the same moment. */
 export class AfterPaint extends Component<Props> {
   private waiting = false;
   private gone = false;
@@ -37,7 +37,7 @@ export class AfterPaint extends Component<Props> {
 
 let callbacks: (() => void)[] = [];
 
-/** Do something once the next frame has been painted, together with all else that waits for it. */
+/** Run a callback after the next frame has been painted, batched with the others. */
 function afterFrame(what: () => void): void {
   if (callbacks.push(what) > 1) return;
   const begun = (): void => {

@@ -1,4 +1,4 @@
-// The page: which of its parts is shown, and what lies over all of them.
+// Root component: the current page, toasts and connection state.
 
 import { useEffect, useState } from "preact/hooks";
 import { resumeMatch, connection, overlay, route, openReplay, theme, toast } from "../app";
@@ -19,7 +19,7 @@ export function App() {
     document.documentElement.dataset["theme"] = theme.value;
     document.documentElement.classList.toggle("overlay", overlay);
   }, [theme.value]);
-  // Another page is read from its beginning.
+  // Scroll to the top of a new page.
   useEffect(() => scrollTo(0, 0), [page, argument]);
   let body;
   if (state === "refused") body = <Message title={t("notIn")} text={connection.reason.value} />;
@@ -62,7 +62,7 @@ function MatchLoader({ match, version }: { match: string; version: number }) {
   return session ? <MatchPage session={session} /> : <Message title={t("entering")} text="" />;
 }
 
-/** A match that is over, by somebody's eyes. */
+/** The replay of a match from a perspective. */
 function ReplayLoader({ match, eyes, version }: { match: string; eyes: string; version: number }) {
   const [session, setSession] = useState<Session | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);

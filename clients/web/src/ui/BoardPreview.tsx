@@ -1,4 +1,4 @@
-// A board before a match on it: a small picture, its title, its monsters and its start places (`/boards/RULESET`).
+// Preview of a board when a match is created: picture, title, monsters and start places (`/boards/RULESET`).
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/geometry";
@@ -12,9 +12,9 @@ interface BoardPlan {
   hex: boolean;
   rows: string[];
   legend: Record<string, string[]>;
-  /** Those whom the house sends, by name, each as often as there are of it. */
+  /** Names of the monsters on it, repeated by their number. */
   foes?: string[];
-  /** How many sides can start on it. */
+  /** Number of sides that can start on it. */
   starts?: number;
 }
 
@@ -47,13 +47,13 @@ function usePlan({ ruleset, board }: Props): BoardPlan | null {
   return plan;
 }
 
-/** What the battle on it will be headed with, where that is another name. */
+/** The title of the battle, if it differs from the board's name. */
 export function BoardTitle(props: Props) {
   const title = usePlan(props)?.title ?? "";
   return title.toLowerCase().includes(idText(props.board).toLowerCase()) ? null : <small class="dim">{t("boardHeaded", { title })}</small>;
 }
 
-/** Whom one fights against on it, where the house sends somebody. */
+/** The monsters of a board in rulesets against monsters. */
 export function Monsters(props: Props) {
   const foes = usePlan(props)?.foes ?? [];
   if (!foes.length) return null;
@@ -64,7 +64,7 @@ export function Monsters(props: Props) {
   return <>{t("monstersThere", { who: who.join(", ") })}</>;
 }
 
-/** Return how many sides can start on a board; null while that is not known. */
+/** Return the number of sides that can start on a board; null while it is not known. */
 export function useStarts(props: Props): number | null {
   return usePlan(props)?.starts ?? null;
 }

@@ -1,4 +1,4 @@
-// The board: drawn on a canvas that fills its place, with mouse, touch and keys. A text of it stands beside for screen readers.
+// The board on a canvas, with mouse, touch and keyboard input. A text version is provided for screen readers.
 
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
@@ -18,12 +18,12 @@ interface Props {
   battle: Battle;
   happened: BattleEvent[];
   selection: Selection | null;
-  /** Keys of the cells that the viewer's creatures do not see. */
+  /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
   selected: string | null;
-  /** Who is asked something, or acts by one's own hand: it has to be in sight. */
+  /** The creature that is asked or acts for the user; it is kept in sight. */
   focus: string | null;
-  /** One's own seat; empty: one watches. */
+  /** The user's seat; empty: spectator. */
   own: string;
   call: (id: string) => string;
   dark: boolean;
@@ -50,14 +50,14 @@ export function BoardView(props: Props) {
   const happenings = useRef<Animations | null>(null);
   happenings.current ??= new Animations();
   const cursor = useRef<Cell | null>(null);
-  /** Whether the frame that comes next has been drawn already, or is to be. */
+  /** Whether the next frame is drawn already, or requested. */
   const turn = useRef<"free" | "drawn" | "asked">("free");
   const size = useRef<{ width: number; height: number } | null>(null);
 
   const begun = useRef(false);
-  /** Whether somebody has asked for all of the board. */
+  /** Whether the user wants to see the whole board. */
   const all = useRef(false);
-  /** What one wants to see first of all who fight: one's own. */
+  /** Positions to show first: the user's own creatures. */
   const spots = (): Point[] => {
     const { battle: now, own } = latest.current;
     const there = [...now.creatures.values()].filter((one) => one.alive && one.at);
@@ -65,7 +65,7 @@ export function BoardView(props: Props) {
     return (mine.length ? mine : there).map((one) => grid.middle(one.at as Cell, one.width));
   };
   const open = (width: number, height: number) => {
-    // A mouse hits smaller cells than a finger, and who only looks on hits none.
+    // A mouse can hit smaller cells than a finger, and a spectator clicks none.
     if (all.current || !isTouchDevice() || !latest.current.own) camera.current.fit(width, height, grid.width, grid.height);
     else camera.current.fitReadable(width, height, grid.width, grid.height, spots());
   };
@@ -76,7 +76,7 @@ export function BoardView(props: Props) {
     if (!context || !box) return;
     const { battle: now, selection, selected, unseen, dark: isDark } = latest.current;
     const ratio = devicePixelRatio || 1;
-    // Asked once, and told from then on: to ask for it lays the whole page out.
+    // Measured once and then observed: measuring forces a layout.
     const { width, height } = (size.current ??= { width: box.clientWidth, height: box.clientHeight });
     if (context.canvas.width !== Math.round(width * ratio) || context.canvas.height !== Math.round(height * ratio)) {
       context.canvas.width = Math.round(width * ratio);
@@ -103,7 +103,7 @@ export function BoardView(props: Props) {
     if (turn.current === "free") requestAnimationFrame(next);
     turn.current = "asked";
   };
-  /** Draw at once what has changed, while there is time before the next frame; what comes after it waits for that. */
+  /** Draw a change immediately if there is time before the next frame; further changes wait for that frame. */
   const show = () => {
     if (turn.current !== "free") return ask();
     turn.current = "drawn";
@@ -122,16 +122,16 @@ export function BoardView(props: Props) {
     return () => observer.disconnect();
   }, [grid]);
 
-  // Before the next frame, and not after it, as an effect would: what has happened is on the screen a frame sooner.
+  // A layout effect draws before the next frame, one frame earlier than an effect.
   useLayoutEffect(() => {
     if (!still) happenings.current?.start(props.happened, battle, grid, performance.now());
     show();
   }, [battle]);
-  // Where only a part of the board is shown, it is the one in which somebody acts.
+  // If only part of the board is visible, show the part where a creature acts.
   useEffect(() => {
     const box = frame.current as HTMLDivElement;
     const acting = battle.creatures.get(props.focus ?? battle.game.acting ?? "");
-    // What one sees first is one's own, whoever acts.
+    // Show the user's own creatures first, whoever acts.
     const first = !begun.current && acting?.seat !== props.own;
     begun.current = true;
     if (first || !acting?.at || !camera.current.isCropped(box.clientWidth, box.clientHeight, grid.width, grid.height)) return;
@@ -166,7 +166,7 @@ export function BoardView(props: Props) {
   });
 
   useEffect(() => {
-    // Where a cell is on the screen, for tests that click it.
+    // Screen positions of cells, for tests that click them.
     Object.assign((globalThis as unknown as { fracas: object }).fracas, {
       at: (x: number, y: number, cells = 1) => {
         const seen = camera.current.toScreen(grid.middle([x, y], cells));
@@ -192,7 +192,7 @@ export function BoardView(props: Props) {
       latest.current.onLook(cell);
     } else if (event.key === "Enter" || event.key === " ") {
       const cell = selection?.state.value.cursor ?? cursor.current;
-      // Without a cursor it stands for the button: what is meant was clicked, or chosen in the list.
+      // Without a cursor, Enter confirms: the target was clicked or chosen in the list.
       if (selection?.step && (!cell || selection.step.kind === "placement" || selection.step.kind === "confirm")) void selection.confirmByKey();
       else if (cell) latest.current.onCell(cell);
     } else if (event.key === "+" || event.key === "=") camera.current.zoom(1.25, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
@@ -231,7 +231,7 @@ export function BoardView(props: Props) {
   );
 }
 
-/** Return the board in words: its size, and who and what is where. */
+/** Return the board as text: its size, and all creatures with their cells. */
 function boardText(battle: Battle, call: (id: string) => string): string {
   const who = [...battle.creatures.values()].filter((one) => one.alive && one.at);
   const places = who.map((one) => `${call(one.id)} ${t("atCell", { x: one.at?.[0] ?? 0, y: one.at?.[1] ?? 0 })}`);
@@ -244,7 +244,7 @@ interface PointerActions {
   hover: (at: Point | null) => void;
 }
 
-/** Pan by dragging, zoom by wheel and pinch, tap, long press; a mouse hovers. */
+/** Pan by dragging, zoom by wheel or pinch, tap, long press, and hover with a mouse. */
 function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { current: Camera }, ask: () => void, doing: PointerActions): void {
   const latest = useRef(doing);
   latest.current = doing;
@@ -263,7 +263,7 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
       return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, far: Math.hypot(a.x - b.x, a.y - b.y) };
     };
     const down = (event: PointerEvent) => {
-      // Whoever points sees where: the frame of the board is for whoever goes by keys.
+      // The focus ring of the board is for keyboard users only.
       node.classList.add("pointed");
       node.setPointerCapture(event.pointerId);
       fingers.set(event.pointerId, at(event));
@@ -316,7 +316,7 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
       camera.current.zoom(Math.exp(-event.deltaY * 0.0016), at(event));
       ask();
     };
-    // A finger leaves with every tap: what it has tapped stays told.
+    // A finger leaves after every tap, and the info on the tapped cell stays.
     const out = (event: PointerEvent) => event.pointerType !== "touch" && latest.current.hover(null);
     const menu = (event: Event) => event.preventDefault();
     node.addEventListener("pointerdown", down);

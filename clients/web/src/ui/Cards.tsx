@@ -1,4 +1,4 @@
-// Cards with what they say: to read, to choose two for a round, or to lose some.
+// Cards with their text: to read, to pick for a round, or to lose.
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -13,7 +13,7 @@ import { t } from "../text/catalogue";
 import { halfText, glossaryLines } from "../text/glossary";
 import { capitalize, idText } from "../text/format";
 
-/** What cards say, as far as the server has told: they are no part of a view. */
+/** Card texts known so far; they are not part of the view. */
 const knownCards = signal<Map<string, Card>>(new Map());
 const requestedCards = new Set<string>();
 
@@ -39,7 +39,7 @@ interface Props {
   battle: Battle;
   decision: Decision;
   picking: CardSelection;
-  /** What may be done instead of picking cards. */
+  /** Items besides picking cards. */
   children?: ComponentChildren;
 }
 
@@ -63,7 +63,7 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
   const leading = lead && picking.ordered && lead.initiative !== null ? `${t("leads", { card: capitalize(idText(lead.id)), n: lead.initiative })} ${t(picked.length < picking.most ? "leadsMore" : "leadsHalves")}` : "";
   return (
     <div class="cards-pick">
-      {/* One lies over the other: the cards stay where they are when the first of them is picked. */}
+      {/* Stacked on top of each other, so that the cards do not move when the first one is picked. */}
       <p class="dim hint swapped">
         <span class={leading ? "away" : ""}>{hint}</span>
         {leading && <span role="status">{leading}</span>}
@@ -89,11 +89,11 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
   );
 }
 
-/** Return what the words on some cards mean, a line each: who has read no rules cannot know. */
+/** Return explanations of the terms on some cards, one line each. */
 const cardGlossaryLines = (session: Session, cards: readonly string[]): string[] =>
   glossaryLines(session.info.value?.ruleset ?? "", cards.flatMap((id) => [knownCards.value.get(id)?.top ?? "", knownCards.value.get(id)?.bottom ?? ""]));
 
-/** What the words on the cards of a sheet mean, for whoever opens it. */
+/** Explanations of the terms on a sheet's cards, on demand. */
 function CardGlossary({ session, cards }: { session: Session; cards: readonly string[] }) {
   const lines = cardGlossaryLines(session, cards);
   if (!lines.length) return null;
@@ -105,7 +105,7 @@ function CardGlossary({ session, cards }: { session: Session; cards: readonly st
   );
 }
 
-/** The same beside cards that are picked. It lies over the page: no card goes to another place while one is about to tap it. */
+/** The same for the card picker, as a dialog, so that no card moves under the finger. */
 function CardGlossaryDialog({ session, cards, more }: { session: Session; cards: readonly string[]; more: string }) {
   const [open, setOpen] = useState(false);
   const lines = cardGlossaryLines(session, cards);
@@ -124,10 +124,10 @@ function CardGlossaryDialog({ session, cards, more }: { session: Session; cards:
   );
 }
 
-/** What a half says, and that its card is lost by it. */
+/** Return the text of a half, with a note if using it loses the card. */
 const halfContent = (card: Card, half: "top" | "bottom"): string => (card.lost.includes(half) ? t("halfLost", { half: halfText(card[half]) }) : halfText(card[half]));
 
-/** A small card with one half filled: which half of it is meant. */
+/** A small card icon with one half filled. */
 const HalfIcon = ({ top = false }: { top?: boolean }) => <i class={`half-of-card ${top ? "upper" : ""}`} aria-hidden="true" />;
 
 function CardFace({ id, note, rank, card = knownCards.value.get(id) }: { id: string; note: string; rank: number; card?: Card | undefined }) {
@@ -142,7 +142,7 @@ function CardFace({ id, note, rank, card = knownCards.value.get(id) }: { id: str
   );
 }
 
-/** The cards that stand on a sheet before a battle, the quickest first; nothing where it has none. */
+/** The cards of a sheet before a battle, fastest first; nothing if it has none. */
 export function SheetCards({ cards }: { cards: readonly Card[] }) {
   if (!cards.length) return null;
   const sorted = [...cards].sort((one, other) => (one.initiative ?? 0) - (other.initiative ?? 0));
@@ -154,10 +154,10 @@ export function SheetCards({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-/** What the card says that a question is about. */
+/** Text of the card that a question is about. */
 export const CardText = ({ id }: { id: string }) => (knownCards.value.has(id) ? <p class="card-told"><CardFace id={id} note="" rank={0} /></p> : null);
 
-/** What the monsters play this round, and the cards of whoever fights, for the sheet. */
+/** The monster cards of this round, and the card piles of a creature, for its sheet. */
 export function CardPiles({ session, battle, creature }: { session: Session; battle: Battle; creature: string }) {
   const who = battle.creatures.get(creature);
   if (!who) return null;

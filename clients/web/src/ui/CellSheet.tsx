@@ -1,4 +1,4 @@
-// What lies on a cell and what that does, and what else lies on the board: for whoever has read no rules.
+// Details of a cell: what is on it, what its terrain does, and the other terrain on the board.
 
 import { lampAt, lampLightAt } from "../board/lighting";
 import type { Battle, Cell } from "../protocol/battle";
@@ -11,7 +11,7 @@ interface Props {
   battle: Battle;
   cell: Cell;
   ruleset: string;
-  /** Whether none of the viewer's creatures sees it. */
+  /** Whether it is outside the sight of the viewer's creatures. */
   unseen: boolean;
   call: (id: string) => string;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function CellSheet({ battle, cell, ruleset, unseen, call, onClose }: Prop
   );
 }
 
-/** Return what the ground of a cell does, a line each; nothing where it does nothing. */
+/** Return the effects of a cell's terrain, one line each. */
 export function terrainLines(battle: Battle, cell: Cell, ruleset: string): string[] {
   const lamp = lampAt(battle, cell);
   const measure = new DistanceFormat(battle.terms);

@@ -1,4 +1,4 @@
-// Create a match: ruleset, board, who fights on which side, who plays them, clocks, delay, who may come.
+// Form to create a match: ruleset, board, sides, players, clocks, delay and access.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { showError, createMatch, navigate, connection, storeSeat } from "../app";
@@ -35,8 +35,8 @@ export function CreateMatch() {
   const party = ruleset?.name === undefined ? [] : ruleset.party;
   const alone = ruleset?.house === true;
   const starts = useStarts({ ruleset: ruleset?.name ?? "", board });
-  // A board with fewer start places takes fewer sides: players of the others join those that are left.
-  // Layout effects, so that the form never shows the players of another ruleset or board.
+  // On a board with fewer start places, players of surplus sides join the remaining ones.
+  // Layout effects, so that the form never shows the players of the previous ruleset or board.
   useLayoutEffect(() => {
     if (!alone) setSeats((before) => fitSidesToBoard(before, starts));
   }, [alone, starts]);

@@ -1,4 +1,4 @@
-// Create a tournament: what it is called, who meets whom, by which rules, on which board, with what, and who may come.
+// Form to create a tournament: name, format, ruleset, board, creatures and access.
 
 import { useState } from "preact/hooks";
 import { showError, navigate, connection } from "../app";
@@ -14,7 +14,7 @@ import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
 const FORMATS = ["swiss", "round_robin", "single_elimination", "double_elimination", "heats", "gauntlet", "ladder"] as const;
 const CREATURE_SOURCES = ["own", "same", "draft"] as const;
 const ENTRY_KINDS = ["all", "people", "bots"] as const;
-/** Entrants that one table of heats may have. */
+/** Allowed table sizes of a heats tournament. */
 const HEATS = [3, 4, 5, 6, 7, 8];
 const CHALLENGERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const MAX_ROUNDS = 20;

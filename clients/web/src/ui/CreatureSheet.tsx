@@ -1,4 +1,4 @@
-// A creature's sheet: its numbers, what bears on it, and what it can do.
+// Creature sheet: numbers, conditions and actions.
 
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Session } from "../net/session";
@@ -56,7 +56,7 @@ export function SheetView({ sheet, feet, ruleset, onClose }: { sheet: Sheet; fee
   );
 }
 
-/** `used`: how often its actions have been used, where one of those who fight is meant; `dark`: whether it fights where it is dark. */
+/** `used`: uses of its actions so far, for a creature in battle; `dark`: whether the board has darkness. */
 function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet; feet: number; ruleset: string; used?: ReadonlyMap<string, number>; dark?: boolean }) {
   const measure = new DistanceFormat(undefined);
   Object.assign(measure, { feet });

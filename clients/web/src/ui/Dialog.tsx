@@ -1,10 +1,10 @@
-// What lies over the page for a while: sheets, explanations, all that is seldom wanted.
+// Modal dialog.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../text/catalogue";
 
-/** Something that lies over the page until it is closed: by its button, by Escape, by a click beside it. */
+/** A modal dialog; it closes by its button, Escape or a click outside. */
 export function Dialog({ label, onClose, children }: { label: string; onClose: () => void; children: ComponentChildren }) {
   const node = useRef<HTMLDialogElement>(null);
   useEffect(() => {

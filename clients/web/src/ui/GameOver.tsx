@@ -1,4 +1,4 @@
-// What is told when a match is over, and where one goes from there: to a rematch, the replay, the lobby.
+// Game over panel: result, rematch, replay, lobby.
 
 import { useEffect } from "preact/hooks";
 import { showError, createMatch, navigate, takeSeat, lobby, refreshLobby, storeSeat, store, tournamentOf } from "../app";
@@ -7,7 +7,7 @@ import { findOpenRematch, findNextMatch, rematchSeats } from "../play/rematch";
 import { t } from "../text/catalogue";
 import { endReasonText } from "../text/outcome";
 
-/** How often one looks whether somebody else asks for a rematch. */
+/** Polling interval for a rematch created by another player. */
 const POLL_MS = 3000;
 
 export function GameOver({ session, call }: { session: Session; call: (id: string) => string }) {
@@ -20,11 +20,11 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
     return () => clearInterval(timer);
   }, [others, session.seat]);
   if (!over) return null;
-  // The sides are those of the battle: what seats were once asked for under may have had other names.
+  // Use the sides of the battle: those in the match info may have other names.
   const own = session.live?.battle.seats.get(session.seat)?.side ?? info?.seats.find((seat) => seat.id === session.seat)?.side;
   const from = tournamentOf.get(session.match);
   const waiting = others && info ? findOpenRematch(info, session.seat, lobby.value) : undefined;
-  // Who watches is led on as well.
+  // Spectators get a link to the next match.
   const next = !session.seat && info ? findNextMatch(info, lobby.value) : undefined;
   const who = waiting?.seats.filter((seat) => seat.taken && !seat.bot).map((seat) => seat.name).join(", ");
   const again = async () => {
@@ -32,7 +32,7 @@ export function GameOver({ session, call }: { session: Session; call: (id: strin
     try {
       await refreshLobby();
       const there = others ? findOpenRematch(info, session.seat, lobby.value) : undefined;
-      // Where somebody was quicker, there is no seat any more: then one asks anew.
+      // If the seat was taken meanwhile, create a new match.
       const next = (there && (await takeSeat({ match: there.match, seat: session.seat }).catch(() => undefined))) || (await asked());
       storeSeat(next);
       navigate(`#/match/${next.match}`);

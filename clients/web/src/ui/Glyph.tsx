@@ -1,4 +1,4 @@
-// A creature's picture in lists: its silhouette on the form and colour of its side.
+// Creature silhouette in lists, on the shape and colour of its side.
 
 import { glyphPath } from "../board/glyphs";
 import { SIDE_CORNERS, sideColour } from "../board/palette";

@@ -1,4 +1,4 @@
-// What was played, and who is how strong: asked for when somebody opens it.
+// Finished matches and leaderboards, loaded when they are opened.
 
 import { useState } from "preact/hooks";
 import { showError, fetchHistory, fetchLeaderboard, connection } from "../app";

@@ -1,4 +1,4 @@
-// Signs of our own, where not every machine has a letter for them.
+// SVG icons, because not every system has glyphs for them.
 
 import { iconPath, type IconName } from "../board/icons";
 
@@ -7,7 +7,7 @@ const PATHS = {
   link: "M9 15l6-6M8 12l-3 3a3 3 0 0 0 4 4l3-3M16 12l3-3a3 3 0 0 0-4-4l-3 3",
 } as const;
 
-/** A sign of what bears on somebody, beside the word for it. */
+/** Icon of a condition, shown beside its name. */
 export function ConditionIcon({ name }: { name: IconName }) {
   return (
     <svg class="icon sign" width="12" height="12" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">

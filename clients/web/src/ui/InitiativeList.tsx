@@ -1,4 +1,4 @@
-// Who fights, in the order of their turns: hit points, what bears on them, whose turn it is.
+// Initiative list: creatures in turn order with hit points and conditions.
 
 import { useEffect, useRef } from "preact/hooks";
 import { conditionIcon, type IconName } from "../board/icons";
@@ -17,11 +17,11 @@ interface Props {
   selected: string | null;
   onPick: (id: string) => void;
   strip?: boolean;
-  /** One's own seat; empty: one watches. */
+  /** The user's seat; empty: spectator. */
   own?: string;
 }
 
-/** What a row shows. */
+/** Props of a row. */
 interface RowProps {
   one: Creature;
   name: string;
@@ -29,11 +29,11 @@ interface RowProps {
   acting: boolean;
   selected: boolean;
   strip: boolean;
-  /** Whose it is, where that is to be told. */
+  /** The owner, if several seats have creatures of that name. */
   whose: string;
-  /** What bears on it, a line each. */
+  /** Conditions, one per line. */
   status: string;
-  /** The same as signs, where there is no room for words. */
+  /** Conditions as icons, if there is no room for text. */
   signs: string;
   pick: { current: (id: string) => void };
 }
@@ -48,7 +48,7 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
   pick.current = onPick;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // It shows some of them: it goes to whose turn it is, and moves nothing but itself.
+    // Scroll the strip to the acting creature without scrolling the page.
     const box = list.current;
     const row = box?.querySelector<HTMLElement>(".acting");
     if (box && row && !strip) {
@@ -59,7 +59,7 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
     }
     if (box && strip && !row) box.scrollLeft = 0;
     if (box && row) box.scrollLeft += row.getBoundingClientRect().left - box.getBoundingClientRect().left - 6;
-    // Another round has another order: whoever was last and is first stands elsewhere.
+    // The order changes between rounds.
   }, [strip, game.acting, game.seat, game.over, game.order.join()]);
   return (
     <ol ref={list} class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
@@ -74,7 +74,7 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
   );
 }
 
-// Most of what happens befalls one or two: the rows of the others stay as they are.
+// Most events change one or two creatures; the other rows are not rendered again.
 const CreatureRow = memo(({ one, name, side, acting, selected, strip, whose, status, signs, pick }: RowProps) => {
   const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
   return (

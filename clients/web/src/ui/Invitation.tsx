@@ -1,4 +1,4 @@
-// A link with an invitation: who invites, to what, and which seat is free.
+// Invitation page: the host, the match and the free seat.
 
 import { useEffect, useState } from "preact/hooks";
 import { showError, navigate, fetchInvitation, takeSeat, connection, storeSeat, store } from "../app";
@@ -14,7 +14,7 @@ import { Glyph } from "./Glyph";
 import { NameField, applyName } from "./NameField";
 import { creatureTitle } from "./RosterPicker";
 
-/** It takes the first free seat; where none is free, it leads to where the battle can be watched. */
+/** Takes the first free seat; if there is none, links to the match. */
 export function Invitation({ code }: { code: string }) {
   const [info, setInfo] = useState<MatchInfo | null>(null);
   const [problem, setProblem] = useState("");
@@ -44,7 +44,7 @@ export function Invitation({ code }: { code: string }) {
           <p><strong>{t("invitedTo", { ruleset: rulesetTitle(info.ruleset), board: capitalize(idText(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>
         </div>
       )}
-      {/* Above the seats: on a phone the row that stays in sight would lie over it. At one place, so that who types meanwhile types on. */}
+      {/* Above the seats, because a sticky row would cover it on a phone; always in the same place, so that typing is not interrupted. */}
       {(free || !info) && !problem && <NameField />}
       {info && (
         <>
@@ -69,7 +69,7 @@ function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Who sits where before a battle has begun, with what they bring. */
+/** The seats before a battle, with their players and creatures. */
 export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo | undefined }) {
   const known = useCreatures(info.ruleset);
   const looks = seatStyles(info.seats, sideNumbers(info.seats));

@@ -1,4 +1,4 @@
-// The lobby: what is being fought, what waits for players, and how to begin.
+// Lobby: live and open matches, queue, tournaments, history.
 
 import { useEffect, useState } from "preact/hooks";
 import { cancelMatch, showError, navigate, takeSeat, leaveQueue, connection, lobby, joinQueue, queuedRuleset, refreshLobby, storeSeat } from "../app";
@@ -16,7 +16,7 @@ import { HistoryAndLeaderboards } from "./HistoryAndLeaderboards";
 import { MiniBoard } from "./MiniBoard";
 
 const POLL_MS = 3000;
-/** Matches whose boards move: each of them is watched. */
+/** Limit of live boards; each one is watched over the connection. */
 const MAX_LIVE_BOARDS = 4;
 
 export function Lobby() {

@@ -1,4 +1,4 @@
-// What happened, in words; a click on a line shows the moment.
+// Battle log; a click on a line shows its moment.
 
 import type { Moment } from "../net/history";
 import { MAX_LOG_CHUNKS, type MomentChunk } from "../net/historyChunks";
@@ -9,15 +9,15 @@ import { ConditionIcon } from "./Icon";
 import { memo } from "./memo";
 
 const MAX_LINES = 400;
-/** Lines that are told of what has just happened. */
+/** Number of lines in the short log. */
 const RECENT_LINES = 6;
-/** Versions whose lines are one piece of the list: what is out of sight is neither laid out nor painted, piece by piece. */
+/** Versions per block of the list; the browser skips layout and paint of blocks outside the window. */
 const VERSIONS_PER_BLOCK = 16;
 
 export function Log({ session, last }: { session: Session; last: number }) {
   const until = session.viewedIndex.value ?? last;
   const pieces = logBlocks(session, until);
-  // The list grows upwards from its end (style.css), so its newest line stays in sight and nobody has to measure it.
+  // The list grows upwards from its end (style.css), so the newest line stays in sight without measuring.
   return (
     <div class="log" role="log" aria-label={t("log")} aria-description={t("logKeys")} tabIndex={0} onKeyDown={onLogKey}>
       <div>
@@ -28,7 +28,7 @@ export function Log({ session, last }: { session: Session; last: number }) {
   );
 }
 
-/** Move the focus along the lines by arrow keys: the log is one Tab stop, however long it is. */
+/** Move the focus along the lines by arrow keys: the log is a single tab stop. */
 function onLogKey(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("button.line")];
   const at = lines.indexOf(document.activeElement as HTMLElement);
@@ -39,7 +39,7 @@ function onLogKey(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   lines[Math.max(0, Math.min(lines.length - 1, next))]?.focus();
 }
 
-/** The pieces that are shown, by their number: one that has the same moments as before is the same list. */
+/** Blocks by number; a block with the same moments keeps its array, so it is not rendered again. */
 const blockCache = new WeakMap<Session, Map<number, Moment[]>>();
 
 function logBlocks(session: Session, until: number): Moment[][] {
@@ -58,14 +58,14 @@ function logBlocks(session: Session, until: number): Moment[][] {
       packs.add(moment.chunk);
       if (packs.size > MAX_LOG_CHUNKS) break; // more of them would take one another's place for ever
       if (!lines) {
-        session.loadTexts(moment); // what stands above it follows when it has been read
+        session.loadTexts(moment); // the lines above follow when the texts are loaded
         break;
       }
       moments.push(moment);
       count += lines.length;
     }
     const whole = n < 0 || blockNumber(session.moments[n] as Moment) !== number;
-    if (!whole) count = MAX_LINES; // it ends here
+    if (!whole) count = MAX_LINES; // stop at the gap
     if (!moments.length) continue;
     moments.reverse();
     const kept = before?.get(number);
@@ -76,9 +76,9 @@ function logBlocks(session: Session, until: number): Moment[][] {
   return [...now.values()].reverse();
 }
 
-/** The last lines alone, where there is no room for a log beside the board: what has just happened. */
+/** The last log lines, if there is no room for the log beside the board. */
 export function RecentLog({ session }: { session: Session }) {
-  void session.tick.value; // its moments are no signal
+  void session.tick.value; // the list of moments is not a signal
   const moments = session.moments.slice(-RECENT_LINES);
   for (const moment of moments) if (!moment.lines) session.loadTexts(moment);
   const lines = moments.flatMap((moment) => moment.lines ?? []).slice(-RECENT_LINES);
@@ -92,10 +92,10 @@ const LogBlock = memo(({ session, moments }: { session: Session; moments: Moment
 ));
 
 const MomentLines = memo(({ session, moment }: { session: Session; moment: Moment }) => {
-  // Where a moment stands among the others changes when earlier ones are fetched.
+  // The index of a moment changes when earlier ones are fetched.
   const look = () => {
     const at = session.moments.indexOf(moment);
-    // What was told last is the present, of a battle that goes on.
+    // The last line leads to the present of a live match.
     session.viewedIndex.value = at === session.moments.length - 1 && !session.perspective ? null : at;
   };
   return (moment.lines ?? []).map((line, k) => (
@@ -105,10 +105,10 @@ const MomentLines = memo(({ session, moment }: { session: Session; moment: Momen
   ));
 });
 
-/** Signs of the log's own, which every machine can show; whoever hears the line hears a word for it. */
+/** Icons in place of symbols that not every system has; screen readers get a word instead. */
 const LINE_ICONS: Record<string, IconName> = { "⚔": "blow", "✝": "dying" };
 
-/** Return a line with the signs in it drawn. */
+/** Return a log line with its symbols as icons. */
 export function logLineContent(line: string) {
   const parts = line.trim().split(/(⚔|✝)/);
   if (parts.length === 1) return parts[0];

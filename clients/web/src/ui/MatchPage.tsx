@@ -1,4 +1,4 @@
-// One match: the board, who fights, what happened, what one may do, the past and the present of it.
+// Match page: board, creatures, log, actions and timeline.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { cancelMatch, showError, navigate, leaveMatch, connection, overlay, showToast, sound, store } from "../app";
@@ -48,7 +48,7 @@ export function MatchPage({ session }: { session: Session }) {
   return frame ? <BattlePage session={session} battle={frame.battle} last={session.moments.length - 1} /> : <WaitingRoom session={session} />;
 }
 
-/** Before the battle has begun: who is there, and how others come. */
+/** Waiting room before the battle: players and invitation links. */
 function WaitingRoom({ session }: { session: Session }) {
   const info = session.info.value;
   const rules = connection.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
@@ -74,7 +74,7 @@ function WaitingRoom({ session }: { session: Session }) {
   );
 }
 
-/** Whoever waits for a friend who cannot come wants it gone; whoever taps it by mistake does not. */
+/** Button to cancel a match, with a confirmation. */
 function CancelMatch({ match }: { match: string }) {
   const [sure, setSure] = useState(false);
   return sure
@@ -82,14 +82,14 @@ function CancelMatch({ match }: { match: string }) {
     : <button onClick={() => setSure(true)}>{t("callOff")}</button>;
 }
 
-/** `last`: the place of the last moment, since a session's moments are no signal. */
+/** `last`: index of the last moment, because the list of moments is not a signal. */
 function BattlePage({ session, battle, last }: { session: Session; battle: Battle; last: number }) {
   const call = useMemo(() => nameResolver(battle), [battle]);
   const dark = useDark();
   const narrow = useNarrow();
-  // A narrow window has no room beside the board: what is said and told lies over it while it is wanted.
+  // In a narrow window the log and chat open over the board.
   const [tab, setTab] = useState<"log" | "chat" | null>(narrow ? null : "log");
-  // How it ended, and where one goes from there, lies under what is open.
+  // At the end of the match close them, so that the result is visible.
   useLayoutEffect(() => setTab(narrow ? null : "log"), [narrow, narrow && Boolean(session.over.value)]);
   const [sheet, setSheet] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
@@ -98,7 +98,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const live = session.viewedIndex.value === null;
   const forward = useIsForward(session);
   const { selection, decision, actor, setActor } = useSelection(session, live);
-  // Who was meant in one turn is not meant in the next, whose list would begin with it.
+  // Clear the selected creature at the start of another turn, whose menu would begin with it.
   useEffect(() => {
     setSelected(null);
     setLook(null);
@@ -109,7 +109,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const shown = session.shown;
   const unseen = useFogOfWar(session, battle, live);
   useEffect(() => {
-    // What is offered and who is where, for tests that play by clicking.
+    // Test hooks: the options and positions, for tests that play by clicking.
     Object.assign((globalThis as unknown as { fracas: object }).fracas, {
       look: () => ({
         reach: [...(selection?.overlay.value.reach.keys() ?? [])],
@@ -134,10 +134,10 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     }
     setSelected(there?.id ?? null);
     if (there && decision && decision.by === null && actingCreatures(decision).includes(there.id)) setActor(there.id);
-    // A big creature may go where a part of it stands already.
+    // A large creature may move to a cell that it partly occupies.
     else if (!there || (there.id === actor && there.width > 1 && cellKey(cell) !== cellKey(there.at ?? cell))) selection?.click(cell);
   };
-  /** Tell all about whoever stands there, else about the ground. */
+  /** Show the details of the creature on a cell, otherwise of the terrain. */
   const about = (cell: Cell) => {
     const there = creaturesAt(battle, cell)[0];
     if (there) setSheet(there.id);
@@ -152,7 +152,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   );
   const reach = selection?.overlay.value.reach;
   const tooFar = look !== null && reach !== undefined && reach.size > 0 && !creaturesAt(battle, look).length && !reach.has(cellKey(look));
-  // Where there is room, what the ground does is told with its name.
+  // With enough room, the effects of the terrain are shown with its name.
   const lines = look ? terrainLines(battle, look, session.info.value?.ruleset ?? "") : [];
   const ground = narrow ? [] : lines;
   const looked = [look ? cellInfoText(battle, look, call, session.seat) : "", ...ground.map((line) => line.replace(/\.$/, "")), look && unseen.has(cellKey(look)) ? unseenCellText(battle, look, session.seat) : "", sights && own ? (narrow ? sights : t("fromThere", { who: call(own), what: sights })) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
@@ -210,17 +210,17 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   );
 }
 
-/** Return the last line of the log that says more than whose turn it is: that is told elsewhere. */
+/** Return the last log line that is more than a turn change. */
 function lastLine(session: Session): string {
   const at = session.viewedIndex.value ?? session.moments.length - 1;
   const lines = session.moments.slice(Math.max(0, at - 3), at + 1).flatMap((moment) => moment.lines ?? []);
   return lines.filter((line) => !/^[▶▸─]/.test(line)).pop() ?? lines.pop() ?? "";
 }
 
-/** Return a line of the log where there is little room: what came of a blow without what was rolled. */
+/** Return a log line without the rolls, for small screens. */
 const withoutSubject = (line: string): string => line.trim().replace(/: .*: /, ": ");
 
-/** Count what others have said since one looked last. */
+/** Count chat lines of others since the chat was last open. */
 function useUnread(session: Session, open: boolean): number {
   const lines = session.chatLog.value;
   const [read, setRead] = useState(lines.length);
@@ -231,7 +231,7 @@ function useUnread(session: Session, open: boolean): number {
   return open ? 0 : lines.slice(read).filter((line) => !line.notice && (line.at ?? 0) >= came.current && !(session.seat && line.seat === session.seat)).length;
 }
 
-/** Say whether what is shown now is what came next after what was shown before: then it is shown as it happened. */
+/** Return true if the shown moment directly follows the previous one, so that it is animated. */
 function useIsForward(session: Session): boolean {
   const at = session.viewedIndex.value ?? session.moments.length - 1;
   const before = useRef({ at, forward: false });
@@ -239,7 +239,7 @@ function useIsForward(session: Session): boolean {
   return before.current.forward;
 }
 
-/** What the seat is to decide now, and the choice that is under way; it goes on while its decision stands. */
+/** The open decision of the seat and its selection, which is kept while the decision stays open. */
 function useSelection(session: Session, live: boolean) {
   const message = session.decisions.value[0];
   const [actor, setActor] = useState<string | null>(null);
@@ -258,7 +258,7 @@ function useSelection(session: Session, live: boolean) {
     if (!decision || !battle) return null;
     const call = nameResolver(battle);
     const made = new Selection(battle, decision, turnMenu(battle, decision, by, call, ruleset), (intent) => session.act(intent, decision.message), call);
-    // What another does meanwhile changes nothing of what is offered, and takes nothing back that is half chosen.
+    // Events of other players do not change the options and do not reset the selection.
     const of = [decision.number, message?.hash, by].join();
     if (under.current?.of === of) made.resume(under.current.selection);
     under.current = { selection: made, of };
@@ -269,7 +269,7 @@ function useSelection(session: Session, live: boolean) {
   }, [decision?.number, message?.hash, by, battle?.version, ruleset]);
   useEffect(() => {
     const planned = plan.current;
-    // Questions to others and to oneself may come in between; the attack follows in the same turn or not at all.
+    // Questions may come in between; the follow-up attack happens in the same turn or not at all.
     if (!selection || !decision || !live || !planned || decision.kind !== "turn" || decision.number === planned.decision) return;
     plan.current = null;
     if (by === planned.wanted.by && battle?.creatures.get(by)?.turns === planned.turns) startFollowUpAttack(selection, planned.wanted);
@@ -277,7 +277,7 @@ function useSelection(session: Session, live: boolean) {
   return { selection: live ? selection : null, decision, actor: by, setActor };
 }
 
-/** A short tone when one is to decide, where somebody has switched it on. */
+/** Play a short tone when the user has to decide, if sound is on. */
 function useSounds(session: Session, decision: Decision | null): void {
   useEffect(() => {
     if (!decision || !sound.value) return;
@@ -313,7 +313,7 @@ function MatchHeader({ session, battle, call, bare = false }: { session: Session
   const yours = !game.over && session.viewedIndex.value === null && session.decisions.value.length > 0;
   const whose = game.over ? (game.winner ? t("wins", { who: call(game.winner) }) : t("nobodyWins"))
     : game.acting ? t("acts", { who: call(game.acting) }) : game.seat ? t("chooses", { who: call(game.seat) }) : "";
-  // In the line that stands there anyway: a badge would move the board on a phone.
+  // In the existing line: a badge would move the board on a phone.
   const gone = game.over ? [] : [...session.absent.value].filter((seat) => !session.away.value.has(seat)).map((seat) => t("isAway", { who: call(seat) }));
   const asked = [...new Set(game.waiting.filter((one) => one.kind !== "turn").map((one) => call(one.seat)))];
   const clocks = [...session.clocks].filter(([, clock]) => clock.bankMs + clock.decisionMs > 0 || clock.running);
@@ -337,7 +337,7 @@ function MatchHeader({ session, battle, call, bare = false }: { session: Session
   );
 }
 
-/** Whose eyes a replay is seen by. */
+/** Perspective of a replay. */
 function PerspectivePicker({ session, battle, call }: { session: Session; battle: Battle; call: (id: string) => string }) {
   const look = (eyes: string) => navigate(`#/replay/${session.match}/${encodeURIComponent(eyes)}/${battle.version}`);
   return (
@@ -351,7 +351,7 @@ function PerspectivePicker({ session, battle, call }: { session: Session; battle
   );
 }
 
-/** Everything that is seldom wanted: standing answers, conceding, leaving, sounds, the link. */
+/** Match menu: auto-answers, concede, leave, sound, link. */
 function MatchMenu({ session, battle, onClose }: { session: Session; battle: Battle; onClose: () => void }) {
   const seat = battle.seats.get(session.seat);
   const [sure, setSure] = useState(false);

@@ -1,12 +1,12 @@
-// A match that cannot be shown: why, and what can be done.
+// Error page of a match that cannot be shown, with what can be done.
 
 import { RequestRefused } from "../net/connection";
 import { t } from "../text/catalogue";
 import { capitalize } from "../text/format";
 
-/** Codes of refusals that pass by themselves, or by what whoever runs the server does. */
+/** Refusal codes of temporary problems. */
 const TRANSIENT_CODES = new Set(["unavailable", "internal"]);
-/** Behind it the match is there, but begun under other rules: the server's sentence says what can be done. */
+/** The match exists but was started under other rules; the server's message says what to do. */
 const OTHER_RULES = "other_rules";
 
 export function MatchUnavailable({ why, match = "" }: { why: Error; match?: string }) {

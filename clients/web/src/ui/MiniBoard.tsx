@@ -1,4 +1,4 @@
-// A match that is being fought, small: its board moves as the battle does. Whoever has it on the screen watches it.
+// Live mini board of a match in the lobby; the match is watched while the board is on the screen.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Camera } from "../board/camera";
@@ -19,7 +19,7 @@ export function MiniBoard({ match, delayS }: { match: string; delayS: number }) 
   useEffect(() => {
     let here = true;
     let mine: Session | null = null;
-    // Who may not watch it sees no board, and is told so where they open it.
+    // Without permission to watch there is no board; opening the match explains why.
     previewMatch(match).then((found) => { mine = found; if (here) setSession(found); else closePreview(found); }, () => undefined);
     return () => { here = false; if (mine) closePreview(mine); };
   }, [match]);
@@ -30,7 +30,7 @@ export function MiniBoard({ match, delayS }: { match: string; delayS: number }) 
     if (!context || !battle) return;
     const ratio = devicePixelRatio || 1;
     const [width, height] = [context.canvas.clientWidth, HEIGHT];
-    // A canvas that is given a size is emptied, also where it is the one that it has: what did not change would not come back.
+    // Setting a canvas size clears it even if the size is the same, so set it only when it changes.
     const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (context.canvas.width !== across) context.canvas.width = across;
     if (context.canvas.height !== down) context.canvas.height = down;

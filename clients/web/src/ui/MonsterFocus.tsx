@@ -1,4 +1,4 @@
-// Why a monster goes for whom it goes for, step by step, out of what it has compared.
+// Explanation of a monster's focus: the comparison of its candidates, step by step.
 
 import type { Session } from "../net/session";
 import type { BattleEvent } from "../protocol/events";
@@ -26,7 +26,7 @@ export function MonsterFocus({ session, who, call }: { session: Session; who: st
   );
 }
 
-/** Return what a monster has compared when it chose last whom to go for; undefined where it has not, or is still to be read. */
+/** Return the last focus event of a monster; undefined if there is none, or if its texts are not loaded yet. */
 function lastFocusEvent(session: Session, who: string): BattleEvent | undefined {
   let n = session.viewedIndex.value ?? session.moments.length - 1;
   while (n >= 0 && !session.moments[n]?.chunk.hasFocusAt(who, session.moments[n]?.index as number)) n--;

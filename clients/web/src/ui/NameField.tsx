@@ -1,10 +1,10 @@
-// What others call whoever has come without an account; it can be chosen as long as one sits nowhere, and is kept on the machine.
+// Name field of a guest. The name can be changed before a seat is taken, and is stored in the browser.
 
 import { signal } from "@preact/signals";
 import { connection, showToast, sessions, store } from "../app";
 import { t } from "../text/catalogue";
 
-/** What one wants to be called, wherever it was written. */
+/** The name entered by the user. */
 export const desiredName = signal(store.get("name") ?? "");
 
 export function NameField() {
@@ -21,25 +21,25 @@ export function NameField() {
   );
 }
 
-/** Say whether another name is written there than the one that one has. */
+/** Return true if the entered name differs from the current one. */
 function hasChanged(): boolean {
   const wanted = desiredName.value.trim();
   return wanted !== "" && wanted !== connection.welcome.value?.name;
 }
 
-/** Say whether somebody is called by a number because it has chosen no name, and still may. */
+/** Return true if the user has a generated name and may still choose one. */
 export const needsName = (): boolean => canRename() && !store.get("name");
 
-/** A guest whom nobody knows yet may be called anything. */
+/** Return true if the user is a guest without a seat. */
 function canRename(): boolean {
   return (connection.welcome.value?.subject ?? "").startsWith("guest") && [...sessions.values()].every((session) => !session.seat);
 }
 
-/** Come under the name that one wants before something is done that others see. */
+/** Apply the entered name before an action that other users see. */
 export async function applyName(): Promise<void> {
   coming ??= hasChanged() && canRename() ? connection.rename(desiredName.value.trim()).finally(() => (coming = null)) : null;
   await coming;
 }
 
-/** The coming under another name that is under way: who goes on meanwhile waits for it, and comes no second time. */
+/** The reconnection under a new name in progress; concurrent callers wait for it. */
 let coming: Promise<void> | null = null;

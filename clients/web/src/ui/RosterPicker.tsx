@@ -1,4 +1,4 @@
-// Creatures that somebody brings: each with its sheet, added out of a list, taken away again.
+// Picker of a player's creatures: add from a list, view sheets, remove.
 
 import { useState } from "preact/hooks";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
@@ -10,9 +10,9 @@ import { SheetView } from "./CreatureSheet";
 
 interface Props {
   ruleset: string;
-  /** What the ruleset has. */
+  /** Creatures of the ruleset. */
   known: CreatureInfo[];
-  /** The number of the side whose colour they have. */
+  /** Style number of the side. */
   side: number;
   creatures: string[];
   onChange: (creatures: string[]) => void;
@@ -51,7 +51,7 @@ export function creatureTitle(known: CreatureInfo[], name: string): string {
   return capitalize(known.find((one) => one.name === name)?.sheet?.name || idText(name));
 }
 
-/** Somebody looks for a fighter by the name that is shown, not by its id. */
+/** Sort by the displayed title, not by id. */
 const sortedCreatures = (known: CreatureInfo[]): CreatureInfo[] => [...known].sort((a, b) => creatureTitle(known, a.name).localeCompare(creatureTitle(known, b.name)));
 
 function creatureSummary(one: CreatureInfo): string {

@@ -1,4 +1,4 @@
-// The link to a match: to play by its invitation code while seats are free, to watch at any time; as a QR code as well.
+// Share links of a match: by invitation code while seats are free, and to watch; also as QR codes.
 
 import { useState } from "preact/hooks";
 import { encode } from "uqr";
@@ -7,10 +7,10 @@ import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import type { Session } from "../net/session";
 import { t } from "../text/catalogue";
 
-/** Addresses that lead nowhere from another machine. */
+/** Addresses that other machines cannot reach. */
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
-/** Whoever only watches invites nobody, and needs not to know why its link leads nowhere from elsewhere. */
+/** Spectators get no invitation link and no warning about an unreachable address. */
 export function ShareLink({ session }: { session: Session }) {
   const info = session.info.value;
   const host = Boolean(store.get(`made.${session.match}`));
@@ -19,28 +19,28 @@ export function ShareLink({ session }: { session: Session }) {
   return (
     <>
       <LinkField text={t(store.get(`again.${session.match}`) ? "rematchTold" : "shareJoin", { code: session.code })} hash={`#/join/${session.code}`} last={false} />
-      {/* Where nobody finds it without a code, the other link leads those who only watch as well. */}
+      {/* For a private match the watch link needs the code as well. */}
       {!info.options?.inviteOnly && <LinkField text={t("shareAlsoWatch")} hash={watch} also host={host} />}
     </>
   );
 }
 
 interface LinkProps {
-  /** What it is for. */
+  /** Purpose of the link. */
   text: string;
   hash: string;
   last?: boolean;
   also?: boolean;
-  /** Whether whoever reads it has made what it leads to: on a server that nobody else reaches it is most often their own. */
+  /** Whether the reader is the host; an unreachable server is usually their own. */
   host?: boolean;
 }
 
-/** A link to a part of the page, to be copied or shown as a QR code, with what it is for. */
+/** A link with its purpose, to copy or to show as a QR code. */
 export function LinkField({ text, hash, last = true, also = false, host = false }: LinkProps) {
   const [qr, setQr] = useState(false);
   const link = `${location.origin}${location.pathname}${hash}`;
   const copy = () => {
-    // Only pages served by https may write to the clipboard themselves; elsewhere the text is there to be selected.
+    // The clipboard is only available over https; otherwise the text can be selected.
     if (navigator.clipboard) void navigator.clipboard.writeText(link).then(() => showToast(t("copied")));
   };
   return (

@@ -1,4 +1,4 @@
-// The matches that one has open, where there are several: which one is shown, and where somebody waits for oneself.
+// Tabs of the open matches, with a mark where it is the user's turn.
 
 import { useEffect, useRef } from "preact/hooks";
 import { closeTab, sessionsTick, sessions } from "../app";
@@ -10,7 +10,7 @@ export function Tabs({ shown }: { shown: string }) {
   const open = [...sessions.values()].filter((one) => !one.previewOnly);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A phone has room for one and a half: the one that is shown is among them.
+    // A phone has room for one and a half tabs, so scroll to the shown one.
     const tab = bar.current?.querySelector<HTMLElement>(".shown");
     if (bar.current && tab) bar.current.scrollLeft += tab.getBoundingClientRect().left - bar.current.getBoundingClientRect().left - 12;
   }, [shown, open.length]);
@@ -18,7 +18,7 @@ export function Tabs({ shown }: { shown: string }) {
   return (
     <nav ref={bar} class="matches-open" aria-label={t("openMatches")}>
       {open.map((one) => {
-        void one.tick.value; // of who watches nobody asks anything: its rounds go on all the same
+        void one.tick.value; // a spectator has no decisions, but the round number in the tab changes
         const asked = one.decisions.value.length > 0;
         const name = one.live?.battle.board?.title || capitalize(idText(one.info.value?.board ?? one.match));
         const round = one.live?.battle.game.round;

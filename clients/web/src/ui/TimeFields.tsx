@@ -1,4 +1,4 @@
-// How time is counted in a match that is to be made, and how late others see it.
+// Form fields for the clock and the spectator delay.
 
 import { t } from "../text/catalogue";
 

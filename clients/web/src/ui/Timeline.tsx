@@ -1,4 +1,4 @@
-// Back in time, and to the present again: whoever looks back stays there while the battle goes on.
+// Timeline: view past moments and return to the present. A past moment stays while the battle goes on.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { momentLink, showToast } from "../app";
@@ -13,7 +13,7 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
   const at = looking ?? last;
   const [playing, setPlaying] = useState(false);
   const recorded = session.perspective !== "";
-  // The present of a match that goes on is not its last moment: whoever is there goes along with it.
+  // The last moment of a live match is the present, which follows new events.
   const go = (to: number) => {
     if (to <= 0 && last > 0) void session.goToFirst();
     else session.viewedIndex.value = to >= last && !recorded ? null : Math.min(to, last);
@@ -30,7 +30,7 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
     if (!playing) return;
     const timer = setInterval(() => {
       const next = (session.viewedIndex.value ?? newest.current) + 1;
-      if (next > newest.current && session.progress.value) return; // the rest is on its way
+      if (next > newest.current && session.progress.value) return; // the rest is still loading
       if (next >= newest.current && !session.progress.value) {
         session.viewedIndex.value = recorded ? newest.current : null;
         setPlaying(false);

@@ -1,4 +1,4 @@
-// What the host of a tournament does: invite, let bots of the house in, start, pause and end it, take somebody out, put results right.
+// Host controls of a tournament: invite, add bots, start, pause, end, remove entrants, correct results.
 
 import { useState } from "preact/hooks";
 import { showError } from "../app";
@@ -11,7 +11,7 @@ import { Dialog } from "./Dialog";
 
 const BOTS = ["random", "greedy", "focus", "search", "mcts"] as const;
 const MAX_BOTS_AT_ONCE = 16;
-/** As high as the server takes one. */
+/** Limit of the server. */
 const MAX_RATING = 10_000;
 
 interface Props {
@@ -72,7 +72,7 @@ export function RemoveEntrant({ told, entrant, name, onChange }: Props & { entra
   return <button class="danger" onClick={() => leaveTournament(told.id, entrant).then(onChange, showError)}>{t("takeOut", { name })}</button>;
 }
 
-/** A result is put right with a reason, which stands in the report for good. */
+/** Correct a result, with a reason that stays in the report. */
 export function CorrectResult({ told, whole, one, onChange }: Props & { whole: TournamentReport; one: Encounter }) {
   const [open, setOpen] = useState(false);
   const [scores, setScores] = useState(one.scores);

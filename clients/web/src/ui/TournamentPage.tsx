@@ -1,4 +1,4 @@
-// A tournament: how it stands, who meets whom now, the bracket, everybody against everybody, every result; taking part.
+// Tournament page: standings, live encounters, bracket, crosstable, results, and taking part.
 
 import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -17,7 +17,7 @@ import { CorrectResult, HostControls, RemoveEntrant } from "./TournamentHost";
 
 const POLL_MS = 2000;
 
-/** `code`: of the invitation by whose link one has come; empty: of none. */
+/** `code`: invitation code of the link; empty: none. */
 export function TournamentPage({ id, code }: { id: string; code: string }) {
   const [told, setTold] = useState<Told | null>(null);
   const [whole, setWhole] = useState<TournamentReport | null>(null);
@@ -36,7 +36,7 @@ export function TournamentPage({ id, code }: { id: string; code: string }) {
     return () => { here = false; };
   }, [id, told?.serial]);
   useEffect(() => {
-    // Whoever goes from here to a game finds the way back there.
+    // Remember the tournament of each game, for the link back.
     const matches = [...(told?.yourMatches ?? []), ...(told?.encounters ?? []).flatMap((one) => one.matches), ...(whole?.encounters ?? []).flatMap((one) => one.games.map((game) => game.match))];
     for (const match of matches) if (match) tournamentOf.set(match, { id, name: told?.plan?.name ?? id });
   }, [told?.serial, whole]);
@@ -107,7 +107,7 @@ function JoinTournament({ told, invitation, onChange }: { told: Told; invitation
   );
 }
 
-/** Who picks a creature now; for oneself, out of what. */
+/** The draft: whose pick it is, and the creatures to pick from. */
 function Draft({ told, onChange }: { told: Told; onChange: (told: Told) => void }) {
   const known = useCreatures(told.draft ? (told.plan?.ruleset ?? "") : "");
   const { draft } = told;
@@ -171,7 +171,7 @@ function RunningEncounter({ one }: { one: TournamentEncounter }) {
   );
 }
 
-/** Who met whom, and how it stands: names may end in numbers, so that points stand out from them. */
+/** Names and points of an encounter, set apart because names may end in digits. */
 function Score({ names, scores }: { names: readonly string[]; scores: readonly number[] }) {
   return <span>{names.map((name, n) => <Fragment key={n}>{n ? " – " : ""}{name}{scores.length ? <> <strong class="score">{formatPoints(scores[n] ?? 0)}</strong></> : null}</Fragment>)}</span>;
 }

@@ -1,9 +1,9 @@
-// Parts of the page that stay as they are while what they show is the same.
-// To hand the same virtual node over again would do it as well, but each such node holds on to the whole page of its time.
+// Memoized components.
+// Reusing a virtual node would have the same effect, but each node keeps the whole page of its time alive.
 
 import { Component, type ComponentChildren } from "preact";
 
-/** Return a component that is drawn anew only where one of its properties is another thing than before. */
+/** Return a component that renders again only if one of its props has changed. */
 export function memo<P extends object>(draw: (props: P) => ComponentChildren) {
   return class Still extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>): boolean {

@@ -1,10 +1,10 @@
-// The creatures that a ruleset has, asked for once.
+// Creatures of a ruleset, loaded once.
 
 import { useEffect, useState } from "preact/hooks";
 import { showError, describeRuleset } from "../app";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
 
-/** Return them; none as long as the server has not told, and where `ruleset` is empty. */
+/** Return the creatures; empty until they are loaded, and if `ruleset` is empty. */
 export function useCreatures(ruleset: string): CreatureInfo[] {
   const [known, setKnown] = useState<CreatureInfo[]>([]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The cells that none of one's creatures sees, as the server tells: asked for anew when one of them, or the ground, is another.
+// Cells outside the sight of the user's creatures, queried again when a creature or the terrain changes.
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
@@ -8,10 +8,10 @@ import { cellKey, type Battle } from "../protocol/battle";
 
 export const fogEnabled = signal(store.get("fog") !== "off");
 
-/** Nobody has told, or nobody is asked. */
+/** No fog: the server has not answered, or fog is off. */
 export const NO_FOG: ReadonlySet<string> = new Set();
 
-/** Return their keys; `UNTOLD` where one watches, looks back, or does not wish it. */
+/** Return the keys of the cells; `NO_FOG` for spectators, in the past, or if the user has turned fog off. */
 export function useFogOfWar(session: Session, battle: Battle, live: boolean): ReadonlySet<string> {
   const [unseen, setUnseen] = useState(NO_FOG);
   const wanted = fogEnabled.value && live && session.seat !== "" && !battle.game.over;
@@ -21,7 +21,7 @@ export function useFogOfWar(session: Session, battle: Battle, live: boolean): Re
     if (!wanted) return setUnseen(NO_FOG);
     let here = true;
     void session.askOrNull({ unseen: {} }).then((answer) => {
-      // Whoever is out of the fight sees nothing: then there is nothing to tell apart.
+      // A user without creatures in the fight sees nothing, so fog is not shown.
       const all = Array.isArray(answer) && answer.length >= battle.columns * battle.rows;
       if (here && Array.isArray(answer)) setUnseen(all ? NO_FOG : new Set(answer.map((cell) => cellKey(cell as unknown as [number, number]))));
     });

@@ -1,4 +1,4 @@
-// What the viewer's machine wishes: dark or light, less motion, a narrow window.
+// Media queries: colour scheme, reduced motion, window width, touch.
 
 import { useEffect, useState } from "preact/hooks";
 import { overlay, theme } from "../app";
@@ -20,9 +20,9 @@ export const useNarrow = (): boolean => useMedia("(max-width: 800px)");
 
 export function useDark(): boolean {
   const wished = useMedia("(prefers-color-scheme: dark)");
-  if (overlay) return true; // its bars are dark over any picture
+  if (overlay) return true; // the overlay bars are dark over any background
   return theme.value === "auto" ? wished : theme.value === "dark";
 }
 
-/** Whether what points at cells is a finger. */
+/** Return true if the pointing device is a finger. */
 export const isTouchDevice = (): boolean => matchMedia("(pointer: coarse)").matches;

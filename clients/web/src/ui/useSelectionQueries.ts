@@ -1,4 +1,4 @@
-// What the server is asked while somebody chooses: the way of a move, which cells an area would cover, and how likely it works on whom.
+// Server queries during a selection: the path of a move, the cells of an area, and odds.
 
 import { useEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
@@ -42,7 +42,7 @@ export function useSelectionQueries(session: Session, selection: Selection | nul
     }
     return effect(() => {
       void selection.state.value;
-      // What cannot be asked now is asked again by the order itself, which says why.
+      // Errors are ignored: confirming the move asks again and reports them.
       void selection.fetchPath().catch(() => undefined);
       const shot = selection.provokedQuery;
       const item = selection.state.value.item?.id ?? "";
@@ -57,7 +57,7 @@ export function useSelectionQueries(session: Session, selection: Selection | nul
       const name = selection.placementKey(placement);
       if (asked.has(name)) return;
       asked.add(name);
-      // Cells that name an area are not all that it covers: walls fill some, and cut others off.
+      // The cells of an area on the board can differ from its shape, because walls block some.
       void session.askOrNull({ area }).then((answer) => {
         const cells = readCells(answer);
         if (cells.length) selection.areas.value = new Map([...selection.areas.value, [name, cells]]);
@@ -75,27 +75,27 @@ export function useSelectionQueries(session: Session, selection: Selection | nul
   }, [selection]);
 }
 
-/** Keep a roll as long as it is asked about: whoever loads the page again meanwhile is not told of it once more. */
+/** Keep the attack roll across a reload, after which its event is not sent again. */
 function persistRoll(name: string, rolled: AttackRoll | null): AttackRoll | null {
   try {
     if (rolled) sessionStorage.setItem(name, JSON.stringify(rolled));
     return rolled ?? (JSON.parse(sessionStorage.getItem(name) ?? "null") as AttackRoll | null);
   } catch {
-    return rolled; // a browser that keeps nothing
+    return rolled; // the browser blocks storage
   }
 }
 
-/** Ask what a blow is measured against; null where the server does not tell. */
+/** Query the defense that an attack is rolled against; null if the server refuses. */
 async function queryDefense(session: Session, blow: { by: string; use: string; on: string }): Promise<number | null> {
   const told = readOdds(await session.askOrNull({ odds: { ...blow } }), blow.on);
   if (told && told.versus !== null) return told.versus;
-  // Of an area, its odds are told where it is laid alone; what somebody defends with is the same wherever that is.
+  // Odds of an area exist only at its placement, but the target's defense is the same anywhere.
   const roll = await session.askOrNull({ attack_roll: { ...blow } });
   const number = roll !== null && typeof roll === "object" && !Array.isArray(roll) ? roll["defense"] : null;
   return typeof number === "number" ? number : null;
 }
 
-/** Read what the server says of an action on somebody; null where it says nothing of it. */
+/** Read the odds of an action against a target; null if there are none. */
 function readOdds(answer: PlainValue, on: string): Omit<TargetOption, "id"> | null {
   const told = answer !== null && typeof answer === "object" && !Array.isArray(answer) ? answer[on] : null;
   if (told === null || told === undefined || typeof told !== "object" || Array.isArray(told)) return null;

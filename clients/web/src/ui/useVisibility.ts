@@ -1,4 +1,4 @@
-// What lies between the creature that acts and whom one points at: whether it sees it, and what cover that has.
+// Visibility and cover between the acting creature and the creature under the pointer.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Session } from "../net/session";
@@ -6,18 +6,18 @@ import { creaturesAt, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { idText } from "../text/format";
 
-/** Pointing is not asking: somebody has to stay for so long (ms). */
+/** Hover time in milliseconds before the server is queried. */
 const HOVER_MS = 120;
 const MAX_CACHED = 400;
 const cache = new Map<string, string>();
 
-/** Return whose eyes are meant: of who acts by one's own hand, or of one's only creature; null where it could be any of several. */
+/** Return the creature whose view is meant: the acting one, or the only own one; null if there are several. */
 export function viewingCreature(battle: Battle, seat: string, actor: string | null): string | null {
   const own = [...battle.creatures.values()].filter((one) => one.seat === seat && one.alive && one.at);
   return actor ?? (own.length === 1 ? (own[0]?.id ?? null) : null);
 }
 
-/** Return it in words; empty where nobody is pointed at, and until the server has told. */
+/** Return the visibility as text; empty without a target and until the server has answered. */
 export function useVisibility(session: Session, battle: Battle, from: string | null, cell: Cell | null): string {
   const to = cell ? creaturesAt(battle, cell).find((one) => one.id !== from) : undefined;
   const viewer = from ? battle.creatures.get(from) : undefined;
