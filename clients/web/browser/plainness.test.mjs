@@ -87,7 +87,7 @@ test("what a hero’s cards say can be read before the match", async () => {
   await phone.getByRole("radio", { name: "Monster Turn" }).first().tap();
   await phone.locator(".roster").getByRole("button", { name: "Oak Warden" }).tap();
   const told = await phone.locator("dialog[open] .sheet").innerText();
-  for (const word of [/Shield bash 15\s+attack 3\s+move 3/, /Felling blow 85\s+attack 6, card is lost/, /Retaliate: whoever strikes it/]) assert.match(told, word);
+  for (const word of [/Shield bash 15\s+attack 3\s+move 3/, /Felling blow 85\s+attack 6, card is lost/, /Retaliate: adjacent attackers/]) assert.match(told, word);
 });
 
 test("what lies on a cell, and what that does, is read by a long press and by a tap on the phone", async () => {
@@ -99,7 +99,7 @@ test("what lies on a cell, and what that does, is read by a long press and by a 
   const at = await host.evaluate(() => globalThis.fracas.at(2, 10));
   await host.mouse.move(at.x, at.y);
   await host.mouse.down();
-  await host.locator("dialog[open]").getByText(/^Dark: whoever stands there is unseen/).waitFor();
+  await host.locator("dialog[open]").getByText(/^Dark: creatures without darkvision/).waitFor();
   await host.mouse.up();
   await host.keyboard.press("Escape");
   await host.locator(".initiative button", { hasText: "Knight" }).click();

@@ -24,8 +24,8 @@ const ends = { until: "encounter", whose: null, turn: null, edge: null, dc: null
 test("what dice, abilities, critical hits and armour are stands below what says them, what every blow has last", () => {
   const told = glossaryLines("srd5", ["Attack: +4 against AC.", "Save: DC 13 con, half on a save.", "Hit: 3d8 thunder.", "Critical: 1d6."]);
   expect(told.map((line) => line.split(":")[0])).toEqual(["DC", "Con", "Critical", "AC", "3d8"]);
-  expect(told.at(-1)).toBe("3d8: 3 dice with 8 sides, added up.");
-  expect(glossaryLines("fourth_edition", ["Hit: 1d10+4."])).toEqual(["1d10: a roll of a die with 10 sides."]);
+  expect(told.at(-1)).toBe("3d8: the total of 3 dice with 8 sides.");
+  expect(glossaryLines("fourth_edition", ["Hit: 1d10+4."])).toEqual(["1d10: a die with 10 sides."]);
   expect(glossaryLines("monster_turn", ["attack 3"])).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test("a cell in the dark that a lamp shines on is told to be lit, one behind a w
   expect([[2, 1], [4, 1], [5, 1], [4, 0]].map(([x = 0, y = 0]) => lampLightAt(field, [x, y]))).toEqual(["bright", "dim", "", "dim"]);
   expect(lampLightAt({ ...field, terrain: ([x]) => (x === 2 ? wall : dark) }, [4, 1])).toBe("");
   expect([[2, 1], [4, 1], [5, 1]].map(([x = 0, y = 0]) => cellText(field, [x, y], String))).toEqual(["lit by a lamp", "dimly lit by a lamp", "dark"]);
-  expect(terrainHelp("srd5", ["dark", "wall"])[0]).toMatch(/^Dark: whoever stands there is unseen/);
+  expect(terrainHelp("srd5", ["dark", "wall"])[0]).toMatch(/^Dark: creatures without darkvision/);
 });
 
 test("who is looked at is told to be one's own, a friend or a foe, and only of a foe that none of one's own sees it", () => {

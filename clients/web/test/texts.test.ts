@@ -151,7 +151,7 @@ test("everybody's actions and every condition of both fourth editions are told o
     // A turn that was put off is taken up by a question of its own, which says what it is.
     expect(general.filter((action) => action !== "resume" && !actionHelp(ruleset, action))).toEqual([]);
   }
-  expect(conditionHelp("orcus", "slowed")).toBe("its speed is 2 cells, whatever it was");
+  expect(conditionHelp("orcus", "slowed")).toBe("speed is 2 squares");
   expect(conditionHelp("monster_mash", "slowed")).toBe("");
 });
 

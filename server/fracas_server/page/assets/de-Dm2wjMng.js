@@ -1,7 +1,7 @@
 var e=[`### Actions that every creature has, and the meaning of conditions, terrain and stat block terms. Shared by the browser page and the terminal client.
 ### \`does_RULESET_ACTION\` and \`means_RULESET_CONDITION\`; \`fourth\` stands for fourth_edition and orcus.
 
-## what everybody may do
+## common actions
 
 does_fourth_melee_basic = Einfacher Nahkampfangriff mit der Waffe zur Hand.
 does_fourth_ranged_basic = Einfacher Fernkampfangriff mit der Waffe zur Hand.
@@ -83,7 +83,7 @@ does_srd5_climb = Eine Wand hinauf oder aus einer Grube: jeder Fuß kostet 1 Fu�
 does_srd5_jump = Spring über Hindernisse.
 does_monster_mash_walk = Wer ein an einen Gegner angrenzendes Feld verlässt, löst einen Gelegenheitsangriff aus.
 
-## what bears on somebody
+## conditions and effects
 
 means_fourth_blinded = sieht nichts; gewährt Kampfvorteil
 means_fourth_bloodied = höchstens halbe Trefferpunkte
@@ -150,7 +150,7 @@ means_monster_mash_constricted = kann sich nicht bewegen, leichter zu treffen
 means_monster_mash_squeezed = steht, wo zu wenig Platz ist
 means_monster_mash_invisible = ungesehen: seine Angriffe treffen leichter
 
-## what stands on sheets: dice, what a roll is measured against, what whoever resists rolls with
+## stat block terms: dice, defenses, saves
 
 means_monster_mash_ac = ein Angriff trifft, wenn W20 + Boni diese Rüstungsklasse erreicht
 means_fourth_ac = ein Angriff trifft, wenn W20 + Boni diese Rüstungsklasse erreicht
@@ -174,12 +174,12 @@ means_fourth_darkvision = sieht im Dunkeln wie bei hellem Licht
 diceMean = Summe von { $count } Würfeln mit { $sides } Seiten
 dieMeans = ein Würfel mit { $sides } Seiten
 
-## how a dying friend is helped
+## help for dying allies
 
 help_srd5 = Ein Verbündeter kann es retten: jede Heilung weckt es, und „Stabilisieren“ (weitere Aktionen, angrenzend) kann die Todesrettungswürfe beenden.
 help_fourth = Ein Verbündeter kann es retten: jede Heilung weckt es.
 
-## what lies on cells
+## terrain
 
 means_srd5_dark = Kreaturen ohne Dunkelsicht sehen nicht hinein und haben Nachteil auf Angriffe hinein
 means_srd5_dim = behindert die Sicht nicht
