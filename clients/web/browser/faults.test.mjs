@@ -124,6 +124,6 @@ test("a sheet tells level, abilities, saves and skills, and the reach of a lance
   await player(page, 0).getByRole("button", { name: "Jousting Knight", exact: true }).click();
   const told = await page.locator("dialog[open] .sheet").innerText();
   for (const line of [/^Level 3$/m, /Str 16 \(\+3\) · Dex 11 \(\+0\)/, /^Saves: Con \+4, Wis \+2$/m, /Melee, reach 10 ft/]) assert.match(told, line);
-  assert.doesNotMatch(told, /beside the user, .*reach/i);
+  assert.doesNotMatch(told, /adjacent to the user, .*reach/i);
   assert.deepEqual(page.faults, []);
 });

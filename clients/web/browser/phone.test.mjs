@@ -38,7 +38,7 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
         await until("the blow is told beforehand", async () => /opportunity attack/.test(await desk.locator(".chosen").innerText()));
         await desk.locator(".step [data-confirm]").click();
         await phone.locator(".actions.question").waitFor();
-        await holds(() => phone.locator(".ask h2").innerText(), (value) => assert.match(value, /strike a free blow/));
+        await holds(() => phone.locator(".ask h2").innerText(), (value) => assert.match(value, /opportunity attack by/));
         const answer = phone.locator(".item.answer:not(:disabled)").first();
         const box = await answer.boundingBox();
         assert.ok(box.height >= 24 && box.x >= 0 && box.x + box.width <= 360, "it can be touched");

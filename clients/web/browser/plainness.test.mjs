@@ -94,7 +94,7 @@ test("what lies on a cell, and what that does, is read by a long press and by a 
   const { host, guest } = await invite([{ player: "me", creatures: ["kobold_warrior"] }, { player: "friend", creatures: ["knight"] }], { ruleset: "SRD5", board: "Crypt", guest: PHONE });
   await clickCell(guest, [3, 3], "tap");
   await guest.locator(".look").getByRole("button", { name: "Square details" }).tap();
-  await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.match(value, /Lamp, lit by a lamp\s+Bright light up to 15 ft/));
+  await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.match(value, /Light source, bright light\s+Bright light up to 15 ft/));
   await guest.getByRole("button", { name: "Close" }).tap();
   const at = await host.evaluate(() => globalThis.fracas.at(2, 10));
   await host.mouse.move(at.x, at.y);
@@ -103,5 +103,5 @@ test("what lies on a cell, and what that does, is read by a long press and by a 
   await host.mouse.up();
   await host.keyboard.press("Escape");
   await host.locator(".initiative button", { hasText: "Knight" }).click();
-  await host.locator("dialog[open]").getByText("Sees nobody who stands in the dark").waitFor();
+  await host.locator("dialog[open]").getByText("No darkvision: sees creatures in darkness").waitFor();
 });

@@ -45,8 +45,8 @@ test("whose eyes are meant is told of who acts, or of one's only creature, and o
 
 test("what bears on a chance is told in words", () => {
   const told = (...notes: string[]) => oddsText({ bonus: 5, versus: 15, chance: 600, notes });
-  expect(told("help")).toBe("60% · +5 vs 15, easier to hit by an ally’s help");
-  expect(told("pack_tactics", "unseen")).toBe("60% · +5 vs 15, an ally stands beside it, one of the two does not see the other");
+  expect(told("help")).toBe("60% · +5 vs 15, ally’s help");
+  expect(told("pack_tactics", "unseen")).toBe("60% · +5 vs 15, pack tactics, attacker or target unseen");
 });
 
 test("an action keeps its digit for the turn, whatever can be done no more, or only now", () => {
@@ -67,15 +67,15 @@ test("what bears on a creature tells its bonuses, and the shield that stands on 
     modifiers: [{ to: "defenses", by: 2, ends }, { to: "ac", by: -1, ends }, { to: "check:stealth", by: 5, ends }, { to: "attack:imp", by: -2, ends }],
   });
   const field = battle(["..."], [guard], { sheetOf: () => sheet({ shield: 1, retaliate: { damage: 2, range: 1 } }) });
-  expect(statusWords(field, guard, (id) => id)).toEqual(["shield 1 always", "retaliate 2 always", "+2 defenses", "-1 AC", "+5 stealth", "-2 attack against imp"]);
+  expect(statusWords(field, guard, (id) => id)).toEqual(["shield 1 (always)", "retaliate 2 (always)", "+2 defenses", "-1 AC", "+5 stealth", "-2 attack against imp"]);
 });
 
 test("a sheet tells who sees in the dark, and of who does not where it is dark", () => {
   const measure = Object.assign(new DistanceFormat(undefined), { feet: 5 });
   expect(senseLines(sheet({ senses: { darkvision: 12 }, resist: { fire: 5, cold: null }, immune: ["poison"] }), measure, true)).toEqual([
-    "Sees in the dark, up to 60 ft away", "Hurt less by cold, fire 5", "Not hurt at all by poison",
+    "Darkvision 60 ft", "Resistant: cold, fire 5", "Immune: poison",
   ]);
-  expect(senseLines(sheet({}), measure, true)).toEqual(["Sees nobody who stands in the dark, but where a lamp shines"]);
+  expect(senseLines(sheet({}), measure, true)).toEqual(["No darkvision: sees creatures in darkness only where light falls on them"]);
   expect(senseLines(sheet({}), measure)).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test("a cell in the dark that a lamp shines on is told to be lit, one behind a w
   const field = battle([".......", ".......", "......."], [], { board, terrain: ([x, y]) => (x === 2 && y === 0 ? wall : dark) });
   expect([[2, 1], [4, 1], [5, 1], [4, 0]].map(([x = 0, y = 0]) => lampLightAt(field, [x, y]))).toEqual(["bright", "dim", "", "dim"]);
   expect(lampLightAt({ ...field, terrain: ([x]) => (x === 2 ? wall : dark) }, [4, 1])).toBe("");
-  expect([[2, 1], [4, 1], [5, 1]].map(([x = 0, y = 0]) => cellText(field, [x, y], String))).toEqual(["lit by a lamp", "dimly lit by a lamp", "dark"]);
+  expect([[2, 1], [4, 1], [5, 1]].map(([x = 0, y = 0]) => cellText(field, [x, y], String))).toEqual(["bright light", "dim light", "dark"]);
   expect(terrainHelp("srd5", ["dark", "wall"])[0]).toMatch(/^Dark: creatures without darkvision/);
 });
 

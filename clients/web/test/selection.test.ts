@@ -608,37 +608,37 @@ test("a question about one card is one whose card is shown, and no other", () =>
 test("where too few cards are in hand, no cards are asked for; whoever keeps the cards is told what it costs", () => {
   const rest = use({ action: "long_rest", name: "Long rest", cost: "none", targets: [], least: 0, most: 0 });
   const given = decision({ kind: "choose_cards", moves: [], ends: [], uses: [rest] });
-  expect(questionTitle(FIELD, given, nameResolver(FIELD))).toMatch(/a rest brings back/);
+  expect(questionTitle(FIELD, given, nameResolver(FIELD))).toMatch(/a rest returns/);
   const pair = use({ action: "choose_cards", name: "Choose cards", cost: "none", targets: [], least: 0, most: 0, choices: [["daze", "doom"]] });
   const told = [[pair, rest], [pair]].map((uses) => questionTitle(FIELD, decision({ kind: "choose_cards", moves: [], ends: [], uses }), nameResolver(FIELD)));
-  expect(told).toEqual([expect.stringMatching(/two cards, or a rest$/), expect.stringMatching(/choose two cards$/)]);
+  expect(told).toEqual([expect.stringMatching(/two cards or a rest$/), expect.stringMatching(/choose two cards$/)]);
   const [offered] = turnMenu(FIELD, given, "imp", nameResolver(FIELD), "monster_turn");
   expect([offered?.detail, offered?.text[0]]).toEqual(["", expect.stringMatching(/^Act last/)]);
   const harm = decision({ kind: "prevent_damage", about: { amount: 1, cause: "attack" }, moves: [], uses: [], ends: [], choices: [{ id: "sap", label: "", targets: [] }, { id: "no", label: "no", targets: [] }] });
-  expect(begin(harm).selection.items.map((one) => one.label)).toEqual(["Sap", "Keep the cards, take 1 damage"]);
+  expect(begin(harm).selection.items.map((one) => one.label)).toEqual(["Sap", "Keep the cards and take 1 damage"]);
 });
 
 test("an interrupt tells the roll that it would change, and other questions tell none", () => {
   const asked = decision({ kind: "interrupt", about: { event: "hits", by: "ogre", to: "imp", action: "claw" } });
   const roll = (on: string, face: number) => ({ name: "rolled", data: { purpose: "attack", who: "ogre", on, faces: [face], total: face + 9 } });
   const hit = attackRollOf(asked, [roll("imp", 17), roll("pixie", 3)]) ?? expect.fail("no roll");
-  expect(attackRollText(hit)).toBe("The roll: 17+9 = 26.");
+  expect(attackRollText(hit)).toBe("Attack roll: 17+9 = 26.");
   expect(attackRollOf(asked, [])).toBeNull();
   expect(attackRollOf({ ...asked, about: { ...asked.about, event: "uses" } }, [roll("imp", 17)])).toBeNull();
   const sure = attackRollOf(asked, [roll("imp", 20)]) ?? expect.fail("no roll");
-  expect(attackRollText(sure, "Reflex 13")).toBe("The roll: 20+9 = 29, against Reflex 13. A 20 hits whatever it is against.");
+  expect(attackRollText(sure, "Reflex 13")).toBe("Attack roll: 20+9 = 29 vs Reflex 13. A natural 20 always hits.");
   expect(targetedDefense(FIELD, "ogre", "fire")).toBe("reflex");
 });
 
 test("an answer that raises a defence tells whether the blow would miss then", () => {
   const roll = (total: number, sure = false) => ({ sum: "", total, isNatural20: sure });
-  const text = ["Interrupt; once a battle.", "Effect: +4 AC (until the start of the user's next turn)."];
-  expect(defenseBonusEffect(text, "AC 19", roll(22))).toBe("it would miss then");
-  expect(defenseBonusEffect(text, "AC 19", roll(23))).toBe("it would hit all the same");
-  expect(defenseBonusEffect(text, "AC 19", roll(22, true))).toBe("it would hit all the same");
-  expect(defenseBonusEffect(text, "Reflex 19", roll(22))).toBe("no help now: it raises AC, and this is against Reflex");
+  const text = ["Interrupt; once per encounter.", "Effect: +4 AC (until the start of the user's next turn)."];
+  expect(defenseBonusEffect(text, "AC 19", roll(22))).toBe("would then miss");
+  expect(defenseBonusEffect(text, "AC 19", roll(23))).toBe("would still hit");
+  expect(defenseBonusEffect(text, "AC 19", roll(22, true))).toBe("would still hit");
+  expect(defenseBonusEffect(text, "Reflex 19", roll(22))).toBe("no effect: raises AC, the attack is against Reflex");
   expect(defenseBonusEffect(["Effect: shift 3."], "AC 19", roll(22))).toBe("");
-  expect(defenseBonusEffect(["+2 all defenses"], "Reflex 19", roll(20))).toBe("it would miss then");
+  expect(defenseBonusEffect(["+2 all defenses"], "Reflex 19", roll(20))).toBe("would then miss");
   expect(defenseBonusEffect(text, "", roll(22))).toBe("");
 });
 
@@ -755,7 +755,7 @@ test("the words on a half are explained to whoever asks, and what stands on a st
 
 test("who leaves a place is not said to leave nobody", () => {
   const asked = decision({ kind: "opportunity_attack", by: "ogre", about: { event: "leaves_adjacent", mover: "imp" } });
-  expect(questionTitle(FIELD, asked, nameResolver(FIELD))).toBe("Imp moves away: does Ogre strike a free blow?");
+  expect(questionTitle(FIELD, asked, nameResolver(FIELD))).toBe("Imp moves away: opportunity attack by Ogre?");
 });
 
 test("what the words of an action mean is told with it", () => {
@@ -764,7 +764,7 @@ test("what the words of an action mean is told with it", () => {
   const given = decision({ moves: [], uses: [use({ usesLeft: 1 })] });
   const [claw] = turnMenu(field, given, "imp", nameResolver(field), "fourth_edition");
   expect(claw?.text).toContain("Push: moves the target this many squares away from you.");
-  expect([claw?.text[0], claw?.detail]).toEqual(["Standard action; once a battle.", expect.stringContaining("once a battle")]);
+  expect([claw?.text[0], claw?.detail]).toEqual(["Standard action; once per encounter.", expect.stringContaining("once per encounter")]);
   expect(turnMenu(field, given, "imp", nameResolver(field), "monster_mash")[0]?.text.join()).not.toContain("Push:");
 });
 

@@ -175,7 +175,7 @@ test("the log calls an action as its button does, and a question's answer by its
 test("who has dashed is said to have dashed, so that whoever comes back knows it", () => {
   const one = (dashes: string[]) => creature("ogre", "red", [0, 0], { details: { dashes } });
   const field = battle(["..."], []);
-  expect([statusWords(field, one([]), String), statusWords(field, one(["walk"]), String)]).toEqual([[], ["has dashed"]]);
+  expect([statusWords(field, one([]), String), statusWords(field, one(["walk"]), String)]).toEqual([[], ["dashed"]]);
 });
 
 test("a pit says that its number is how deep it is", () => {
@@ -186,7 +186,7 @@ test("a pit says that its number is how deep it is", () => {
 test("what bore on somebody while it lived is told no more, and a depth says that it is one", () => {
   const conditions = [{ name: "prone", amount: null, source: null, ends: { until: "", dc: null, whose: null, edge: null, turn: 0 } }] as never;
   expect(statusWords(battle(["."], []), creature("ogre", "red", null, { alive: false, hp: -3, conditions }), String)).toEqual(["out of the fight"]);
-  expect(statusWords(battle(["."], []), creature("ogre", "red", [0, 0], { altitude: -2 }), String)).toEqual(["2 cells down, below the ground"]);
+  expect(statusWords(battle(["."], []), creature("ogre", "red", [0, 0], { altitude: -2 }), String)).toEqual(["2 cells below the ground"]);
 });
 
 test("what is left of a turn is told in whole words", () => {

@@ -100,7 +100,7 @@ async def test_a_rest_is_taken_instead_of_cards(keys: tuple[str, ...]) -> None:
         await pilot.pause()
         await pilot.press(*keys[:-1])
         about = app.screen.query_one("#about", Static)
-        await eventually_async(lambda: "back to your hand" in str(about.render()), "the rest is described")
+        await eventually_async(lambda: "to your hand" in str(about.render()), "the rest is described")
         await pilot.press(keys[-1])
         await pilot.pause()
 
@@ -328,7 +328,7 @@ async def test_cards_are_lost_instead_of_hit_points() -> None:
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert "give up cards instead?" in app.screen._controller.prompt  # type: ignore[attr-defined]
+        assert "lose cards to prevent it?" in app.screen._controller.prompt  # type: ignore[attr-defined]
         await pilot.press("y")
         await pilot.pause()
         screen = app.screen

@@ -19,7 +19,7 @@ from tests.clients.battles import battle, message, view_of
 )
 def test_a_trigger_is_told_of_whom_it_befalls(trigger: str, told: str) -> None:
     """An enemy that hits itself would be another thing."""
-    assert f"Answers: {told}." in action_lines(Action(trigger=trigger), Measure.of(battle().terms))
+    assert f"Trigger: {told}." in action_lines(Action(trigger=trigger), Measure.of(battle().terms))
 
 
 def test_a_turn_is_told_as_long_as_there_is_room() -> None:

@@ -250,11 +250,11 @@ def asks(occasion: str, question: str) -> str:
         (next_blow(), text("nextBlow", by="Ogre", action="mad rush")),
         (
             replace(free_blow(), kind="reaction", about={"by": "imp", "event": "moves_adjacent"}),
-            asks("Imp comes beside Ogre", "ask_reaction"),
+            asks("Imp moves next to Ogre", "ask_reaction"),
         ),
         (
             replace(free_blow(), kind="reaction", about={"by": "imp", "event": "moves_adjacent", "to": "mage"}),
-            asks("Imp comes beside Mage", "ask_reaction"),
+            asks("Imp moves next to Mage", "ask_reaction"),
         ),
         (replace(free_blow(), kind="choose_cards"), "Ogre: choose cards?"),
         (replace(free_blow(), kind="choose_cards", by=None), "Choose cards?"),

@@ -192,7 +192,7 @@ async def test_where_somebody_is_pushed_is_chosen_on_the_board() -> None:
         await press(pilot, "1", "enter")
         decision = table.match.decisions[0]
         assert decision.kind == "choice"
-        assert said(pilot).startswith("Where is o Orc pushed to: [")
+        assert said(pilot).startswith("Choose where to push o Orc: [")
         assert any("+ " in row for row in board(pilot))
         await press(pilot, "tab", "enter")
     answer = table.intents[-1]
@@ -240,9 +240,9 @@ async def test_giving_up_is_asked_about() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "creature", "action", "told"),
     [
-        ("fourth_edition", fourth, "Total defense", "+2 on all defences"),
-        ("orcus", fourth, "Total defense", "+2 on all defences"),
-        ("srd5", fifth, "Dodge", "until your next turn"),
+        ("fourth_edition", fourth, "Total defense", "+2 to all defenses"),
+        ("orcus", fourth, "Total defense", "+2 to all defenses"),
+        ("srd5", fifth, "Dodge", "Until your next turn"),
     ],
 )
 async def test_what_everybody_may_do_is_told_before_it_is_confirmed(
@@ -291,7 +291,7 @@ async def test_a_rider_moves_its_mount_from_its_own_list() -> None:
     async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
         await press(pilot)
         assert "K█─┐" in board(pilot)[3]
-        assert "rides H" in said(pilot, "#roster")
+        assert "riding H" in said(pilot, "#roster")
         screen: Any = pilot.app.screen
         labels = [line.label for line in screen._controller.lines]
         assert "H Horse: walk" in labels

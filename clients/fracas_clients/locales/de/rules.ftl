@@ -19,7 +19,7 @@ head_interrupt = Unterbrechung
 head_reaction = Reaktion
 brief_action_point = zusätzliche Aktion
 
-## what is left of a turn, and how often something can be used, where a bare word of the rules says little
+## remaining actions and limits of use
 
 left_standard =
     { $count } { $count ->
@@ -44,7 +44,7 @@ left_minor =
 uses_encounter = einmal pro Begegnung
 uses_daily = einmal pro Tag
 
-## what bears on an attack
+## attack notes
 
 note_half = halbe Deckung
 note_combat_advantage = Kampfvorteil (+2)
@@ -82,7 +82,7 @@ until_end_now = bis zum Ende des Zuges von { $who }
 until_start = bis zum Beginn des nächsten Zuges von { $who }
 until_end = bis zum Ende des nächsten Zuges von { $who }
 
-## the sheet
+## levels and abilities
 
 sheet_level = Stufe { $level }
 sheet_saves = Rettungswürfe: { $what }
@@ -94,7 +94,7 @@ ability_int = Intelligenz
 ability_wis = Weisheit
 ability_cha = Charisma
 
-## what bears on a creature
+## state of a creature
 
 hiddenStatus = versteckt
 deadStatus = kampfunfähig
@@ -173,7 +173,7 @@ namesAnd = { " " }und{ " " }
 namesHouse = die Monster
 somebody = Unbekannt
 
-## what has brought a question up
+## triggers of questions
 
 happens_attacks = { $who } greift an
 happens_hits = { $who } trifft
@@ -195,7 +195,7 @@ happensTo = { $what } { $whom }
 happensOn = { $what } gegen { $whom }
 happensWith = { $what } mit { $action }
 
-## kinds of questions that can be answered once for all
+## kinds of auto-answers
 
 order_monster_mash = Die Initiative wird jede Runde neu gewürfelt.
 kind_opportunity_attack = Gelegenheitsangriffe
@@ -203,7 +203,7 @@ kind_reaction = Reaktionen
 kind_interrupt = Unterbrechungen
 kind_ready = Vorbereitete Aktionen
 
-## what is asked
+## questions
 
 attackRoll = Angriffswurf: { $sum }.
 attackRollVersus = Angriffswurf: { $sum } gegen { $versus }.
@@ -234,13 +234,13 @@ stat_targets =
 stat_shield = Schild { $n }
 stat_retaliate = Vergeltung { $n }
 restOnly = { $by } hat zu wenige Karten auf der Hand: eine Rast bringt abgelegte Karten zurück
-tie_focus = Gleichstand: wähle das Ziel von { $by }
-tie_target = Gleichstand: wähle ein weiteres Ziel für { $by }
-tie_move = Gleichstand: wähle, wohin sich { $by } bewegt
-tie_summon = Gleichstand: wähle, wo die Beschwörung von { $by } erscheint
-tie_heal = Gleichstand: wähle, wen { $by } heilt
-tie_initiative = Gleiche Initiative: wähle, wer als Nächstes handelt
-tie_other = { $by }: wähle
+tie_focus = Wähle das Ziel von { $by }.
+tie_target = Wähle ein weiteres Ziel für { $by }.
+tie_move = Wähle, wohin sich { $by } bewegt.
+tie_summon = Wähle, wo die Beschwörung von { $by } erscheint.
+tie_heal = Wähle, wen { $by } heilt.
+tie_initiative = Wähle, wer als Nächstes handelt.
+tie_other = { $by }: wähle.
 preventDamage = { $by } würde { $amount } Schaden nehmen ({ $cause }): Karten abgeben, um ihn zu verhindern?
 hpLeft = Verbleibend: { $hp } Trefferpunkte.
 keepCards = Karten behalten und { $amount } Schaden nehmen

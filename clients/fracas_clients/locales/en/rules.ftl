@@ -3,9 +3,9 @@
 
 ## costs
 
-cost_full_round = whole turn
+cost_full_round = full round action
 cost_none = no action
-cost_interact = use of an object
+cost_interact = object interaction
 cost_bonus = bonus action
 cost_top = ▀ top half
 cost_bottom = ▄ bottom half
@@ -15,11 +15,11 @@ head_move = move action
 head_minor = minor action
 head_swift = swift action
 head_free = free action
-head_interrupt = interrupt, before something takes effect
-head_reaction = reaction, after something has happened
-brief_action_point = one more action
+head_interrupt = interrupt
+head_reaction = reaction
+brief_action_point = extra action
 
-## what is left of a turn, and how often something can be used, where a bare word of the rules says little
+## remaining actions and limits of use
 
 left_standard =
     { $count } standard { $count ->
@@ -41,27 +41,27 @@ left_minor =
         [one] action
        *[other] actions
     }
-uses_encounter = once a battle
-uses_daily = once a day (once in this battle)
+uses_encounter = once per encounter
+uses_daily = once per day
 
-## what bears on an attack
+## attack notes
 
 note_half = half cover
 note_combat_advantage = combat advantage (+2)
-noteDc = it resists by a roll of { $dc }
+noteDc = save DC { $dc }
 goesOn = part of your attack
-blowLeft = a further blow of your attack
-note_close_combat = a foe is right beside you
+blowLeft = remaining attack
+note_close_combat = enemy adjacent
 note_three_quarters = three-quarters cover
 note_total = total cover
-note_help = easier to hit by an ally’s help
-note_pack_tactics = an ally stands beside it
-note_unseen = one of the two does not see the other
-note_heavy = too heavy a weapon
-note_hampered = weakened by its state
-note_marked = another has marked it (-2)
-note_brings_round = brings it round
-note_coup_de_grace = a final blow
+note_help = ally’s help
+note_pack_tactics = pack tactics
+note_unseen = attacker or target unseen
+note_heavy = weapon too heavy
+note_hampered = hampered by a condition
+note_marked = marked by another creature (-2)
+note_brings_round = wakes the target
+note_coup_de_grace = coup de grace
 
 ## lengths and durations
 
@@ -69,10 +69,10 @@ upTo = up to { $far }
 cell = { $count } cell
 cells = { $count } cells
 feet = { $count } ft
-saveEnds = until a saving throw ends it
-saveEndsAt = until a saving throw of { $dc } ends it
+saveEnds = save ends
+saveEndsAt = save ends, DC { $dc }
 untilEscape = until it escapes
-untilEscapeAt = until it escapes by a roll of { $dc }
+untilEscapeAt = until it escapes, DC { $dc }
 until_start_own_now = until the start of its turn
 until_end_own_now = until the end of its turn
 until_start_own = until the start of its next turn
@@ -82,7 +82,7 @@ until_end_now = until the end of { $who }'s turn
 until_start = until the start of { $who }'s next turn
 until_end = until the end of { $who }'s next turn
 
-## the sheet
+## levels and abilities
 
 sheet_level = Level { $level }
 sheet_saves = Saves: { $what }
@@ -94,50 +94,50 @@ ability_int = Intelligence
 ability_wis = Wisdom
 ability_cha = Charisma
 
-## what bears on a creature
+## state of a creature
 
 hiddenStatus = hidden
 deadStatus = out of the fight
 deathSaves = dying: { $failures } of 3 death saves failed
 deathSavesMade = dying: { $successes } of 3 death saves made, { $failures } failed
-hasDashed = has dashed
-hasReadied = has readied an action
-concentratesOn = keeps up { $what }
-rides = rides { $who }
-carries = carries { $who }
-resting = rests
+hasDashed = dashed
+hasReadied = action readied
+concentratesOn = concentrating on { $what }
+rides = riding { $who }
+carries = carrying { $who }
+resting = resting
 modified = { $by } { $to }
 modifiedAgainst = { $what } against { $who }
 acShort = AC
-always = { $what } always
+always = { $what } (always)
 bonusOf = { $what } { $amount } this round
 temporary = +{ $amount } temporary hit points
 means = { $what }: { $told }.
 up = { $far } up
-down = { $far } down, below the ground
-ongoing = { $amount } damage each turn
-ongoingOf = { $amount } { $type } damage each turn
+down = { $far } below the ground
+ongoing = ongoing { $amount } damage
+ongoingOf = ongoing { $amount } { $type } damage
 conditionBy = { $what } by { $who }
 withEnd = { $what } ({ $ends })
 
 ## sheets
 
-ac = Armour (AC) { $number }
+ac = AC { $number }
 fortitude = Fortitude { $number }
 reflex = Reflex { $number }
 will = Will { $number }
 movementLeft = { $count } movement
 origin_near = close
 origin_far = area
-answersTo = Answers: { $what }.
+answersTo = Trigger: { $what }.
 whoItself = it
 whoEnemy = an enemy
 whoAlly = an ally
 reachOf = reach { $far }
 rangeOf = range { $far }
-rangesOf = range { $far }, less easily up to { $most }
-besideUser = beside the user
-onTargets = on { $whom }
+rangesOf = range { $far } (long { $most })
+besideUser = adjacent to the user
+onTargets = target: { $whom }
 sequenceOf = Attacks: { $what }.
 attackLine = Attack: { $what }.
 attackWith = Attack: { $what } (weapon: { $weapon }).
@@ -146,22 +146,22 @@ hitLine = Hit: { $what }.
 missLine = Miss: { $what }.
 critLine = Critical: { $what }.
 effectLine = Effect: { $what }.
-keptUp = Kept up for a { $cost } action each turn.
-sense_darkvision = Sees in the dark, up to { $far } away
-sense_blindsight = Perceives without eyes what is up to { $far } away, also in the dark
-sense_truesight = Sees in the dark, and what is invisible, up to { $far } away
-sense_tremorsense = Feels where others stand up to { $far } away
-blindInDark = Sees nobody who stands in the dark, but where a lamp shines
-harm_resist = Hurt less by { $what }
-harm_immune = Not hurt at all by { $what }
-harm_vulnerable = Hurt more by { $what }
-regenerates = Regains { $amount } hit points each turn
+keptUp = Sustain: { $cost } action.
+sense_darkvision = Darkvision { $far }
+sense_blindsight = Blindsight { $far }
+sense_truesight = Truesight { $far }
+sense_tremorsense = Tremorsense { $far }
+blindInDark = No darkvision: sees creatures in darkness only where light falls on them
+harm_resist = Resistant: { $what }
+harm_immune = Immune: { $what }
+harm_vulnerable = Vulnerable: { $what }
+regenerates = Regeneration { $amount }
 
 ## cells
 
-lamp = lamp
-lit_bright = lit by a lamp
-lit_dim = dimly lit by a lamp
+lamp = light source
+lit_bright = bright light
+lit_dim = dim light
 zone = zone
 zoneOf = { $zone } of { $who }
 pitDeep = pit, { $feet } ft deep
@@ -171,20 +171,20 @@ pitDeep = pit, { $feet } ft deep
 nameOf = { $name } ({ $seat })
 namesAnd = { " " }and{ " " }
 namesHouse = the monsters
-somebody = Somebody
+somebody = Unknown
 
-## what has brought a question up
+## triggers of questions
 
 happens_attacks = { $who } attacks
 happens_hits = { $who } hits
 happens_misses = { $who } misses
-happens_damages = { $who } hurts
-happens_drops = { $who } goes down
-happens_moves_adjacent = { $who } comes beside
-happens_moves_adjacent_alone = { $who } comes near
+happens_damages = { $who } damages
+happens_drops = { $who } drops to 0 hit points
+happens_moves_adjacent = { $who } moves next to
+happens_moves_adjacent_alone = { $who } approaches
 happens_leaves_adjacent = { $who } moves away from
 happens_enters_range = { $who } comes near
-happens_starts_turn = { $who } begins its turn
+happens_starts_turn = { $who } starts its turn
 happens_ends_turn = { $who } ends its turn
 happens_uses = { $who } uses { $what }
 happens_uses_something = { $who } uses an action
@@ -195,33 +195,33 @@ happensTo = { $what } { $whom }
 happensOn = { $what } on { $whom }
 happensWith = { $what } with { $action }
 
-## kinds of questions that can be answered once for all
+## kinds of auto-answers
 
-order_monster_mash = Who goes first is rolled anew each round.
-kind_opportunity_attack = free blows at foes who drop their guard
-kind_reaction = reactions, right after something has happened
-kind_interrupt = stepping in, before something happens
-kind_ready = what somebody has readied
+order_monster_mash = Initiative is rerolled every round.
+kind_opportunity_attack = opportunity attacks
+kind_reaction = reactions
+kind_interrupt = interrupts
+kind_ready = readied actions
 
-## what is asked
+## questions
 
-attackRoll = The roll: { $sum }.
-attackRollVersus = The roll: { $sum }, against { $versus }.
-twentyHits = A 20 hits whatever it is against.
-wouldMiss = it would miss then
-wouldHit = it would hit all the same
-noHelp = no help now: it raises { $what }, and this is against { $defence }
+attackRoll = Attack roll: { $sum }.
+attackRollVersus = Attack roll: { $sum } vs { $versus }.
+twentyHits = A natural 20 always hits.
+wouldMiss = would then miss
+wouldHit = would still hit
+noHelp = no effect: raises { $what }, the attack is against { $defence }
 asks = { $occasion }: { $question }
-ask_opportunity_attack = does { $by } strike a free blow?
-ask_interrupt = does { $by } step in before it takes effect?
-ask_reaction = does { $by } answer it?
-ask_ready = does { $by } do what it has readied?
+ask_opportunity_attack = opportunity attack by { $by }?
+ask_interrupt = interrupt by { $by }?
+ask_reaction = reaction by { $by }?
+ask_ready = readied action of { $by }?
 question_death_save = { $by } is dying: roll a death save
-question_catch = { $by } is about to go over the edge: hold on?
-question_fall_off = { $by } has fallen off: where does it land?
-question_resume = { $by } has waited: does it act now?
-question_initiative_tie = They are equally fast: in which order do they act?
-question_choose_cards = { $by }: two cards, or a rest
+question_catch = { $by } is about to be forced over an edge: hold on?
+question_fall_off = { $by } falls off its mount: choose where it lands
+question_resume = { $by } has delayed its turn: act now?
+question_initiative_tie = Initiative tie: choose the order
+question_choose_cards = { $by }: choose two cards or a rest
 cardsOnly = { $by }: choose two cards
 stat_move = move { $n }
 stat_attack = attack { $n }
@@ -233,25 +233,25 @@ stat_targets =
     }
 stat_shield = shield { $n }
 stat_retaliate = retaliate { $n }
-restOnly = { $by } has too few cards in hand: a rest brings back what is laid aside
-tie_focus = Whom does { $by } go for?
-tie_target = Whom else does { $by } attack?
-tie_move = Where does { $by } go?
-tie_summon = Where does what { $by } summons appear?
-tie_heal = Whom does { $by } heal?
-tie_initiative = They act at the same number: who of them is next?
-tie_other = { $by }: which one?
-preventDamage = { $by } is about to take { $amount } damage ({ $cause }): give up cards instead?
-hpLeft = It has { $hp } hit points left.
-keepCards = Keep the cards, take { $amount } damage
+restOnly = { $by } has too few cards in hand: a rest returns discarded cards
+tie_focus = Choose the focus of { $by }.
+tie_target = Choose another target for { $by }.
+tie_move = Choose where { $by } moves.
+tie_summon = Choose where the summon of { $by } appears.
+tie_heal = Choose whom { $by } heals.
+tie_initiative = Choose who acts next.
+tie_other = { $by }: choose.
+preventDamage = { $by } would take { $amount } damage ({ $cause }): lose cards to prevent it?
+hpLeft = { $hp } hit points left.
+keepCards = Keep the cards and take { $amount } damage
 redraw = { $by } would lose the card { $card }: lose 1 hit point and another card instead?
-loseCard = { $by } rests: which card is lost?
-where_push = Where is { $who } pushed to?
-where_pull = Where is { $who } pulled to?
-where_slide = Where is { $who } slid to?
-where_teleport = Where is { $who } teleported to?
-where_drag = Where is { $who } dragged to?
-whereOther = Where does { $by } { $what } to?
-nextBlow = { $action } goes on: does { $by } strike once more?
+loseCard = { $by } rests: choose the card to lose
+where_push = Choose where to push { $who }
+where_pull = Choose where to pull { $who }
+where_slide = Choose where to slide { $who }
+where_teleport = Choose where to teleport { $who }
+where_drag = Choose where to drag { $who }
+whereOther = { $by }: choose a destination ({ $what })
+nextBlow = { $action }: next attack by { $by }?
 askOther = { $by }: { $what }?
 askAny = { $what }?
