@@ -81,7 +81,7 @@ test("a phone is told of a line in the chat, and its turn is one tap away from t
   // What everybody may do says what it does.
   await mine.getByRole("button", { name: /^Other actions/ }).click();
   await mine.getByRole("button", { name: "About Second wind" }).click();
-  await holds(() => mine.locator("dialog .sheet").innerText(), (value) => assert.match(value, /regain about a quarter/));
+  await holds(() => mine.locator("dialog .sheet").innerText(), (value) => assert.match(value, /regain a quarter/));
   await mine.getByRole("button", { name: "Close" }).click();
   await mine.locator(".item.end").click();
   await until("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
