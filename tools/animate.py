@@ -1,7 +1,7 @@
 """Join pictures into an animated WebP: `python tools/animate.py FOLDER FILE.webp`.
 
 FOLDER contains `film.json`, a list of `[picture name, duration in milliseconds]`, as written by
-`clients/web/browser/pictures.mjs`. A picture identical to the previous one only extends its duration.
+`clients/web/browser/docs-images.mjs`. A picture identical to the previous one only extends its duration.
 """
 
 from __future__ import annotations

@@ -1,20 +1,20 @@
-// How long it takes from a message to the picture, until that has been painted, and until nothing changes any more.
+// Time from a message to the drawn board, to its paint, and to the last change of the page.
 
-/** How long a page has to stay as it is, until it is at rest. Frames without anything new are none to wait for: the browser puts them off. */
+/** Milliseconds without changes after which the page is idle. Frames without changes do not count: the browser delays them. */
 const REST_MS = 10;
 
 export interface Took {
   /** Milliseconds from the message until the board is drawn. */
   drawn: number[];
-  /** Until the frame that shows it has been painted. */
+  /** Milliseconds until the frame with the board is painted. */
   painted: number[];
-  /** Until the frame with the last of what the message changes has been painted: lines of a log, a list. */
+  /** Milliseconds until the last frame with changes is painted: log lines, a list. */
   whole: number[];
 }
 
 /**
- * Do something several times; each time it says when its picture is drawn, and whether that is another than before.
- * The next time begins when the page is at rest; what did not change the board is not counted, since nothing of it can be painted.
+ * Run a step several times; each step reports when its board is drawn and whether it changed.
+ * The next step starts when the page is idle. Steps without changes are not counted, because nothing is painted.
  */
 export async function fed(count: number, step: (done: (changed: boolean) => void) => void): Promise<Took> {
   const took: Took = { drawn: [], painted: [], whole: [] };
@@ -45,7 +45,7 @@ export async function fed(count: number, step: (done: (changed: boolean) => void
   return took;
 }
 
-/** Wait until the frame that comes next has been painted. */
+/** Wait until the next frame has been painted. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

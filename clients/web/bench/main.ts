@@ -1,4 +1,4 @@
-// The page's match as it is, fed from a file: what `run.mjs` measures in a browser.
+// The match page fed from a file, for the measurements of `run.mjs`.
 
 import { h, render } from "preact";
 import { fromBinary } from "@bufbuild/protobuf";
@@ -12,14 +12,14 @@ import { fed, type Took } from "./feed";
 
 const nobody = { welcome: { value: null }, request: () => new Promise(() => undefined) } as unknown as Connection;
 let session: Session;
-/** As they come from a socket: each is read when it is taken, and whoever takes it may keep it. */
+/** Encoded as from a socket: each message is decoded when it is received, and the receiver may keep it. */
 let messages: Uint8Array[] = [];
 let next = 0;
 let drawn: ((changed: boolean) => void) | null = null;
 let laid = false;
 
-// The board begins every picture by clearing the last one; the picture is whole when what draws it has returned.
-// Where anything of it is another, the ground is laid there first.
+// Drawing starts with clearRect and is complete when the drawing code returns.
+// If anything has changed, the ground is drawn first, with drawImage.
 const { clearRect, drawImage } = CanvasRenderingContext2D.prototype;
 CanvasRenderingContext2D.prototype.clearRect = function (...box) {
   clearRect.apply(this, box);
@@ -33,14 +33,14 @@ CanvasRenderingContext2D.prototype.drawImage = function (...image: unknown[]) {
   laid = true;
 };
 
-(globalThis as { fracas?: object }).fracas = {}; // what the page tells tests
+(globalThis as { fracas?: object }).fracas = {}; // the page's test hooks
 Object.assign(globalThis, {
   bench: {
-    /** Show the first moment of a file; return how many there are behind it. */
+    /** Show the first moment of a file; return the number of messages left. */
     async load(file: string): Promise<number> {
       const reader = new BinaryReader(new Uint8Array(await (await fetch(file)).arrayBuffer()));
       const root = document.getElementById("app") as HTMLElement;
-      render(null, root); // the match before is left
+      render(null, root); // leave the previous match
       messages = [];
       while (reader.pos < reader.len) messages.push(reader.bytes());
       session = new Session(nobody, "bench", "");
@@ -51,14 +51,14 @@ Object.assign(globalThis, {
       await picture;
       return messages.length - 1;
     },
-    /** Take the next diffs one by one, each until it is shown. */
+    /** Receive the next diffs one by one, each until it is drawn. */
     async steps(count: number): Promise<Took> {
       return fed(count, (done) => {
         drawn = done;
         session.receive(taken());
       });
     },
-    /** Take diffs without waiting for each to be drawn. */
+    /** Receive diffs without waiting for the drawing. */
     async rush(count: number): Promise<void> {
       for (let n = 0; n < count; n++) {
         session.receive(taken());

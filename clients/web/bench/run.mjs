@@ -1,4 +1,4 @@
-// Measures the page in a real headless Chromium: `node bench/run.mjs FOLDER`, where FOLDER holds the built bench and its streams.
+// Measures the page in a headless Chromium: `node bench/run.mjs FOLDER`, where FOLDER holds the built benchmark and its streams.
 // Prints one JSON object.
 
 import { createReadStream, existsSync } from "node:fs";
@@ -18,7 +18,7 @@ await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 const url = `http://127.0.0.1:${server.address().port}/`;
 const PLAIN = ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info", "--js-flags=--expose-gc"];
 const UNLIMITED = [...PLAIN, "--disable-frame-rate-limit", "--disable-gpu-vsync"];
-/** How many turns both pages take, and how many messages each is handed in one. */
+/** Rounds in which the two pages alternate, and messages per round. */
 const [TURNS, EACH] = [24, 15];
 const middle = (numbers, part = 0.5) => [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * part)];
 
@@ -37,18 +37,18 @@ const found = {};
 {
   const { browser, tab } = await open(UNLIMITED, "index.html", { reducedMotion: "reduce" });
   await tab.evaluate(() => globalThis.bench.load("crowd.bin"));
-  await tab.evaluate(() => globalThis.bench.steps(60)); // until what runs often is compiled
+  await tab.evaluate(() => globalThis.bench.steps(60)); // warm up the JIT
   const { drawn } = await tab.evaluate(() => globalThis.bench.steps(150));
   found.drawn_ms = middle(drawn);
   found.drawn_p95_ms = middle(drawn, 0.95);
   const inspected = await tab.context().newCDPSession(tab);
-  /** What lies on the heap, and the bytes that arrays of it hold elsewhere. */
+  /** Heap size and the backing storage of its arrays. */
   const collected = async () => {
     await tab.evaluate(() => globalThis.gc());
     const { usedSize, backingStorageSize } = await inspected.send("Runtime.getHeapUsage");
     return usedSize + backingStorageSize;
   };
-  /** The heap as soon as it does not shrink any more: what was drawn last is let go of a little later. */
+  /** Heap size once it no longer shrinks: the last frames are released a little later. */
   const heap = async () => {
     let least = await collected();
     for (let same = 0; same < 4; same++) {
@@ -58,8 +58,8 @@ const found = {};
     }
     return least;
   };
-  // Once to the end before: what the browser compiles on the way weighs as much as many diffs, and belongs to none.
-  // Then until the log shows as many lines as it ever does.
+  // Run to the end once, so that the code compiled on the way does not count as heap growth.
+  // Then fill the log to its maximum.
   await tab.evaluate(async () => {
     await globalThis.bench.rush(globalThis.bench.left());
     await globalThis.bench.load("crowd.bin");
@@ -83,7 +83,7 @@ const found = {};
       if (going) requestAnimationFrame(frame);
     };
     while (globalThis.bench.left() > 0) {
-      await globalThis.bench.one(); // it walks: six steps that are shown one after the other
+      await globalThis.bench.one(); // a walk: six animated steps
       before = 0;
       going = true;
       requestAnimationFrame(frame);
@@ -100,7 +100,7 @@ const found = {};
   await browser.close();
 }
 {
-  // Both are measured in turns, a few messages each, and compared turn by turn: what else the machine has to do befalls both alike.
+  // The pages alternate, a few messages each, and are compared round by round, so that other load affects both.
   const ours = await open(UNLIMITED, "index.html", { reducedMotion: "reduce" });
   await ours.tab.evaluate(() => globalThis.bench.load("crowd.bin"));
   const rival = existsSync(join(folder, "rival.html")) ? await open(UNLIMITED, "rival.html", { reducedMotion: "reduce" }) : null;

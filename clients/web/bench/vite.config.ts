@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-// The page's own modules with a feed in place of the server, and boardgame.io's React client beside them; built into a folder that is thrown away.
+// Build of the page's modules with a feed in place of the server, and of boardgame.io's React client, into a temporary folder.
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",

@@ -1,16 +1,16 @@
-// Every text of the page stands out from its ground: dark and light, lobby, form, match, the end of one, and the overlay of streams.
+// Contrast of all texts, dark and light: lobby, forms, match, game over, stream overlay.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, until, viewOf, visit } from "./lib.mjs";
-import { begin, browser, server } from "./stage.mjs";
+import { createMatch, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, server } from "./fixtures.mjs";
 
-begin();
+setUp();
 
-/** What WCAG asks of text (AA). */
+/** Minimum contrast of WCAG AA. */
 const LEAST = 4.5;
 
-/** Return the texts in sight that stand out too little, as `contrast text`; where nothing opaque lies below, `ground` does. */
+/** Return the visible texts below the minimum, as `contrast text`; `ground`: the background if nothing opaque is below. */
 function faint(page, ground) {
   return page.evaluate(([least, below]) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -46,7 +46,7 @@ function faint(page, ground) {
   }, [LEAST, ground]);
 }
 
-/** Look at a page in both themes. */
+/** Check a page in both themes. */
 async function look(page, what, grounds = ["#ffffff"]) {
   for (const scheme of ["dark", "light"]) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -55,7 +55,7 @@ async function look(page, what, grounds = ["#ffffff"]) {
   }
 }
 
-test("lobby, forms and match have text that can be read in both themes", async () => {
+test("lobby, forms and match have readable text in both themes", async () => {
   const page = await visit(browser, server);
   await page.locator(".hero").waitFor();
   await look(page, "lobby");
@@ -64,7 +64,7 @@ test("lobby, forms and match have text that can be read in both themes", async (
     await page.locator("main select").first().waitFor();
     await look(page, form);
   }
-  const match = await create(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["glass_warden"] }] });
+  const match = await createMatch(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["glass_warden"] }] });
   await page.locator(".actions .item").first().waitFor();
   await look(page, "match");
   await page.locator(".initiative button").first().click();
@@ -74,14 +74,14 @@ test("lobby, forms and match have text that can be read in both themes", async (
   assert.ok(await viewOf(page, match));
 });
 
-test("whoever is dead can be read in the list, and the overlay of a stream over any picture", async () => {
+test("dead creatures are readable in the list, and the stream overlay over any background", async () => {
   const host = await visit(browser, server);
-  const match = await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["glass_warden"] }] });
-  await until("one is dead", async () => (await viewOf(host, match))?.over && (await host.locator(".initiative .dead").count()) > 0);
+  const match = await createMatch(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["glass_warden"] }] });
+  await waitFor("one is dead", async () => (await viewOf(host, match))?.over && (await host.locator(".initiative .dead").count()) > 0);
   await look(host, "the end");
   const stream = await visit(browser, { url: `${server.url}?overlay=1` }, { hash: `#/match/${match}` });
   await stream.locator(".ticker").waitFor();
-  await until("all of it is there", async () => (await stream.locator(".initiative .dead").count()) > 0);
+  await waitFor("all of it is there", async () => (await stream.locator(".initiative .dead").count()) > 0);
   for (const theme of ["auto", "light", "dark"]) {
     await stream.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
     await look(stream, `overlay ${theme}`, ["#ffffff", "#000000", "#888888"]);

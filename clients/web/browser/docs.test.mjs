@@ -1,4 +1,4 @@
-// The JavaScript programs of docs/protocol.md, run as they stand there against a real server and its broker.
+// The JavaScript programs of docs/protocol.md, run unchanged against a real server and its broker.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { create, launch, ROOT, Server, until, visit } from "./lib.mjs";
+import { createMatch, launchBrowser, ROOT, Server, waitFor, visit } from "./lib.mjs";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const PROGRAMS = readFileSync(join(ROOT, "docs/protocol.md"), "utf8").split("```javascript\n").slice(1).map((part) => part.split("```")[0]);
@@ -23,7 +23,7 @@ after(async () => {
   await server.stop();
 });
 
-/** Start the program that has a text in it; `told` grows with its output. */
+/** Start the program that contains a text; `told` collects its output. */
 function run(text, ...words) {
   const file = join(folder, `program-${text.replaceAll(/\W/g, "")}.mjs`);
   writeFileSync(file, PROGRAMS.find((program) => program.includes(text)));
@@ -39,14 +39,14 @@ test("the bot plays a match to its end", async () => {
   assert.match(bot.told, /^(last_standing|draw)$/m);
 });
 
-test("the subscriber is told every step of a match", async () => {
+test("the subscriber receives every step of a match", async () => {
   const [broker] = /mqtt:\/\/127\.0\.0\.1:\d+/.exec(server.told);
   const subscriber = run("mqtt.connect", broker, join(ROOT, "protocol/fracas_protocol/proto"));
-  const browser = await launch();
+  const browser = await launchBrowser();
   try {
     const host = await visit(browser, server);
-    await create(host, server, { ruleset: "Monster Mash", seats: [{ player: "greedy" }, { player: "greedy" }] });
-    await until("it has heard the end", () => /over: \w+/.test(subscriber.told));
+    await createMatch(host, server, { ruleset: "Monster Mash", seats: [{ player: "greedy" }, { player: "greedy" }] });
+    await waitFor("it has heard the end", () => /over: \w+/.test(subscriber.told));
     assert.match(subscriber.told, /snapshot of version \d+/);
     assert.match(subscriber.told, /diff from \d+ to \d+/);
   } finally {

@@ -1,15 +1,15 @@
-// Two people in two browsers play Monster Mash to the end; a third comes in the middle; a connection is cut; the server restarts.
+// A whole match of Monster Mash between two browsers, with a late spectator, a dropped connection and a server restart.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, holds, playOut, until, viewOf, visit } from "./lib.mjs";
-import { begin, browser, server } from "./stage.mjs";
+import { createMatch, eventually, playToEnd, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, server } from "./fixtures.mjs";
 
-begin();
+setUp();
 
-test("a duel to the end, watched from the middle on, over a cut connection and a restarted server", async () => {
+test("a duel to the end, with a late spectator, a dropped connection and a restarted server", async () => {
   const red = await visit(browser, server);
-  const match = await create(red, server, {
+  const match = await createMatch(red, server, {
     ruleset: "Monster Mash", board: "Quarry",
     seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }],
   });
@@ -21,38 +21,38 @@ test("a duel to the end, watched from the middle on, over a cut connection and a
   await blue.getByRole("button", { name: "Join as" }).click();
   await Promise.all([red, blue].map((page) => page.locator(".board canvas").waitFor()));
 
-  await playOut([red, blue], match, { stop: (view) => view?.version >= 6 });
+  await playToEnd([red, blue], match, { stop: (view) => view?.version >= 6 });
   const spectator = await visit(browser, server, { hash: `#/match/${match}` });
   await spectator.locator(".board canvas").waitFor();
   assert.equal((await viewOf(spectator, match)).seat, "");
 
-  // The connection is lost and comes back by itself, with what was missed.
-  await blue.evaluate(() => globalThis.fracas.cut());
-  await until("blue is back", async () => (await blue.evaluate(() => globalThis.fracas.state())) === "open");
-  await playOut([red, blue], match, { stop: (view) => view?.over || view?.version >= 10 });
+  // The connection comes back by itself, with the missed messages.
+  await blue.evaluate(() => globalThis.fracas.dropConnection());
+  await waitFor("blue is back", async () => (await blue.evaluate(() => globalThis.fracas.state())) === "open");
+  await playToEnd([red, blue], match, { stop: (view) => view?.over || view?.version >= 10 });
 
-  // So it does when the server is started again.
+  // The same after a server restart.
   await server.down();
   await server.up();
-  await Promise.all([red, blue, spectator].map((page) => until("back after the restart", async () => (await page.evaluate(() => globalThis.fracas.state())) === "open")));
+  await Promise.all([red, blue, spectator].map((page) => waitFor("back after the restart", async () => (await page.evaluate(() => globalThis.fracas.state())) === "open")));
 
-  assert.equal(await playOut([red, blue], match), "over");
+  assert.equal(await playToEnd([red, blue], match), "over");
   const last = await viewOf(red, match);
-  await until("the spectator sees the end", async () => (await viewOf(spectator, match))?.over);
+  await waitFor("the spectator sees the end", async () => (await viewOf(spectator, match))?.over);
   const watched = await viewOf(spectator, match);
   assert.equal(watched.version, last.version);
   assert.ok(watched.diffs > 0, "it came by diffs");
 
-  // Whoever comes now is told the view whole: its hash is the server's own, and what the spectator has worked out.
+  // A new spectator gets a full view: its hash equals the server's and the other spectator's.
   const late = await visit(browser, server, { hash: `#/match/${match}` });
-  await until("a latecomer sees the end", async () => (await viewOf(late, match))?.version === last.version);
+  await waitFor("a latecomer sees the end", async () => (await viewOf(late, match))?.version === last.version);
   const told = await viewOf(late, match);
   assert.equal(watched.hash, told.told);
   assert.equal(watched.hash, watched.told);
 
   await red.locator(".over h2").waitFor();
-  await holds(() => red.locator(".over h2").innerText(), (value) => assert.match(value, /Victory|Defeat|Draw/));
-  // Whoever asks for a rematch waits in it, and the other is told and goes there too.
+  await eventually(() => red.locator(".over h2").innerText(), (value) => assert.match(value, /Victory|Defeat|Draw/));
+  // One player creates a rematch, and the other is told and joins it.
   await red.getByRole("button", { name: "Rematch" }).click();
   await red.waitForURL((url) => /#\/match\//.test(url.hash) && !url.hash.includes(match));
   await blue.getByText(/offers a rematch/).waitFor();

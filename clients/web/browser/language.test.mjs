@@ -2,20 +2,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { holds, visit } from "./lib.mjs";
-import { begin, browser, server } from "./stage.mjs";
+import { eventually, visit } from "./lib.mjs";
+import { setUp, browser, server } from "./fixtures.mjs";
 
-begin();
+setUp();
 
 const lang = (page) => page.evaluate(() => document.documentElement.lang);
 
 test("the header switches the language, and a later visit keeps it", async () => {
   const page = await visit(browser, server);
   await page.getByRole("heading", { name: "Tactical grid battles" }).waitFor();
-  await holds(() => lang(page), (value) => assert.equal(value, "en"));
+  await eventually(() => lang(page), (value) => assert.equal(value, "en"));
   await page.getByLabel("Language").selectOption("de");
   await page.getByRole("heading", { name: "Taktische Rasterkämpfe" }).waitFor();
-  await holds(() => lang(page), (value) => assert.equal(value, "de"));
+  await eventually(() => lang(page), (value) => assert.equal(value, "de"));
   await page.reload();
   await page.getByRole("heading", { name: "Taktische Rasterkämpfe" }).waitFor();
   await page.getByLabel("Sprache").selectOption("en");

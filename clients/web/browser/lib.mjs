@@ -1,4 +1,4 @@
-// Verbs for tests in a browser: a real server on a free port, a real headless Chromium, and people who play by clicking.
+// Helpers of the browser tests: a server on a free port, a headless Chromium, and functions that play by clicking.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-// Where servers run; a release is tried in an empty folder, so that nothing of the checkout is found.
+// Working directory of servers; a release is tested in an empty folder, so that it does not use the checkout.
 const FOLDER = process.env.FRACAS_FOLDER ?? ROOT;
 export const PYTHON = process.env.FRACAS_PYTHON ?? join(ROOT, ".venv/bin/python");
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
-// Generous: what is waited for is a condition, and a machine may have other things to do.
+// Generous, because other processes share the machine.
 export const PATIENCE_MS = Number(process.env.FRACAS_PATIENCE_S ?? 60) * 1000;
 
 async function freePort() {
@@ -26,7 +26,7 @@ async function freePort() {
   return port;
 }
 
-/** A server that runs until `stop`, and can be started again under its address. */
+/** A server that runs until `stop` and can be restarted at its address. */
 export class Server {
   static async start(environment = {}) {
     const server = new Server();
@@ -70,7 +70,7 @@ export class Server {
   }
 }
 
-/** Serve battles that a module of tests has made, until `stop`: `python -m MODULE WORDS... DATA` tells its port. */
+/** Serve the battles of a test module until `stop`: `python -m MODULE WORDS... DATA` prints its port. */
 export async function serveWorld(module, ...words) {
   const data = mkdtempSync(join(tmpdir(), "fracas-world-"));
   const child = spawn(PYTHON, ["-m", module, ...words, data], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
@@ -87,7 +87,7 @@ export async function serveWorld(module, ...words) {
   return { url: `http://127.0.0.1:${port}/`, stop };
 }
 
-/** Take both seats of a match of such a world, each in a browser of its own; return the pages of `red` and `blue`. */
+/** Take both seats of a prepared match, each in its own browser context; return the pages of `red` and `blue`. */
 export async function takeSeats(browser, world, match, options = {}) {
   const pages = [];
   for (const seat of ["red", "blue"]) {
@@ -100,11 +100,11 @@ export async function takeSeats(browser, world, match, options = {}) {
   return pages;
 }
 
-export function launch() {
+export function launchBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
-/** Open the page as somebody of one's own: another context is another guest. */
+/** Open the page in a new browser context, as a new guest. */
 export async function visit(browser, server, { width = 1280, height = 800, hash = "", ...options } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: "dark", ...options });
   const page = await context.newPage();
@@ -116,8 +116,8 @@ export async function visit(browser, server, { width = 1280, height = 800, hash 
   return page;
 }
 
-/** Create a match by the page's own form, shown to who watches so many seconds later if that is told; returns its id. */
-export async function create(page, server, { ruleset, board, seats, delayS }) {
+/** Create a match by the form, with a spectator delay if given; return its id. */
+export async function createMatch(page, server, { ruleset, board, seats, delayS }) {
   await page.goto(`${server.url}#/new`);
   await page.getByRole("radio", { name: ruleset }).first().click();
   if (board) await page.locator(".choices.small").getByRole("radio", { name: board }).click();
@@ -135,19 +135,19 @@ export async function create(page, server, { ruleset, board, seats, delayS }) {
 
 export const viewOf = (page, match) => page.evaluate((id) => globalThis.fracas.view(id), match);
 
-/** Wait until something is so; says what was not. */
-export async function until(what, look, patience = PATIENCE_MS) {
+/** Wait for a condition; the error names it. */
+export async function waitFor(what, condition, patience = PATIENCE_MS) {
   const end = Date.now() + patience;
   for (;;) {
-    const found = await look();
+    const found = await condition();
     if (found) return found;
     if (Date.now() > end) throw new Error(`${what}: waited for ${patience} ms`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
-/** Wait until an assertion about what the page shows passes: pages draw a moment after they are clicked. */
-export async function holds(read, check, patience = PATIENCE_MS) {
+/** Wait until an assertion about the page passes: pages render a moment after a click. */
+export async function eventually(read, check, patience = PATIENCE_MS) {
   const end = Date.now() + patience;
   for (;;) {
     try {
@@ -159,11 +159,11 @@ export async function holds(read, check, patience = PATIENCE_MS) {
   }
 }
 
-/** Whether the first such thing is there and can be chosen, as the page is now: what is asked may go while one looks, and nobody waits for it. */
+/** Return true if the first match is there and enabled, without waiting. */
 export const enabled = (locator) => locator.evaluateAll(([one]) => Boolean(one) && !one.disabled);
 
-/** Click what was there a moment ago; false where an answer has taken it away since. What is there and cannot be clicked is a fault. */
-export async function press(locator) {
+/** Click an element; return false if it has disappeared meanwhile. An element that is there but cannot be clicked is an error. */
+export async function clickIfPresent(locator) {
   try {
     await locator.click({ timeout: 10_000 });
     return true;
@@ -173,49 +173,49 @@ export async function press(locator) {
   }
 }
 
-/** The far ends of a walk: how many steps lie between two places, a diagonal counting as one. */
+/** Distance of two cells in steps; a diagonal counts one. */
 const far = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
-export const look = (page) => page.evaluate(() => globalThis.fracas.look?.());
+export const matchState = (page) => page.evaluate(() => globalThis.fracas.matchState?.());
 
-/** Click a cell of the board where it is drawn. */
+/** Click a cell on the board. */
 export async function clickCell(page, cell, how = "click") {
   const place = () => page.evaluate(([x, y]) => globalThis.fracas.at(x, y), cell);
   let at = await place();
   const box = await page.locator(".board canvas").boundingBox();
-  // A board that is larger than its window is shown whole by whoever wants to see the rest of it.
+  // Zoom out if the cell is outside the window.
   if (at.x < box.x || at.x > box.x + box.width || at.y < box.y || at.y > box.y + box.height) {
     await page.getByRole("button", { name: "Fit board" }).click();
-    at = await until("the cell is in sight", async () => ((one) => (one.y > box.y && one.y < box.y + box.height && one.x > box.x && one.x < box.x + box.width ? one : undefined))(await place()), 3000);
+    at = await waitFor("the cell is in sight", async () => ((one) => (one.y > box.y && one.y < box.y + box.height && one.x > box.x && one.x < box.x + box.width ? one : undefined))(await place()), 3000);
   }
   if (how === "tap") await page.touchscreen.tap(at.x, at.y);
   else await page.mouse.click(at.x, at.y);
 }
 
-/** Walk to the cell in reach that is best by a measure (the least), if it is better than staying. */
-export async function walk(page, measure, staying = Infinity, how = "click") {
-  const { reach } = await look(page);
+/** Move to the reachable cell with the lowest score, if it is better than staying. */
+export async function moveToBest(page, measure, staying = Infinity, how = "click") {
+  const { reach } = await matchState(page);
   const cells = reach.map((name) => name.split(",").map(Number)).map((cell) => ({ cell, worth: measure(cell) }));
   cells.sort((a, b) => a.worth - b.worth);
   const best = cells[0];
   if (!best || best.worth >= staying) return false;
   await clickCell(page, best.cell, how);
-  return press(page.locator(".step [data-confirm]:not(:disabled)"));
+  return clickIfPresent(page.locator(".step [data-confirm]:not(:disabled)"));
 }
 
 /**
- * Do one thing that is offered, by clicking: answer, strike whom one can strike, go towards the nearest foe, else end the turn.
- * Returns what was done; nothing where nothing is asked.
+ * Do one available thing by clicking: answer, attack, move towards the nearest foe, or end the turn.
+ * Returns what was done; undefined if nothing is asked.
  */
-export async function playOne(page) {
+export async function playStep(page) {
   if (!(await page.locator(".actions:not(.waiting) .item:not(:disabled), .actions [data-card]").count())) return "";
-  const { kind, creatures, side, acting } = await look(page);
+  const { kind, creatures, side, acting } = await matchState(page);
   const answer = page.locator(".item.answer:not(:disabled)").first();
-  if (kind !== "turn" && (await answer.count())) return (await press(answer)) ? "answer" : "";
+  if (kind !== "turn" && (await answer.count())) return (await clickIfPresent(answer)) ? "answer" : "";
   const struck = await page.evaluate(async () => {
     const next = () => new Promise((resolve) => setTimeout(resolve, 15));
     for (const item of document.querySelectorAll(".item.own:not(:disabled)")) {
-      if (!/\d%/.test(item.textContent ?? "")) continue; // it strikes nobody
+      if (!/\d%/.test(item.textContent ?? "")) continue; // no target
       item.click();
       await next();
       for (let step = 0; step < 6; step++) {
@@ -238,20 +238,20 @@ export async function playOne(page) {
   const foes = creatures.filter((one) => one.alive && one.at && one.side !== side);
   if (me?.at && foes.length) {
     const nearest = (cell) => Math.min(...foes.map((foe) => far(cell, foe.at)));
-    if (nearest(me.at) > 1 && (await walk(page, nearest, nearest(me.at)))) return "walk";
+    if (nearest(me.at) > 1 && (await moveToBest(page, nearest, nearest(me.at)))) return "walk";
   }
   const end = page.locator(".item.end").first();
-  return (await end.count()) && (await press(end)) ? "end" : "";
+  return (await end.count()) && (await clickIfPresent(end)) ? "end" : "";
 }
 
-/** Answer whatever is asked, by clicking: cards, cells, words, targets; returns what was done, nothing where nothing is asked. */
-export async function choose(page, how) {
-  const did = async (what, locator) => ((await press(locator)) ? what : "");
+/** Answer the current question by clicking: cards, cells, words, targets; return what was done, undefined if nothing is asked. */
+export async function answerQuestion(page, how) {
+  const did = async (what, locator) => ((await clickIfPresent(locator)) ? what : "");
   if (await page.locator(".actions [data-card]").count()) {
     const confirm = page.locator(".cards-pick [data-confirm]");
-    // Which cards go together is the rules' to say: others are tried where the first do not.
+    // The rules decide which cards go together, so try others.
     const other = page.locator('.actions [data-card][aria-pressed="false"]').first();
-    for (let n = 0; n < 6 && !(await enabled(confirm)) && (await other.count()); n++) await press(other);
+    for (let n = 0; n < 6 && !(await enabled(confirm)) && (await other.count()); n++) await clickIfPresent(other);
     if (await enabled(confirm)) return did("cards", confirm);
     const rest = page.locator(".actions .item:not(:disabled)").first();
     if (await rest.count()) return did("rest", rest);
@@ -261,24 +261,24 @@ export async function choose(page, how) {
     if (await enabled(confirm)) return did("confirm", confirm);
     const word = page.locator('.step .items .item:not([aria-pressed="true"])').first();
     if (await word.count()) return did("word", word);
-    const { reach } = await look(page);
+    const { reach } = await matchState(page);
     if (reach.length) {
       await clickCell(page, reach[0].split(",").map(Number), how);
-      await until("the cell is chosen", () => enabled(confirm), 5000).catch(() => undefined);
+      await waitFor("the cell is chosen", () => enabled(confirm), 5000).catch(() => undefined);
       if (await enabled(confirm)) return did("cell", confirm);
     }
     const no = page.locator(".step .item.answer").last();
     return did("back", (await no.count()) ? no : page.locator(".step .row button").last());
   }
-  const done = await playOne(page);
+  const done = await playStep(page);
   if (done) return done;
-  // A rest in place of cards, say: whatever is offered.
+  // Otherwise any available item, for example a rest.
   const any = page.locator(".actions:not(.waiting) .item:not(:disabled)").first();
   return (await any.count()) ? did("word", any) : "";
 }
 
-/** Play with both pages until the match is over on one of them, or something else is so. */
-export async function playOut(pages, match, { most = 400, stop = () => false } = {}) {
+/** Play with both pages until the match is over or `stop` returns true. */
+export async function playToEnd(pages, match, { most = 400, stop = () => false } = {}) {
   let version = -1;
   for (let done = 0; done < most; done++) {
     for (const page of pages) {
@@ -286,8 +286,8 @@ export async function playOut(pages, match, { most = 400, stop = () => false } =
       if (view?.over) return "over";
       if (await stop(view)) return "stopped";
       const before = view?.version ?? 0;
-      const did = await playOne(page);
-      if (did) await until(`version after ${before} (${did})`, async () => (await viewOf(page, match)).version > before || (await page.locator(".problem").count()) > 0, 8000);
+      const did = await playStep(page);
+      if (did) await waitFor(`version after ${before} (${did})`, async () => (await viewOf(page, match)).version > before || (await page.locator(".problem").count()) > 0, 8000);
     }
     version++;
   }

@@ -1,40 +1,40 @@
-// The page itself: small, soon there, without a word to anybody else, for every ruleset's board, readable and by keyboard alone.
+// The page itself: size, speed, privacy, accessibility, keyboard use, and every ruleset's board.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { create, holds, look, Server, serveWorld, until, viewOf, visit } from "./lib.mjs";
-import { begin, browser, server } from "./stage.mjs";
+import { createMatch, eventually, matchState, Server, serveWorld, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, server } from "./fixtures.mjs";
 
 const PAGE = fileURLToPath(new URL("../../../server/fracas_server/page/", import.meta.url));
 const PICTURES = process.env.FRACAS_PICTURES;
 const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 const RULESETS = ["Monster Mash", "SRD5", "Monster Turn", "Fourth Edition", "Orcus"];
 
-begin(() => Server.start({ FRACAS_BOT_PACE_S: "0.2" }));
+setUp(() => Server.start({ FRACAS_BOT_PACE_S: "0.2" }));
 
-test("all that the page loads is at most 300 kB, compressed", () => {
+test("the page loads at most 300 kB, compressed", () => {
   const files = readdirSync(PAGE, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const size = files.reduce((all, file) => all + gzipSync(readFileSync(`${file.parentPath ?? file.path}/${file.name}`)).length, 0);
   assert.ok(size <= 300_000, `${size} bytes`);
 });
 
-test("it is drawn within a second, asks nobody but its server, and keeps to its policy", async () => {
-  const warm = await visit(browser, server); // the browser itself is started by then
+test("it paints within a second, contacts only its own server, and satisfies its content security policy", async () => {
+  const warm = await visit(browser, server); // the browser process is started by then
   await warm.locator("h1").waitFor();
   const asked = [];
   const broken = [];
   let paint = Infinity;
-  // The best of three: what else the machine does is not the page's.
+  // The best of three, because of other load.
   for (let tries = 0; tries < 3 && paint >= 1000; tries++) paint = Math.min(paint, await firstPaint(asked, broken));
   assert.ok(paint < 1000, `first paint after ${paint} ms`);
   assert.deepEqual([...new Set(asked)], [server.url.slice(0, -1)]);
   assert.deepEqual(broken, []);
 });
 
-/** Open the page in a browser context that has never seen it; return after how many milliseconds it was painted. */
+/** Open the page in a new browser context; return the milliseconds until its first paint. */
 async function firstPaint(asked, broken) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -47,7 +47,7 @@ async function firstPaint(asked, broken) {
   return paint;
 }
 
-/** Return how many pixels of the board are of a colour, and how many colours there are. */
+/** Return the number of board pixels of a colour, and the number of colours. */
 async function pixels(page) {
   return page.evaluate(() => {
     const canvas = document.querySelector(".board canvas");
@@ -62,16 +62,16 @@ async function pixels(page) {
 }
 
 for (const ruleset of RULESETS) {
-  test(`${ruleset}: the board is drawn with both sides, nothing serious for axe, dark and light`, async () => {
+  test(`${ruleset}: the board shows both sides and has no serious axe violation, dark and light`, async () => {
     const page = await visit(browser, server, { reducedMotion: "reduce" });
-    const match = await create(page, server, { ruleset, seats: [] });
+    const match = await createMatch(page, server, { ruleset, seats: [] });
     await page.locator(".board canvas").waitFor();
-    await until("something to decide", () => page.locator(".actions:not(.waiting)").count());
-    const { creatures } = await look(page);
+    await waitFor("something to decide", () => page.locator(".actions:not(.waiting)").count());
+    const { creatures } = await matchState(page);
     assert.ok(creatures.length >= 2);
     const drawn = await pixels(page);
     assert.ok(Object.keys(drawn).length > 12, "ground, walls, tokens and gauges have colours of their own");
-    // Every token is drawn where its creature stands.
+    // Every token is drawn at its creature's position.
     for (const one of creatures.filter((creature) => creature.alive && creature.at)) {
       const seen = await page.evaluate(({ at, width }) => {
         const canvas = document.querySelector(".board canvas");
@@ -82,7 +82,7 @@ for (const ruleset of RULESETS) {
         const size = Math.max(4, Math.round((east.x - place.x) * width * 0.8 * ratio));
         const { data } = canvas.getContext("2d").getImageData((place.x - box.left) * ratio - size / 2, (place.y - box.top) * ratio - size / 2, size, size);
         let own = 0;
-        // Blue or amber, also where a hidden creature is drawn pale.
+        // Blue or amber, even if a hidden creature is drawn pale.
         for (let n = 0; n < data.length; n += 4) own += data[n + 2] - data[n] > 60 || data[n] - data[n + 2] > 80 ? 1 : 0;
         return own;
       }, one);
@@ -100,19 +100,19 @@ for (const ruleset of RULESETS) {
     await page.locator(".initiative button").first().click();
     await page.locator("dialog[open] dt, dialog[open] p").first().waitFor();
     await page.keyboard.press("Escape");
-    await until("the sheet is closed", async () => (await page.locator("dialog[open]").count()) === 0);
+    await waitFor("the sheet is closed", async () => (await page.locator("dialog[open]").count()) === 0);
     assert.equal((await viewOf(page, match)).hash, (await viewOf(page, match)).told);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
 }
 
-test("lobby and form have nothing serious for axe, and no part is wider than a phone of 360 pixels", async () => {
+test("lobby and form have no serious axe violation and fit a phone of 360 pixels", async () => {
   const page = await visit(browser, server, { width: 360, height: 740 });
   for (const hash of ["#/", "#/new", "#/tournament/new"]) {
     await page.goto(server.url + hash);
     await page.locator("h1").waitFor();
-    await until("creatures to choose from", async () => hash !== "#/new" || (await page.locator(".roster option").count()) > 5);
+    await waitFor("creatures to choose from", async () => hash !== "#/new" || (await page.locator(".roster option").count()) > 5);
     await page.evaluate(AXE);
     const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
     const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
@@ -123,34 +123,34 @@ test("lobby and form have nothing serious for axe, and no part is wider than a p
   await page.context().close();
 });
 
-test("a turn by keyboard alone: a move by arrows and Enter, undone before it is sent, then the end of the turn", async () => {
+test("a turn by keyboard only: a move by arrows and Enter, undone before it is sent, then the end of the turn", async () => {
   const page = await visit(browser, server);
-  const match = await create(page, server, {
+  const match = await createMatch(page, server, {
     ruleset: "Monster Mash", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }],
   });
-  await until("my turn", async () => (await look(page).catch(() => null))?.kind === "turn");
+  await waitFor("my turn", async () => (await matchState(page).catch(() => null))?.kind === "turn");
   const before = (await viewOf(page, match)).version;
-  const me = (await look(page)).creatures.find((one) => one.side === "red");
+  const me = (await matchState(page)).creatures.find((one) => one.side === "red");
   await page.keyboard.press("1");
   await page.locator(".step").waitFor();
   await page.keyboard.press("Escape");
-  await until("undone", async () => (await page.locator(".step").count()) === 0);
+  await waitFor("undone", async () => (await page.locator(".step").count()) === 0);
   assert.equal((await viewOf(page, match)).version, before);
   await page.keyboard.press("1");
   await page.locator(".board canvas").focus();
   for (const key of me.at[0] > 4 ? ["ArrowLeft", "ArrowLeft"] : ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
-  await until("a cell is chosen", () => page.locator(".step [data-confirm]:not(:disabled)").count());
+  await waitFor("a cell is chosen", () => page.locator(".step [data-confirm]:not(:disabled)").count());
   await page.keyboard.press("Enter");
-  await until("it has gone there", async () => {
-    const now = (await look(page)).creatures.find((one) => one.id === me.id);
+  await waitFor("it has gone there", async () => {
+    const now = (await matchState(page)).creatures.find((one) => one.id === me.id);
     return now.at.join() !== me.at.join();
   });
   await page.locator("body").press("e");
-  await until("somebody else's turn, or the next round", async () => (await viewOf(page, match)).version > before + 1);
+  await waitFor("somebody else's turn, or the next round", async () => (await viewOf(page, match)).version > before + 1);
   await page.context().close();
 });
 
-/** Serve the scene with somebody hidden in one of two worlds; return what the hunter's browser and the other's show of it. */
+/** Serve the scene with the hidden creature in one of two positions; return what both browsers show. */
 async function hiddenWorld(world) {
   const scene = await serveWorld("tests.server.hidden_world", String(world));
   try {
@@ -168,10 +168,10 @@ async function hiddenWorld(world) {
     for (const [seat, { page }] of Object.entries(pages)) {
       await page.locator(".board canvas").waitFor();
       if (seat === "hunter") {
-        await until("the hunter's turn", () => page.locator(".item.move").count());
+        await waitFor("the hunter's turn", () => page.locator(".item.move").count());
         await page.locator(".item.end").waitFor();
       }
-      await until("what it does not see", async () => (await look(page)).unseen !== null);
+      await waitFor("what it does not see", async () => (await matchState(page)).unseen !== null);
       found[seat] = {
         ...(await viewOf(page, "hidden")),
         text: `${await page.locator("#board-text").textContent()} ${await page.locator(".initiative").innerText()} ${await page.locator(".actions").innerText()}`,
@@ -179,7 +179,7 @@ async function hiddenWorld(world) {
           await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
           return document.querySelector(".board canvas").toDataURL();
         }),
-        options: JSON.stringify(await look(page)),
+        options: JSON.stringify(await matchState(page)),
       };
     }
     for (const { context } of Object.values(pages)) await context.close();
@@ -189,27 +189,27 @@ async function hiddenWorld(world) {
   }
 }
 
-test("where somebody hides is in no byte of the hunter's view and in no pixel of its board", async () => {
+test("a hidden position is in no byte of the hunter's view and in no pixel of its board", async () => {
   const [one, other] = [await hiddenWorld(0), await hiddenWorld(1)];
   for (const part of ["hash", "text", "options", "pixels"]) assert.equal(one.hunter[part], other.hunter[part], `the hunter's ${part}`);
-  // The same look sees it where it may be seen: whoever hides knows where.
+  // The hiding player does see the difference.
   for (const part of ["hash", "text", "pixels"]) assert.notEqual(one.sly[part], other.sly[part], `the hider's own ${part}`);
 });
 
-test("looking back is not thrown to the present by what happens meanwhile", async () => {
+test("new events do not move a user away from the past", async () => {
   const page = await visit(browser, server);
-  const match = await create(page, server, {
+  const match = await createMatch(page, server, {
     ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }],
   });
-  await until("some moments", async () => ((await viewOf(page, match))?.version ?? 0) > 5);
+  await waitFor("some moments", async () => ((await viewOf(page, match))?.version ?? 0) > 5);
   await page.getByRole("button", { name: "First moment" }).click();
   const back = await page.locator(".timeline input").inputValue();
   const then = (await viewOf(page, match)).version;
-  await until("the battle goes on", async () => { const view = await viewOf(page, match); return view.over || view.version > then + 2; });
-  await holds(() => page.locator(".timeline input").inputValue(), (value) => assert.equal(value, back));
+  await waitFor("the battle goes on", async () => { const view = await viewOf(page, match); return view.over || view.version > then + 2; });
+  await eventually(() => page.locator(".timeline input").inputValue(), (value) => assert.equal(value, back));
   await page.locator(".timeline .live").click();
-  // The battle may have ended meanwhile: its present is called "the end" then.
-  await until("live again", async () => (await page.locator(".timeline .live").getAttribute("aria-pressed")) === "true");
-  await holds(() => page.locator(".timeline .live").innerText(), (value) => assert.match(value, /^(live|the end)$/));
+  // The battle may have ended meanwhile, and then the present is called "the end".
+  await waitFor("live again", async () => (await page.locator(".timeline .live").getAttribute("aria-pressed")) === "true");
+  await eventually(() => page.locator(".timeline .live").innerText(), (value) => assert.match(value, /^(live|the end)$/));
   await page.context().close();
 });

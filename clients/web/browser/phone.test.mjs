@@ -1,17 +1,17 @@
-// A phone-sized page plays srd5 by touch, and answers a reaction that the other's step away has brought up.
+// srd5 by touch on a phone, with a reaction to the other player's move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickCell, create, holds, look, until, viewOf, visit, walk } from "./lib.mjs";
-import { begin, browser, PHONE, server } from "./stage.mjs";
+import { clickCell, createMatch, eventually, matchState, waitFor, viewOf, visit, moveToBest } from "./lib.mjs";
+import { setUp, browser, PHONE, server } from "./fixtures.mjs";
 
-begin();
+setUp();
 
 const far = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
-test("srd5 on a phone: walk by touch, then an opportunity attack against whoever steps away", async () => {
+test("srd5 on a phone: move by touch, then an opportunity attack against a creature that moves away", async () => {
   const phone = await visit(browser, server, PHONE);
-  const match = await create(phone, server, {
+  const match = await createMatch(phone, server, {
     ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }],
   });
   const link = await phone.locator(".share input").inputValue();
@@ -26,43 +26,43 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
   let answered = "";
   for (let turn = 0; turn < 60 && !answered; turn++) {
     for (const [page, how] of pages) {
-      const now = await look(page);
+      const now = await matchState(page);
       if (now?.kind !== "turn" || !(await page.locator(".actions .item.end").count())) continue;
       const before = (await viewOf(page, match)).version;
       const me = now.creatures.find((one) => one.id === now.acting);
       const foe = now.creatures.find((one) => one.side !== me.side);
       if (page === desk && far(me.at, foe.at) === 1 && now.provoking.length) {
-        // Away from the phone's knight: it is asked whether it strikes.
+        // Away from the phone's knight, which may react.
         const cell = now.provoking.map((name) => name.split(",").map(Number)).sort((a, b) => far(b, foe.at) - far(a, foe.at))[0];
         await clickCell(desk, cell);
-        await until("the blow is told beforehand", async () => /opportunity attack/.test(await desk.locator(".chosen").innerText()));
+        await waitFor("the blow is told beforehand", async () => /opportunity attack/.test(await desk.locator(".chosen").innerText()));
         await desk.locator(".step [data-confirm]").click();
         await phone.locator(".actions.question").waitFor();
-        await holds(() => phone.locator(".ask h2").innerText(), (value) => assert.match(value, /opportunity attack by/));
+        await eventually(() => phone.locator(".ask h2").innerText(), (value) => assert.match(value, /opportunity attack by/));
         const answer = phone.locator(".item.answer:not(:disabled)").first();
         const box = await answer.boundingBox();
         assert.ok(box.height >= 24 && box.x >= 0 && box.x + box.width <= 360, "it can be touched");
         answered = await answer.innerText();
         await answer.tap();
-        await until("it is answered", async () => (await viewOf(phone, match)).version > before + 1);
+        await waitFor("it is answered", async () => (await viewOf(phone, match)).version > before + 1);
         break;
       }
-      const walked = far(me.at, foe.at) > 1 && (await walk(page, (cell) => far(cell, foe.at), far(me.at, foe.at), how));
+      const walked = far(me.at, foe.at) > 1 && (await moveToBest(page, (cell) => far(cell, foe.at), far(me.at, foe.at), how));
       if (!walked) await page.locator(".item.end").click();
-      await until("the next decision", async () => (await viewOf(page, match)).version > before);
+      await waitFor("the next decision", async () => (await viewOf(page, match)).version > before);
     }
   }
   assert.ok(answered, "a reaction was asked");
   await phone.locator("#tab-log").tap();
-  await until("the log tells the blow", async () => /makes an opportunity attack/.test(await phone.locator("#side-panel .log").innerText()));
-  await phone.evaluate(() => globalThis.fracas.cut());
-  await until("the phone is back", async () => (await phone.evaluate(() => globalThis.fracas.state())) === "open");
+  await waitFor("the log tells the blow", async () => /makes an opportunity attack/.test(await phone.locator("#side-panel .log").innerText()));
+  await phone.evaluate(() => globalThis.fracas.dropConnection());
+  await waitFor("the phone is back", async () => (await phone.evaluate(() => globalThis.fracas.state())) === "open");
   assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);
 });
 
-test("a phone is told of a line in the chat, and its turn is one tap away from the past", async () => {
+test("a phone shows new chat lines, and the turn is one tap away from the past", async () => {
   const phone = await visit(browser, server, PHONE);
-  await create(phone, server, {
+  await createMatch(phone, server, {
     ruleset: "Fourth Edition", board: "Broken bridge", seats: [{ player: "me", creatures: ["gale_archer"] }, { player: "friend", creatures: ["alley_fox"] }],
   });
   const link = await phone.locator(".share input").inputValue();
@@ -73,20 +73,20 @@ test("a phone is told of a line in the chat, and its turn is one tap away from t
   await desk.locator("#tab-chat").click();
   await desk.getByLabel("Message to players").fill("hello");
   await desk.getByRole("button", { name: "Send" }).click();
-  await until("it is told", async () => (await phone.locator("#tab-chat").innerText()) === "Chat (1 new)");
+  await waitFor("it is told", async () => (await phone.locator("#tab-chat").innerText()) === "Chat (1 new)");
   await phone.locator("#tab-chat").tap();
-  await holds(() => phone.locator("#tab-chat").innerText(), (value) => assert.equal(value, "Chat"));
+  await eventually(() => phone.locator("#tab-chat").innerText(), (value) => assert.equal(value, "Chat"));
   await phone.locator("#tab-chat").tap();
   const [mine, other] = (await phone.locator(".item.end").count()) ? [phone, desk] : [desk, phone];
-  // What everybody may do says what it does.
+  // Common actions have help texts.
   await mine.getByRole("button", { name: /^Other actions/ }).click();
   await mine.getByRole("button", { name: "About Second wind" }).click();
-  await holds(() => mine.locator("dialog .sheet").innerText(), (value) => assert.match(value, /regain a quarter/));
+  await eventually(() => mine.locator("dialog .sheet").innerText(), (value) => assert.match(value, /regain a quarter/));
   await mine.getByRole("button", { name: "Close" }).click();
   await mine.locator(".item.end").click();
-  await until("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
+  await waitFor("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
   await other.getByRole("button", { name: "Previous moment" }).click();
-  await holds(() => other.locator(".actions").innerText(), (value) => assert.match(value, /The match is waiting for your decision/));
+  await eventually(() => other.locator(".actions").innerText(), (value) => assert.match(value, /The match is waiting for your decision/));
   await other.getByRole("button", { name: "Back to live", exact: true }).click();
   await other.locator(".item.end").waitFor();
   assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);

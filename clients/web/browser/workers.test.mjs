@@ -1,18 +1,18 @@
-// Several servers behind one port: whoever opens a link is sent to the one that has the match, and finds it again when that one dies.
+// Several workers behind one port: a link leads to the worker of the match, also after that one dies.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { create, Server, until, viewOf, visit } from "./lib.mjs";
-import { begin, browser, server } from "./stage.mjs";
+import { createMatch, Server, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, server } from "./fixtures.mjs";
 
-const WATCHERS = 8; // that all of them come to the right one by chance happens once in 256 tries
+const WATCHERS = 8; // the chance that all of them come to the right one is 1 in 256
 
-begin(() => Server.start({ FRACAS_WORKERS: "2" }));
+setUp(() => Server.start({ FRACAS_WORKERS: "2" }));
 
-test("a match is watched and played wherever one has come in, and when its server is killed", async () => {
+test("a match is watched and played through any worker, and survives the loss of its server", async () => {
   const red = await visit(browser, server);
-  const match = await create(red, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "friend" }] });
+  const match = await createMatch(red, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "friend" }] });
   const link = await red.locator(".share input").inputValue();
   const blue = await visit(browser, server);
   await blue.goto(link);
@@ -33,15 +33,15 @@ test("a match is watched and played wherever one has come in, and when its serve
 
   for (const pid of workers(server.process.pid)) {
     process.kill(pid, "SIGKILL");
-    await until("it is started again", () => workers(server.process.pid).length === 2 && !workers(server.process.pid).includes(pid));
+    await waitFor("it is started again", () => workers(server.process.pid).length === 2 && !workers(server.process.pid).includes(pid));
   }
   for (const page of [red, blue, ...watchers]) {
-    await until("back", async () => (await page.evaluate(() => globalThis.fracas.state())) === "open" && (await viewOf(page, match)));
+    await waitFor("back", async () => (await page.evaluate(() => globalThis.fracas.state())) === "open" && (await viewOf(page, match)));
     assert.deepEqual(page.faults.filter((fault) => /Content Security Policy/.test(fault)), []);
   }
 });
 
-/** Return the processes of the servers that one has started. */
+/** Return the worker processes of a server. */
 function workers(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(/\s+/);
   return children.filter(Boolean).map(Number).filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("fracas_cli"));

@@ -13,7 +13,7 @@ render(<App />, document.getElementById("app") as HTMLElement);
 // Test hooks: versions and hashes of the views, and a way to drop the connection.
 Object.assign(globalThis, {
   fracas: {
-    cut: () => connection.dropConnection(),
+    dropConnection: () => connection.dropConnection(),
     state: () => connection.state.value,
     view: (match: string) => {
       const session = sessions.get(match);

@@ -1,4 +1,4 @@
-// What has just happened, picture by picture.
+// Animations of events, frame by frame.
 
 import { expect, test } from "vitest";
 import { Grid } from "../src/board/geometry";
@@ -9,7 +9,7 @@ import { battle, creature } from "./battles";
 const GRID = new Grid(false, 4, 3);
 const FIELD: Battle = battle(["....", "....", "...."], [creature("imp", "red", [0, 0]), creature("ogre", "blue", [2, 1])]);
 
-test("a walk goes step by step, what follows waits for its end, and then nothing is left", () => {
+test("a walk is shown step by step, later events wait for it, and then nothing is left", () => {
   const all = new Animations();
   all.start([
     { name: "moved", data: { who: "imp", from: [0, 0], to: [1, 0], mode: "walk" } },
@@ -27,7 +27,7 @@ test("a walk goes step by step, what follows waits for its end, and then nothing
   expect(all.isRunning).toBe(false);
 });
 
-test("a blow flies from one to the other before it is told what came of it", () => {
+test("an attack is animated before its result is shown", () => {
   const all = new Animations();
   all.start([{ name: "attack", data: { by: "imp", on: "ogre", hit: false } }, { name: "attack", data: { by: "imp", on: "nobody", hit: true } }], FIELD, GRID, 0);
   expect(all.stateAt(10).effects).toMatchObject([{ effect: { kind: "blow", from: { x: 0.5, y: 0.5 }, hit: false } }]);
@@ -35,7 +35,7 @@ test("a blow flies from one to the other before it is told what came of it", () 
   expect(all.stateAt(200).texts.get("ogre")?.text).toBe("miss");
 });
 
-test("a round area spreads from where it was aimed, another one over whom it strikes", () => {
+test("a round area spreads from its aim, any other area over its targets", () => {
   const sheetOf = () => ({ actions: [{ id: "fire", area: "burst 2 within 10" }, { id: "breath", area: "cone 3" }, { id: "nova", area: "burst 1" }] }) as never;
   const field = { ...FIELD, sheetOf };
   const stroke = (action: string, more: object) => {

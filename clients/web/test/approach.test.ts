@@ -40,7 +40,7 @@ function selection(there: Battle, given: Decision): { selection: Selection; sent
 
 const ROW: Cell[] = [[1, 0], [2, 0], [3, 0]];
 
-test("a foe that a walk brings into reach is offered with the move that leads to it, and the attack follows", async () => {
+test("a foe that a walk brings into reach is offered with the move, and the attack follows", async () => {
   const there = field(["......"], creature("imp", "red", [0, 0], { budget: BUDGET }), creature("ogre", "blue", [4, 0]));
   const first = selection(there, decision(walk(ROW)));
   const item = first.selection.items.find((one) => one.id === "own/claw");
@@ -59,7 +59,7 @@ test("a foe that a walk brings into reach is offered with the move that leads to
   expect(second.sent[0]?.kind).toMatchObject({ case: "use", value: { by: "imp", action: "claw" } });
 });
 
-test("where the attack is not possible at the new place, it is said and nothing is done", () => {
+test("if the attack is not possible from the new cell, a notice says so and nothing is sent", () => {
   const there = field(["......"], creature("imp", "red", [3, 0], { budget: [["standard", 1]] }), creature("ogre", "blue", [5, 0]));
   const { selection: made, sent } = selection(there, decision(walk([])));
   startFollowUpAttack(made, { by: "imp", action: "claw", on: "ogre" });
@@ -67,7 +67,7 @@ test("where the attack is not possible at the new place, it is said and nothing 
   expect(sent).toEqual([]);
 });
 
-test("beside foes in reach, those a move away are offered as well, and are chosen only by name", () => {
+test("foes a move away are listed after foes in reach and are selected only by name", () => {
   const there = field(["......"], creature("imp", "red", [0, 0], { budget: BUDGET }), creature("rat", "blue", [1, 0]), creature("ogre", "blue", [4, 0]));
   const { selection: made } = selection(there, decision(walk(ROW.slice(1)), [claw("rat")]));
   const item = made.items.find((one) => one.id === "use/imp/claw");
@@ -76,7 +76,7 @@ test("beside foes in reach, those a move away are offered as well, and are chose
   expect(made.step).toMatchObject({ targets: [{ id: "rat" }, { id: "ogre", detail: "→ move 3 cells" }] });
 });
 
-test("nobody is approached through walls, without the means for both, or past what the move costs", () => {
+test("no approach through walls, without the budget for both, or at a higher cost than the move allows", () => {
   const imp = (budget: [string, number][]): Creature => creature("imp", "red", [0, 0], { budget });
   const ogre = creature("ogre", "blue", [4, 0]);
   const found = (there: Battle, move: MoveOption): string[] => [...findApproaches(there, [move], "imp", CLAW).keys()];
@@ -90,13 +90,13 @@ test("nobody is approached through walls, without the means for both, or past wh
   expect(found(field(["......"], imp([["standard", 0], ["move", 1]]), ogre), walk(ROW))).toEqual([]);
 });
 
-test("of places to attack from, one that draws no opportunity attack comes first", () => {
+test("cells without opportunity attacks are preferred", () => {
   const there = field(["......", "......"], creature("imp", "red", [0, 0], { budget: BUDGET }), creature("ogre", "blue", [4, 0]));
   const move = walk([[3, 0], [3, 1]], { costs: new Map([["3,0", 3], ["3,1", 4]]), provokes: new Map([["3,0", ["ogre"]]]) });
   expect(findApproaches(there, [move], "imp", CLAW).get("ogre")).toMatchObject({ to: [3, 1], cost: 4, provoked: [] });
 });
 
-test("every cell that a large creature can cover is shown in reach, with the cost of the move that it means", () => {
+test("every cell that a large creature can cover is shown in reach, with the cost of its destination", () => {
   const step = { width: 2, cells: [[1, 0], [2, 0]] as Cell[], costs: new Map([["1,0", 1], ["2,0", 2]]) };
   const found = coveredCells(step);
   expect([...found.keys()].sort()).toEqual(["1,0", "1,1", "2,0", "2,1", "3,0", "3,1"]);

@@ -1,4 +1,4 @@
-// A small battle by hand, for tests of what is chosen on it.
+// A small hand-made battle for tests of selections.
 
 import type { Battle, Cell, Creature } from "../src/protocol/battle";
 

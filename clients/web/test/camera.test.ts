@@ -1,9 +1,9 @@
-// How much of a board is shown when one comes to it.
+// How much of a board is visible at first.
 
 import { expect, test } from "vitest";
 import { Camera } from "../src/board/camera";
 
-test("a board whose cells a finger would not hit begins large enough, around what matters, and shows no room beside it", () => {
+test("a board with cells too small for touch starts zoomed in around the important creatures, without empty margins", () => {
   const camera = new Camera();
   camera.fitReadable(360, 270, 20, 14, [{ x: 18.5, y: 12.5 }, { x: 18.5, y: 10.5 }]);
   expect(camera.scale).toBeGreaterThanOrEqual(28);
@@ -15,21 +15,21 @@ test("a board whose cells a finger would not hit begins large enough, around wha
   expect(camera.isCropped(360, 270, 20, 14)).toBe(false);
 });
 
-test("a board whose cells a finger hits is shown whole", () => {
+test("a board with cells large enough for touch is shown whole", () => {
   const camera = new Camera();
   camera.fitReadable(360, 270, 13, 9, [{ x: 0.5, y: 0.5 }]);
   expect(camera.isCropped(360, 270, 13, 9)).toBe(false);
   expect(camera.scale).toBeGreaterThan(24);
 });
 
-test("who acts near the rim of the window is brought to its middle, as far as the board goes", () => {
+test("an acting creature near the edge of the window is centred as far as the board allows", () => {
   const camera = new Camera();
   camera.scale = 32;
   camera.x = camera.y = 0;
-  camera.centerIfNearEdge({ x: 8, y: 5 }, 360, 266, 16, 14); // within: nothing moves
+  camera.centerIfNearEdge({ x: 8, y: 5 }, 360, 266, 16, 14); // inside: nothing moves
   expect([camera.x, camera.y]).toEqual([0, 0]);
   camera.centerIfNearEdge({ x: 8, y: 7.5 }, 360, 266, 16, 14);
   expect([camera.x, camera.y]).toEqual([180 - 256, 133 - 240]);
-  camera.centerIfNearEdge({ x: 14.5, y: 13.5 }, 360, 266, 16, 14); // in the corner: no room beyond the board is shown
+  camera.centerIfNearEdge({ x: 14.5, y: 13.5 }, 360, 266, 16, 14); // in the corner: no margin outside the board is shown
   expect([camera.x, camera.y]).toEqual([360 - 512, 266 - 448]);
 });

@@ -1,4 +1,4 @@
-// Where a server may send the page with its token.
+// Addresses to which the page may send its token.
 
 import { expect, test } from "vitest";
 import { mayReceiveToken } from "../src/net/connection";
@@ -7,7 +7,7 @@ test.each([
   ["ws://localhost:2/", "ws://127.0.0.1:1/", "ws://127.0.0.1:1/"],
   ["ws://a:2/", "ws://a:1/", "ws://a:1/"],
   ["wss://b/", "wss://a/", "wss://a/"],
-])("%s is of the same service", (address, toldBy, given) => expect(mayReceiveToken(address, toldBy, given)).toBe(true));
+])("%s belongs to the same service", (address, toldBy, given) => expect(mayReceiveToken(address, toldBy, given)).toBe(true));
 
 test.each([
   ["ws://a/", "wss://a/", "wss://a/"],
@@ -16,4 +16,4 @@ test.each([
   ["http://a/", "ws://a/", "ws://a/"],
   ["no address", "ws://a/", "ws://a/"],
   ["", "wss://a/", "wss://a/"],
-])("%s is of none that is known", (address, toldBy, given) => expect(mayReceiveToken(address, toldBy, given)).toBe(false));
+])("%s does not belong to the service", (address, toldBy, given) => expect(mayReceiveToken(address, toldBy, given)).toBe(false));

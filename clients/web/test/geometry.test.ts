@@ -1,17 +1,17 @@
-// Cells and the plane, forth and back.
+// Conversion between cells and coordinates.
 
 import { expect, test } from "vitest";
 import { Camera } from "../src/board/camera";
 import { Grid } from "../src/board/geometry";
 import { shapeOf } from "../src/board/glyphs";
 
-test.each([false, true])("every cell is found again at its middle (hexes: %s)", (hex) => {
+test.each([false, true])("the centre of every cell maps back to the cell (hexes: %s)", (hex) => {
   const grid = new Grid(hex, 9, 7);
   for (let y = 0; y < 7; y++) for (let x = 0; x < 9; x++) expect(grid.at(grid.middle([x, y]))).toEqual([x, y]);
   expect(grid.at({ x: -0.4, y: 0.5 })).toBeNull();
 });
 
-test("hexes have six neighbours, each of which has them as its own", () => {
+test("hexes have six neighbours, and the relation is symmetric", () => {
   const grid = new Grid(true, 5, 5);
   for (const cell of [[2, 2], [2, 1]] as [number, number][]) {
     expect(grid.neighbours(cell)).toHaveLength(6);
@@ -19,7 +19,7 @@ test("hexes have six neighbours, each of which has them as its own", () => {
   }
 });
 
-test("zooming keeps what is under the finger where it is", () => {
+test("zooming keeps the point under the finger in place", () => {
   const camera = new Camera();
   camera.fit(800, 600, 10, 10);
   const at = { x: 300, y: 200 };
@@ -32,6 +32,6 @@ test("zooming keeps what is under the finger where it is", () => {
 
 test.each([
   ["Bram the Rogue", "rogue"], ["Gravel Brute", "giant"], ["Bone Guard", "skull"], ["Bone Archer", "archer"], ["Thornbow", "archer"], ["War Ram", "horned"], ["Young Red Dragon", "dragon"],
-])("%s looks like a %s", (name, shape) => {
+])("%s has the glyph %s", (name, shape) => {
   expect(shapeOf(name)).toBe(shape);
 });

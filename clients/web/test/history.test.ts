@@ -1,4 +1,4 @@
-// What is read again of a moment is what was so when it came, whichever moment was looked at before.
+// Stored moments are decoded to the same state, in any order.
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { sizeDelimitedEncode } from "@bufbuild/protobuf/wire";
@@ -21,7 +21,7 @@ const VECTORS: Vector[] = JSON.parse(readFileSync(new URL("../../../tests/vector
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
 const snapshotOf = (vector: Vector) => fromBinary(SnapshotSchema, bytes(vector.snapshot));
 
-/** What a frame says, without what cannot be compared. */
+/** Return the comparable part of a view. */
 function told({ battle, happened, lines }: MomentView): unknown {
   const { terrain, sheetOf, board, terms, ...plain } = battle;
   const ground = Array.from({ length: battle.rows }, (_, y) => Array.from({ length: battle.columns }, (_, x) => [...terrain([x, y])]));
@@ -40,19 +40,19 @@ function followed(vector: Vector): { follower: BattleRecorder; moments: Moment[]
   return { follower, moments, seen };
 }
 
-/** Return what is told of a moment as soon as it has been read. */
+/** Return the view of a moment as soon as it is decoded. */
 async function lookedAt(past: MomentReader, moments: Moment[], n: number): Promise<unknown> {
   const moment = moments[n] as Moment;
   await moment.chunk.open();
   return told(past.read(moment) ?? expect.fail("it lies open"));
 }
 
-/** Return the diff in which nothing changes. */
+/** Return a diff without changes. */
 function still({ mirror }: BattleRecorder): Diff {
   return create(DiffSchema, { match: mirror.match, base: mirror.version, version: mirror.version + 1, hash: mirror.hash });
 }
 
-/** Go on with diffs in which nothing changes, until there have been so many. */
+/** Apply diffs without changes until there are `count` moments. */
 function idle(follower: BattleRecorder, moments: Moment[], seen: unknown[], count: number): void {
   while (moments.length < count) {
     moments.push(follower.apply(still(follower)));
@@ -60,13 +60,13 @@ function idle(follower: BattleRecorder, moments: Moment[], seen: unknown[], coun
   }
 }
 
-/** Return what somebody holds of a kind. */
+/** Return all objects of a type that an object holds. */
 function heldBy(holder: object, kind: typeof Blob | typeof Uint8Array): unknown[] {
   return Object.values(holder).filter((one) => one instanceof kind);
 }
 
 describe.each(VECTORS)("$name", (vector) => {
-  test("forwards, backwards and by leaps every moment is as it was", async () => {
+  test("every moment reads the same forwards, backwards and in any order", async () => {
     const { moments, seen } = followed(vector);
     const order = moments.map((_, n) => n);
     const past = new MomentReader();
@@ -74,7 +74,7 @@ describe.each(VECTORS)("$name", (vector) => {
   });
 });
 
-test("a whole view stands now and then, and moments behind it need none before it", async () => {
+test("keyframes are stored at intervals, and later moments do not depend on earlier ones", async () => {
   const { follower, moments, seen } = followed(VECTORS[0] as Vector);
   idle(follower, moments, seen, 400);
   const second = nextKeyframe(moments, 1);
@@ -94,7 +94,7 @@ test("a snapshot in between is a moment of its own", async () => {
   for (const n of [moments.length - 1, 1, moments.length - 3]) expect(await lookedAt(past, moments, n)).toEqual(seen[n]);
 });
 
-test("what nobody looks at is pressed, and its words can be read all the same", { timeout: 60_000 }, async () => {
+test("chunks not in use are compressed, and their texts can still be read", { timeout: 60_000 }, async () => {
   const { follower, moments, seen } = followed(VECTORS.find((one) => followed(one).seen.some((frame) => (frame as { lines: string[] }).lines.length)) as Vector);
   idle(follower, moments, seen, 1000);
   const { chunk } = moments[1] as Moment;
@@ -102,8 +102,8 @@ test("what nobody looks at is pressed, and its words can be read all the same", 
     idle(follower, moments, seen, moments.length + 1);
     return chunk.isOpen;
   }, { timeout: 30_000 }).toBe(false);
-  // Words of more packs are kept than messages, and packs are pressed beside each other: now that this one is, it is the
-  // eldest that can go when others come.
+  // More chunks keep texts than messages, and chunks are compressed concurrently; this one is now the
+  // oldest that can be released.
   idle(follower, moments, seen, moments.length + 1000);
   expect(heldBy(chunk, Blob), "the browser keeps the messages outside the page's heap").toHaveLength(1);
   expect(heldBy(chunk, Uint8Array), "nor are its words in the heap").toHaveLength(0);
@@ -121,7 +121,7 @@ test("what nobody looks at is pressed, and its words can be read all the same", 
 describe("a session", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("keeps so many moments, and fetches older ones again for whoever looks for the first", { timeout: 60_000 }, async () => {
+  test("stores a limited number of moments, and fetches older ones for a user who goes to the first", { timeout: 60_000 }, async () => {
     const told: ServerMessage[] = [];
     const link = { welcome: { value: null }, request: () => new Promise(() => undefined) } as unknown as Connection;
     const session = new Session(link, "bench", "");
@@ -148,7 +148,7 @@ describe("a session", () => {
   });
 });
 
-test("of a server that is busy, or gone for a moment, a past is asked for again; what it refuses is told", async () => {
+test("fetching history retries while the server is busy or unreachable; a refusal is thrown", async () => {
   vi.useFakeTimers();
   const vector = VECTORS[0] ?? expect.fail("no vector");
   const whole = sizeDelimitedEncode(ServerMessageSchema, create(ServerMessageSchema, { kind: { case: "snapshot", value: snapshotOf(vector) } }));
@@ -166,7 +166,7 @@ test("of a server that is busy, or gone for a moment, a past is asked for again;
   vi.useRealTimers();
 });
 
-/** Return the messages of a replay, each with its length before it. */
+/** Return the messages of a replay, length-delimited. */
 function replayOf(count: number): Uint8Array[] {
   const snapshot = { ...snapshotOf(VECTORS[0] as Vector), version: 1, match: "m1" };
   const kinds: ServerMessage["kind"][] = [{ case: "snapshot", value: snapshot }];
@@ -177,7 +177,7 @@ function replayOf(count: number): Uint8Array[] {
 const part = (bytes: Uint8Array[], progress?: string) =>
   new Response(new Blob(bytes as BlobPart[]), progress ? { status: 202, headers: { "Retry-After": "1", "Fracas-Progress": progress } } : {});
 
-test("a replay that the server still plays is shown from its first moment on, and the rest follows", async () => {
+test("a replay still being computed is shown from its first moment, and the rest follows", async () => {
   const all = replayOf(4);
   const asked: string[] = [];
   const answers: ((value: Response) => void)[] = [];
@@ -205,7 +205,7 @@ test("a replay that the server still plays is shown from its first moment on, an
   expect(asked).toEqual([0, sizes[0], (sizes[0] ?? 0) + (sizes[1] ?? 0) + (sizes[2] ?? 0)].map((from) => `./shown/m1/red?from=${from}`));
 });
 
-test("a replay whose rest does not come keeps what is there, and says why; one that is left asks no more", async () => {
+test("an incomplete replay keeps its moments and shows the error; a closed one stops loading", async () => {
   const all = replayOf(2);
   const answers = [part(all.slice(0, 1), "1/2"), new Response("this replay could not be played", { status: 404 }), part(all.slice(0, 1), "1/2")];
   vi.stubGlobal("fetch", async () => answers.shift() ?? expect.fail("asked once more"));

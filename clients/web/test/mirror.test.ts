@@ -1,4 +1,4 @@
-// The vectors that every mirror has to pass, written by `python -m tests.protocol.mirror_vectors`.
+// Test vectors for every mirror, written by `python -m tests.protocol.mirror_vectors`.
 
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const snapshotOf = (vector: Vector) => fromBinary(SnapshotSchema, bytes(vector.s
 const hex = (hash: bigint): string => hash.toString(16).padStart(16, "0");
 
 describe.each(VECTORS)("$name", (vector) => {
-  test("every diff leads to the view that its hash says, and to the same bytes at the end", () => {
+  test("every diff leads to the view of its hash, and to the same bytes at the end", () => {
     const mirror = new Mirror(snapshotOf(vector));
     expect(hex(mirror.hash)).toBe(vector.hash);
     for (const step of vector.steps) {
@@ -32,7 +32,7 @@ describe.each(VECTORS)("$name", (vector) => {
     expect(Buffer.from(toBinary(ViewSchema, mirror.view)).toString("base64")).toBe(vector.view);
   });
 
-  test("the log says what the terminal client's says", () => {
+  test("the log is the same as the terminal client's", () => {
     const mirror = new Mirror(snapshotOf(vector));
     for (const step of vector.steps) {
       const diff = fromBinary(DiffSchema, bytes(step.diff));
@@ -42,7 +42,7 @@ describe.each(VECTORS)("$name", (vector) => {
   });
 });
 
-test("gaps, other matches and wrong hashes are told apart, and what comes twice is passed over", () => {
+test("gaps, other matches and wrong hashes raise different errors, and repeated diffs are ignored", () => {
   const vector = VECTORS[0] as Vector;
   const mirror = new Mirror(snapshotOf(vector));
   const [first, second] = vector.steps.map((step) => fromBinary(DiffSchema, bytes(step.diff)));

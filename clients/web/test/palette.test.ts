@@ -1,41 +1,41 @@
-// A side that is called by a colour has it; the others have one each of those that are left.
+// Colours of sides: named after their colour, or one of the remaining ones.
 
 import { expect, test } from "vitest";
 import { glyphPath } from "../src/board/glyphs";
 import { DARK, LIGHT, SIDE_CORNERS, seatStyles, sideNumbers, sideColour, creatureStyles } from "../src/board/palette";
 
-/** Return the colour and the form of each side. */
+/** Return the colour and the shape of each side. */
 function shown(seats: { id?: string; side: string }[]): Record<string, string> {
   return Object.fromEntries([...sideNumbers(seats)].map(([side, n]) => [side, sideColour(n)]));
 }
 
-/** Return which of red, green and blue a colour has most of. */
+/** Return the strongest of red, green and blue in a colour. */
 function hue(colour: string): string {
   const parts = [1, 3, 5].map((n) => parseInt(colour.slice(n, n + 2), 16));
   return ["red", "green", "blue"][parts.indexOf(Math.max(...parts))] as string;
 }
 
-test("red is red, and blue is blue, whoever comes first", () => {
+test("red is red and blue is blue, in any order", () => {
   for (const names of [["red", "blue", "green"], ["green", "blue", "red"]]) {
     const colours = shown(names.map((name) => ({ id: name, side: name })));
     for (const name of names) expect(hue(colours[name] as string)).toBe(name);
   }
 });
 
-test("a side that has another name is as its only player is called, and no two are alike", () => {
+test("a side not named after a colour takes the colour of its only seat, and no two sides are alike", () => {
   const colours = shown([{ id: "red", side: "heroes" }, { id: "b", side: "pack" }, { side: "house" }, { id: "blue", side: "team" }, { id: "green", side: "team" }]);
   expect(hue(colours["heroes"] as string)).toBe("red");
   expect(new Set(Object.values(colours)).size).toBe(4);
 });
 
-test("all names that the page gives to players have colours and forms of their own", () => {
+test("all side names of the page have different colours and shapes", () => {
   const names = ["red", "blue", "green", "gold", "violet", "grey", "white", "black"];
   const numbers = [...sideNumbers(names.map((name) => ({ id: name, side: name }))).values()];
   expect(new Set(numbers.map(sideColour)).size).toBe(names.length);
   expect(new Set(numbers.map((n) => SIDE_CORNERS[n])).size).toBe(names.length);
 });
 
-test("where all who play are on one side, each player has a colour and the side a form, and no colour is the monsters'", () => {
+test("if all players are on one side, each has a colour of its own, the side has one shape, and no colour is the monsters'", () => {
   const seats = [{ id: "red", side: "heroes" }, { id: "blue", side: "heroes" }, { id: "orange", side: "heroes" }, { id: "monsters", side: "monsters" }];
   const sides = sideNumbers(seats);
   const looks = seatStyles(seats, sides);
@@ -45,12 +45,12 @@ test("where all who play are on one side, each player has a colour and the side 
   const forms = seats.map((seat) => SIDE_CORNERS[(looks.get(seat.id) as number) % SIDE_CORNERS.length]);
   expect([forms[0], forms[1], forms[2]]).toEqual([forms[0], forms[0], forms[0]]);
   expect(forms[3]).not.toBe(forms[0]);
-  // As a list of open matches knows them, before there are monsters: the same.
+  // The same as in a list of open matches, before there are monsters.
   const before = seatStyles(seats.slice(0, 3), sideNumbers(seats.slice(0, 3)));
   expect(["red", "blue"].map((id) => before.get(id))).toEqual(["red", "blue"].map((id) => looks.get(id)));
 });
 
-test("where sides fight, a colour is a side's, whoever leads whom", () => {
+test("with several sides, all seats of a side have its colour", () => {
   const seats = [{ id: "red", side: "red" }, { id: "blue", side: "red" }, { id: "green", side: "green" }];
   const looks = seatStyles(seats, sideNumbers(seats));
   expect(looks.get("blue")).toBe(looks.get("red"));
@@ -58,14 +58,14 @@ test("where sides fight, a colour is a side's, whoever leads whom", () => {
   expect(seatStyles([{ id: "ann", side: "heroes" }, { id: "monsters", side: "monsters" }], new Map([["heroes", 0], ["monsters", 1]])).get("ann")).toBe(0);
 });
 
-test("a creature looks as its player's do, and one that nobody leads as its side", () => {
+test("a creature looks like its player's others, and an uncontrolled one like its side's", () => {
   const seats = new Map([["red", { id: "red", side: "heroes" }], ["blue", { id: "blue", side: "heroes" }]]);
   const creatures = new Map([["imp", { id: "imp", seat: "red", side: "heroes" }], ["hound", { id: "hound", seat: "", side: "heroes" }], ["rat", { id: "rat", seat: "monsters", side: "monsters" }]]);
   const looks = creatureStyles({ seats, creatures });
   expect(new Set(looks.values()).size).toBe(3);
 });
 
-/** Return the contrast of two colours, as WCAG counts it. */
+/** Return the contrast ratio of two colours (WCAG). */
 function contrast(one: string, other: string): number {
   const [a, b] = [one, other].map((colour) => {
     const [red, green, blue] = [1, 3, 5].map((n) => parseInt(colour.slice(n, n + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
@@ -78,7 +78,7 @@ test("walls stand out from the floor in both themes", () => {
   for (const { wall, floor, floorAlt } of [DARK, LIGHT]) for (const ground of [floor, floorAlt]) expect(contrast(wall, ground)).toBeGreaterThanOrEqual(3);
 });
 
-test("who shoots looks otherwise than those of its kind who strike beside it", () => {
+test("archers have another glyph than melee creatures of their kind", () => {
   expect(glyphPath("Bone Archer")).not.toBe(glyphPath("Bone Guard"));
   expect(glyphPath("Skeleton Archer")).toBe(glyphPath("Archer"));
   expect(glyphPath("Elite Bone Guard")).toBe(glyphPath("Bone Guard"));

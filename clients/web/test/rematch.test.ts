@@ -1,4 +1,4 @@
-// A rematch that somebody else has asked for is found among the open matches.
+// Rematches of other players are found among the open matches.
 
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const seat = (id: string, name: string, taken: boolean, bot = false) => ({ id, s
 const match = (id: string, seats: ReturnType<typeof seat>[], more = {}) => create(MatchInfoSchema, { match: id, ruleset: "orcus", board: "crypt", seats, phase: MatchPhase.OPEN, createdMs: 3n, ...more });
 const played = match("old", [seat("red", "Ada", true), seat("blue", "Bo", true)], { phase: MatchPhase.OVER, createdMs: 2n });
 
-test("who played waits in it, in the seat that it had, and one's own is free", () => {
+test("an open rematch is found if a player of the match waits in it and the own seat is free", () => {
   const waiting = match("new", [seat("red", "Ada", true), seat("blue", "", false)], { createdMs: 3n });
   expect(findOpenRematch(played, "blue", [played, waiting])?.match).toBe("new");
   expect(findOpenRematch(played, "red", [waiting])).toBeUndefined();
@@ -26,12 +26,12 @@ test.each([
   expect(findOpenRematch(played, "blue", [other])).toBeUndefined();
 });
 
-test("bots come again by their policy, people's seats are free", () => {
+test("in a rematch bots keep their policy, and the seats of people are free", () => {
   const info = match("old", [seat("red", "Ada", true), seat("blue", "focus 2", true, true), seat("gold", "medium house bot", true, true)]);
   expect(rematchSeats(info).map((one) => one.bot)).toEqual(["", "focus", "house"]);
 });
 
-test("who only watches is led to the next match of the same people, open or begun, and to no older one", () => {
+test("a spectator is led to the next match of the same players, open or running, but not to an older one", () => {
   const again = (more = {}) => match("new", [seat("red", "Ada", true), seat("blue", "", false)], { createdMs: 2n, ...more });
   const before = match("old", [...played.seats], { createdMs: 1n, phase: MatchPhase.OVER });
   expect(findNextMatch(before, [before, again()])?.match).toBe("new");

@@ -1,4 +1,4 @@
-// Words and marks by which somebody who has read no rules finds its way: each was missed by people who had only a link.
+// Texts and icons for players who do not know the rules.
 
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
@@ -21,7 +21,7 @@ import { battle, creature } from "./battles";
 const sheet = (details: Data): Sheet => create(SheetSchema, { details: writeMap(details).entries.map(({ name, value }) => ({ name, ...(value ? { value } : {}) })) });
 const ends = { until: "encounter", whose: null, turn: null, edge: null, dc: null };
 
-test("what dice, abilities, critical hits and armour are stands below what says them, what every blow has last", () => {
+test("terms and dice in a text are explained below it, common terms last", () => {
   const told = glossaryLines("srd5", ["Attack: +4 against AC.", "Save: DC 13 con, half on a save.", "Hit: 3d8 thunder.", "Critical: 1d6."]);
   expect(told.map((line) => line.split(":")[0])).toEqual(["DC", "Con", "Critical", "AC", "3d8"]);
   expect(told.at(-1)).toBe("3d8: the total of 3 dice with 8 sides.");
@@ -29,7 +29,7 @@ test("what dice, abilities, critical hits and armour are stands below what says 
   expect(glossaryLines("monster_turn", ["attack 3"])).toEqual([]);
 });
 
-test("a number is a creature's own among its seat's, and whose it is, is told where others have such", () => {
+test("numbers count the creatures of one seat, and the owner is named if several seats have that creature", () => {
   const archers = ["red", "blue", "blue"].map((side, n) => creature(`a${n}`, side, [n, 0], { name: "gale archer" }));
   const call = nameResolver(battle(["....."], [...archers, creature("troll", "blue", [4, 0])]));
   expect([...archers.map((one) => call(one.id)), call("troll")]).toEqual(["Gale archer (red)", "Gale archer (blue)", "Gale archer 2 (blue)", "Troll"]);
@@ -37,19 +37,19 @@ test("a number is a creature's own among its seat's, and whose it is, is told wh
   expect([own("a1"), own("a2")]).toEqual(["Gale archer", "Gale archer 2"]);
 });
 
-test("whose eyes are meant is told of who acts, or of one's only creature, and of none of several", () => {
+test("the viewing creature is the acting one, or the only own one", () => {
   const [priest, archer, imp] = ["red", "red", "blue"].map((seat, n) => creature(`c${n}`, seat, [n, 0]));
   const several = battle(["....."], [priest, archer, imp].map((one) => one as NonNullable<typeof one>));
   expect([viewingCreature(several, "red", "c1"), viewingCreature(several, "red", null), viewingCreature(several, "blue", null), viewingCreature(several, "", null)]).toEqual(["c1", null, "c2", null]);
 });
 
-test("what bears on a chance is told in words", () => {
+test("modifiers of a chance are named", () => {
   const told = (...notes: string[]) => oddsText({ bonus: 5, versus: 15, chance: 600, notes });
   expect(told("help")).toBe("60% · +5 vs 15, ally’s help");
   expect(told("pack_tactics", "unseen")).toBe("60% · +5 vs 15, pack tactics, attacker or target unseen");
 });
 
-test("an action keeps its digit for the turn, whatever can be done no more, or only now", () => {
+test("an action keeps its hotkey for the turn, whatever becomes available or unavailable", () => {
   const item = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({ id, label: id, detail: "", steps: [], text: [], disabledReason: "", group: "own", build: () => { throw new Error(id); }, ...more });
   const numbers = new HotkeyAssigner();
   const [walk, shot, blade] = [item("move/imp/walk/0", { group: "move" }), item("use/imp/shot"), item("own/blade", { disabledReason: "out of range" })];
@@ -62,7 +62,7 @@ test("an action keeps its digit for the turn, whatever can be done no more, or o
   expect(numbers.assign("3/imp", many).size).toBe(9);
 });
 
-test("what bears on a creature tells its bonuses, and the shield that stands on its card", () => {
+test("the status lists bonuses, and the shield on the creature's card", () => {
   const guard = creature("guard", "red", [0, 0], {
     modifiers: [{ to: "defenses", by: 2, ends }, { to: "ac", by: -1, ends }, { to: "check:stealth", by: 5, ends }, { to: "attack:imp", by: -2, ends }],
   });
@@ -70,7 +70,7 @@ test("what bears on a creature tells its bonuses, and the shield that stands on 
   expect(statusWords(field, guard, (id) => id)).toEqual(["shield 1 (always)", "retaliate 2 (always)", "+2 defenses", "-1 AC", "+5 stealth", "-2 attack against imp"]);
 });
 
-test("a sheet tells who sees in the dark, and of who does not where it is dark", () => {
+test("a sheet lists darkvision, and warns of its absence on a dark board", () => {
   const measure = Object.assign(new DistanceFormat(undefined), { feet: 5 });
   expect(senseLines(sheet({ senses: { darkvision: 12 }, resist: { fire: 5, cold: null }, immune: ["poison"] }), measure, true)).toEqual([
     "Darkvision 60 ft", "Resistant: cold, fire 5", "Immune: poison",
@@ -79,7 +79,7 @@ test("a sheet tells who sees in the dark, and of who does not where it is dark",
   expect(senseLines(sheet({}), measure)).toEqual([]);
 });
 
-test("a cell in the dark that a lamp shines on is told to be lit, one behind a wall is not", () => {
+test("a dark cell in lamplight is lit, one behind a wall is not", () => {
   const board = create(BoardSchema, { rows: [".......", ".......", "......."], lights: [{ at: [0, 1], bright: 2, dim: 2 }] });
   const dark: ReadonlyMap<string, number> = new Map([["dark", 0]]);
   const wall: ReadonlyMap<string, number> = new Map([["wall", 0]]);
@@ -90,7 +90,7 @@ test("a cell in the dark that a lamp shines on is told to be lit, one behind a w
   expect(terrainHelp("srd5", ["dark", "wall"])[0]).toMatch(/^Dark: creatures without darkvision/);
 });
 
-test("who is looked at is told to be one's own, a friend or a foe, and only of a foe that none of one's own sees it", () => {
+test("the cell info marks allies and foes, and only foes out of sight", () => {
   const [own, friend, foe] = [creature("imp", "red", [0, 0]), creature("pixie", "red", [1, 0], { seat: "gold", hp: 0 }), creature("ogre", "blue", [2, 0])];
   const field = battle(["...#."], [own, friend, foe]);
   expect([0, 1, 2, 4].map((x) => cellInfoText(field, [x, 0], String, "red"))).toEqual(["[0,0] yours: imp", "[1,0] ally, dying: pixie", "[2,0] enemy: ogre", "[4,0] floor"]);
@@ -98,16 +98,16 @@ test("who is looked at is told to be one's own, a friend or a foe, and only of a
   expect([0, 1, 2, 3, 4].map((x) => unseenCellText(field, [x, 0], "red"))).toEqual(["", "", "not visible to your creatures", "", "not visible to your creatures"]);
 });
 
-test("who is out of hit points and still there is dying, unless it is stable", () => {
+test("a creature without hit points is dying unless it is stable", () => {
   expect([{ hp: 0 }, { hp: -3 }, { hp: 1 }, { hp: 0, alive: false }, { hp: 0, details: { stable: true } }].map((more) => isDying(creature("imp", "red", [0, 0], more)))).toEqual([true, true, false, false, false]);
 });
 
-test("how a dying friend is helped is told by the rules by which one dies slowly", () => {
+test("how to help a dying ally is explained if the rules have a dying state", () => {
   expect(["srd5", "fourth_edition", "orcus", "monster_mash", "monster_turn"].map((ruleset) => /healing wakes it/.test(dyingHelp(ruleset)))).toEqual([true, true, true, false, false]);
   expect(dyingHelp("srd5")).toContain("“Stabilize”");
 });
 
-test("the cards of a sheet are read with what they say", () => {
+test("the cards of a sheet are read with their text", () => {
   const cards = cardsOf(sheet({ cards: { sap: { initiative: 60, top: "heal 3", bottom: "attack 2", lost: ["top"] } } }));
   expect(cards).toEqual([{ id: "sap", initiative: 60, top: "heal 3", bottom: "attack 2", lost: ["top"] }]);
   expect(cardsOf(sheet({ hero: true }))).toEqual([]);

@@ -1,4 +1,4 @@
-// What a player chooses, click by click, and the intent that comes of it.
+// Selections click by click, and the intents that result.
 
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
@@ -49,7 +49,7 @@ function begin(given: Decision): { selection: Selection; sent: Intent[] } {
 
 const item = (selection: Selection, id: string) => selection.items.find((one) => one.id.startsWith(id)) ?? expect.fail(`no item ${id}`);
 
-test("the first click on a cell shows the way and whom it provokes, the second goes", async () => {
+test("the first click on a cell shows the path and whom it provokes, the second moves", async () => {
   const { selection, sent } = begin(decision());
   selection.click([2, 1]);
   expect(selection.summary).toBe("3 cells · provokes an opportunity attack: Ogre");
@@ -60,7 +60,7 @@ test("the first click on a cell shows the way and whom it provokes, the second g
   expect(sent[0]?.kind).toMatchObject({ case: "move", value: { by: "imp", mode: "walk", to: { x: 2, y: 1 }, path: [] } });
 });
 
-test("a cell to go by is named, taken back, and walked cell by cell", async () => {
+test("a waypoint is added, removed, and walked through cell by cell", async () => {
   const { selection, sent } = begin(decision());
   selection.choose(item(selection, "move/"));
   selection.click([1, 0], true);
@@ -68,13 +68,13 @@ test("a cell to go by is named, taken back, and walked cell by cell", async () =
   selection.back();
   expect(selection.state.value.waypoints).toEqual([[1, 0]]);
   selection.click([1, 0]);
-  expect(sent).toEqual([]); // a first tap there, whatever was named before
+  expect(sent).toEqual([]); // the next tap only selects, whatever was selected before
   selection.click([2, 0]);
   await selection.confirm();
   expect(sent[0]?.kind).toMatchObject({ case: "move", value: { path: [{ x: 1, y: 0 }, { x: 2, y: 0 }] } });
 });
 
-test("the way that the server tells is drawn in the place of the guess, with what it costs", () => {
+test("the path from the server replaces the estimate, with its cost", () => {
   const { selection } = begin(decision());
   selection.click([2, 1]);
   expect(selection.pathQuery).toEqual({ by: "imp", move: "walk", to: [2, 1] });
@@ -89,7 +89,7 @@ test("the way that the server tells is drawn in the place of the guess, with wha
   expect(selection.pathQuery).toEqual({ by: "imp", move: "walk", to: [2, 0], via: [[1, 0]] });
 });
 
-/** Answers for ways as a server would on a field where some steps may not be made; every cell costs two. */
+/** Answers path queries like a server that refuses some steps; every cell costs two. */
 function refusing(steps: string[], asked: string[] = []) {
   return async (order: Data) => {
     const path = "path" in order ? (order["path"] as unknown as Cell[]) : [order["to"] as unknown as Cell];
@@ -99,14 +99,14 @@ function refusing(steps: string[], asked: string[] = []) {
   };
 }
 
-test("a way by way of a named cell is the server's: where the guess would be refused, another is drawn and sent", async () => {
+test("a path through a waypoint comes from the server: if the estimate is refused, another one is drawn and sent", async () => {
   const wide = move();
   const { selection, sent } = begin(decision({ moves: [{ ...wide, cells: [...wide.cells, [3, 1]], costs: new Map([...wide.costs, ["3,1", 3]]) }] }));
   selection.queryPath = refusing(["2,0 2,1"]);
   selection.choose(item(selection, "move/"));
   selection.click([1, 0], true);
   selection.click([2, 1]);
-  expect(selection.overlay.value.path.map(cellKey)).toEqual(["0,0", "1,0", "2,0", "2,1"]); // a guess, until it is told
+  expect(selection.overlay.value.path.map(cellKey)).toEqual(["0,0", "1,0", "2,0", "2,1"]); // the estimate, until the server has answered
   await selection.confirm();
   expect(sent).toEqual([]);
   expect(selection.notice.value).toBe("The path has changed. Confirm again to move.");
@@ -119,7 +119,7 @@ test("a way by way of a named cell is the server's: where the guess would be ref
   expect(selection.notice.value).toBe("");
 });
 
-test("an order waits for the way that it is to take, and what is as it was drawn goes at once", async () => {
+test("an order waits for its path, and a path that is as drawn is sent at once", async () => {
   const { selection, sent } = begin(decision());
   const asked: string[] = [];
   selection.queryPath = refusing([], asked);
@@ -133,7 +133,7 @@ test("an order waits for the way that it is to take, and what is as it was drawn
   expect(asked).toEqual(["1,0", "1,0", "1,0 2,0"]);
 });
 
-test("where the server knows no way by a named cell, none is drawn and none is sent", async () => {
+test("without a path through the waypoint, none is drawn and none is sent", async () => {
   const { selection, sent } = begin(decision());
   selection.queryPath = refusing(["1,0 2,0", "1,0 0,0"]);
   selection.choose(item(selection, "move/"));
@@ -146,13 +146,13 @@ test("where the server knows no way by a named cell, none is drawn and none is s
   expect(sent).toEqual([]);
 });
 
-test("a way keeps off the corners of walls", () => {
+test("paths avoid the corners of walls", () => {
   const ways = new Pathfinder(FIELD, [1, 0], new Map([["0,0", 1], ["0,1", 2], ["2,0", 1], ["2,1", 2]]), new Map(), true);
   expect(ways.pathVia([], [2, 1]).map(cellKey)).toEqual(["2,0", "2,1"]);
   expect(ways.pathVia([], [3, 2])).toEqual([]);
 });
 
-test("a foe lists what can be done to it, with the odds, and selection it strikes", async () => {
+test("clicking a foe lists the actions against it with odds, and selecting one attacks", async () => {
   const { selection, sent } = begin(decision());
   const against = selection.actionsAgainst("ogre")[0] ?? expect.fail("nothing can be done to it");
   expect(against.detail).toBe("55% · +5 vs 15");
@@ -163,7 +163,7 @@ test("a foe lists what can be done to it, with the odds, and selection it strike
   expect(sent[0]?.kind).toMatchObject({ case: "use", value: { action: "claw", on: ["ogre"] } });
 });
 
-test("what hurts one's own side alone is asked once more", async () => {
+test("harming only allies needs a confirmation", async () => {
   const friends = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }, { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] }] });
   const { selection, sent } = begin(decision({ uses: [friends] }));
   selection.choose(item(selection, "use/"));
@@ -176,14 +176,14 @@ test("what hurts one's own side alone is asked once more", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("whom one would hurt by a slip is not priced on the board as those who are meant", () => {
+test("unlikely targets are marked differently on the board", () => {
   const both = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }, { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] }] });
   const { selection } = begin(decision({ uses: [both] }));
   selection.choose(item(selection, "use/"));
   expect([...selection.overlay.value.unintended]).toEqual(["pixie"]);
 });
 
-test("a second move that takes the action of the turn stands behind the blows, lights no cells by itself, and says so", () => {
+test("a second move that takes the action is listed after the attacks, highlights no cells by itself, and names its cost", () => {
   const spent = [creature("imp", "red", [0, 0], { budget: [["standard", 1], ["move", 0]] }), ...CREATURES.slice(1)];
   const field = battle(["....", ".#..", "...."], spent, { sheetOf: () => SHEET });
   const given = decision();
@@ -198,7 +198,7 @@ test("a second move that takes the action of the turn stands behind the blows, l
   expect(armed.filter((one) => one.group !== "end").map((one) => one.group)).toEqual(["own", "move"]);
 });
 
-test("where somebody is put, it is told what lies there", () => {
+test("placing a creature shows the terrain of the destination", () => {
   const field = battle(["....", ".#..", "...."], CREATURES, { terrain: (cell) => new Map(cellKey(cell) === "1,0" ? [["pit", 10]] : []) });
   const asked = decision({ kind: "choice", about: { what: "push", who: "ogre" }, moves: [], uses: [], ends: [], choices: ["1,0", "2,0"].map((id) => ({ id, label: "", targets: [] })) });
   const selection = new Selection(field, asked, turnMenu(field, asked, "imp", nameResolver(field)), async () => undefined, nameResolver(field));
@@ -208,14 +208,14 @@ test("where somebody is put, it is told what lies there", () => {
   expect(selection.summary).toBe("floor");
 });
 
-test("against somebody the plain blow that everybody has is not listed beside one's own", () => {
+test("against a foe the basic attack is not listed beside the creature's own", () => {
   const given = decision({ uses: [use({ action: "fire", name: "fire" }), use({ action: "melee_basic", name: "melee basic" })] });
   expect(begin(given).selection.actionsAgainst("ogre").map(({ item: one }) => one.label)).toEqual(["Fire"]);
   const alone = decision({ uses: [use({ action: "melee_basic", name: "melee basic" })] });
   expect(begin(alone).selection.actionsAgainst("ogre").map(({ item: one }) => one.label)).toEqual(["Melee basic"]);
 });
 
-test("rays that are shot at once are all aimed: at the only foe by themselves, at several by selection one again", async () => {
+test("simultaneous rays are all assigned: to the only foe automatically, to several one by one", async () => {
   const ogre = { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] };
   const alone = begin(decision({ uses: [use({ action: "rays", targets: [ogre], most: 3, repeat: true })] }));
   alone.selection.choose(item(alone.selection, "use/"));
@@ -230,7 +230,7 @@ test("rays that are shot at once are all aimed: at the only foe by themselves, a
   expect(two.step).toMatchObject({ allAtOnce: true, most: 3 });
 });
 
-test("whoever is pointed at gets all that is dealt at once; what is given to nobody is asked about", async () => {
+test("aiming at a creature assigns all rays to it; unassigned rays need a confirmation", async () => {
   const ogre = { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] };
   const given = decision({ uses: [use({ action: "rays", targets: [ogre, { ...ogre, id: "imp" }], most: 3, repeat: true })] });
   const { selection, sent } = begin(given);
@@ -245,7 +245,7 @@ test("whoever is pointed at gets all that is dealt at once; what is given to nob
   expect([sent, few.sent]).toEqual([[], []]);
 });
 
-test("against a foe areas are listed, laid over it; what is no blow is not; a friend in an area is called so", () => {
+test("against a foe areas over it are listed, other actions are not; an ally in the area is marked", () => {
   const placement = (...affected: string[]) => ({ at: [1, 1], direction: null, cells: [[1, 1]], affected });
   const fire = use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements: [placement("pixie"), placement("ogre", "pixie")] as never });
   const { selection } = begin(decision({ uses: [fire, use({ action: "study", name: "study", targets: [plainly("ogre")] })] }));
@@ -256,7 +256,7 @@ test("against a foe areas are listed, laid over it; what is no blow is not; a fr
   expect(selection.summary).toBe("hits Ogre, Pixie (ally)");
 });
 
-test("where nobody can be struck, what brings one there stands beside the moves", () => {
+test("with no foe in reach, dash is listed beside the moves", () => {
   const dash = use({ action: "dash", name: "dash", cost: "action", targets: [], least: 0, most: 0 });
   const far = decision({ uses: [dash, use({ action: "fire", name: "fire", targets: [{ ...plainly("pixie"), chance: 500 }] })] });
   expect(item(begin(far).selection, "use/imp/dash").group).toBe("own");
@@ -264,14 +264,14 @@ test("where nobody can be struck, what brings one there stands beside the moves"
   expect(item(begin(near).selection, "use/imp/dash").group).toBe("other");
 });
 
-test("the rest of an attack that has begun is no action more", () => {
+test("the rest of an attack costs no further action", () => {
   const spent = [creature("imp", "red", [0, 0], { budget: [["action", 0]] }), ...CREATURES.slice(1)];
   const field = battle(["....", ".#..", "...."], spent, { sheetOf: () => SHEET });
   const given = decision({ uses: [use({ action: "fire", name: "fire", cost: "action" })] });
   expect(turnMenu(field, given, "imp", nameResolver(field)).find((one) => one.id.startsWith("use/"))?.detail).toBe("part of your attack · 55%");
 });
 
-test("a key does not use up on nobody what is meant for somebody; its button does", async () => {
+test("Enter does not confirm a target step without targets; its button does", async () => {
   const sweep = use({ action: "sweep", name: "attack 2", cost: "top", least: 0, most: 2, targets: [plainly("ogre"), plainly("pixie")] });
   const { selection, sent } = begin(decision({ uses: [sweep] }));
   selection.choose(item(selection, "use/"));
@@ -283,21 +283,21 @@ test("a key does not use up on nobody what is meant for somebody; its button doe
   expect(sent).toHaveLength(1);
 });
 
-test("giving up is never among the first things to be tapped, though nothing else is left", () => {
+test("giving up is never listed first, even if nothing else is left", () => {
   const last = ["drop_prone", "offer_peace", "surrender"].map((action) => use({ action, name: action.replace("_", " "), cost: "free", targets: [], least: 0, most: 0 }));
   expect(begin(decision({ moves: [], uses: last })).selection.items.map((one) => [one.label, one.group])).toEqual([
     ["Drop prone", "own"], ["Offer peace", "other"], ["Surrender", "other"], ["End turn", "end"],
   ]);
 });
 
-test("whoever has lost half of its hit points finds what heals it beside its blows", () => {
+test("at half hit points, healing is listed beside the attacks", () => {
   const breath = use({ action: "second_wind", name: "second wind", targets: [], least: 0, most: 0 });
   const hurt = battle(["...."], [creature("imp", "red", [0, 0], { hp: 5 })], { sheetOf: () => SHEET });
   expect(turnMenu(hurt, decision({ uses: [breath] }), "imp", nameResolver(hurt)).find((one) => one.id.startsWith("use/"))?.group).toBe("own");
   expect(item(begin(decision({ uses: [breath] })).selection, "use/").group).toBe("other");
 });
 
-test("what heals hits nobody, and a series says what its blows are", () => {
+test("healing is not shown as a hit, and a sequence lists its attacks", () => {
   const sheet = create(SheetSchema, { actions: [
     { id: "glow", name: "glow", area: "burst 3", effect: "heal 2d6+4" },
     { id: "flurry", name: "flurry", cost: "standard", sequence: ["claw", "claw"] }, { id: "claw", name: "claw", cost: "standard", attack: "+5 against AC", hit: "1d6" },
@@ -311,7 +311,7 @@ test("what heals hits nobody, and a series says what its blows are", () => {
   expect(selection.summary).toBe("affects Pixie");
 });
 
-test("the blow of a series is what a roll is measured by, where all of it is against the same defence", () => {
+test("the defense of a sequence is that of its first attack, if all have the same", () => {
   const sheet = create(SheetSchema, { actions: [
     { id: "flurry", name: "flurry", sequence: ["claw", "claw"] }, { id: "mixed", name: "mixed", sequence: ["claw", "gaze"] },
     { id: "claw", name: "claw", attack: "+5 against AC" }, { id: "gaze", name: "gaze", attack: "+5 against will" },
@@ -320,7 +320,7 @@ test("the blow of a series is what a roll is measured by, where all of it is aga
   expect(["flurry", "mixed", "claw"].map((one) => firstAttackOf(field, "imp", one))).toEqual(["claw", "mixed", "claw"]);
 });
 
-test("a blow of a series is aimed once: the next is asked for when it comes", () => {
+test("each attack of a sequence is aimed separately", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "flurry", name: "flurry", sequence: ["claw", "claw"] }] });
   const field = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
   const given = decision({ uses: [use({ action: "flurry", most: 2, repeat: true })] });
@@ -329,7 +329,7 @@ test("a blow of a series is aimed once: the next is asked for when it comes", ()
   expect(selection.state.value.picked).toEqual(["ogre"]);
 });
 
-test("what needs no choice says whom it is for, and does not repeat its own name", () => {
+test("an action without choices names its targets and does not repeat its own name", () => {
   const near = use({ least: 0, most: 0 });
   const { selection } = begin(decision({ uses: [near, use({ action: "fade", name: "fade", targets: [], least: 0, most: 0 })] }));
   selection.choose(item(selection, "use/imp/claw"));
@@ -339,7 +339,7 @@ test("what needs no choice says whom it is for, and does not repeat its own name
   expect(selection.summary).toBe("Confirm?");
 });
 
-test("an offer of peace is no way out: only who surrenders or flees is told to be gone for good (S5-END-03 to -05)", () => {
+test("an offer of peace does not give up: only surrender and flight say that the creature leaves (S5-END-03 to -05)", () => {
   const said = ["surrender", "flee", "offer_peace"].map((action) => {
     const given = decision({ uses: [use({ action, name: action, targets: [], most: 0, least: 0, givesUp: true })] });
     const selection = new Selection(FIELD, given, turnMenu(FIELD, given, "imp", nameResolver(FIELD), "srd5"), async () => undefined, nameResolver(FIELD));
@@ -350,7 +350,7 @@ test("an offer of peace is no way out: only who surrenders or flees is told to b
   expect(said).toEqual(["The creature leaves the battle for good. Continue?", "The creature leaves the battle for good. Continue?", "Offer a truce to all sides?"]);
 });
 
-test("standing up is beside the moves, and a series is out of reach with its blows", () => {
+test("standing up is listed beside the moves, and a sequence is out of reach like its attacks", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "claw", name: "claw", cost: "standard", attack: "+5 against AC" }, { id: "flurry", name: "flurry", cost: "standard", sequence: ["claw", "claw"] }] });
   const field = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
   const given = decision({ uses: [use({ action: "stand_up", name: "stand up", targets: [], most: 0, least: 0 }), use({ action: "dodge", name: "dodge", targets: [], most: 0, least: 0 })] });
@@ -359,7 +359,7 @@ test("standing up is beside the moves, and a series is out of reach with its blo
   expect(items.find((one) => one.label === "Flurry")?.disabledReason).toBe("out of range");
 });
 
-test("what is used once of several times is not used up, but its cost may be spent", () => {
+test("an action with uses left is not used up, but its cost may be spent", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "wave", name: "wave", cost: "standard", uses: "2 times", save: "DC 15" }] });
   const offs = [1, 2].map((spent) => {
     const imp = creature("imp", "red", [0, 0], { used: new Map([["wave", spent]]), budget: [["standard", 0]] });
@@ -369,7 +369,7 @@ test("what is used once of several times is not used up, but its cost may be spe
   expect(offs).toEqual(["standard used", "used up"]);
 });
 
-test("who is asked reads how often an answer can still be given", () => {
+test("an answer shows its remaining uses", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "shield", name: "shield", uses: "2 times" }, { id: "parry", name: "parry", uses: "once" }] });
   const imp = creature("imp", "red", [0, 0], { used: new Map([["shield", 1]]) });
   const field = battle(["...."], [imp], { sheetOf: () => sheet });
@@ -377,13 +377,13 @@ test("who is asked reads how often an answer can still be given", () => {
   expect(turnMenu(field, asked, "imp", nameResolver(field)).map((one) => one.detail)).toEqual(["1 left", "once", ""]);
 });
 
-test("what is called alike is told apart by what it is", () => {
+test("actions with the same label are told apart by their ids", () => {
   const improvised = (action: string) => use({ action, name: "Improvised weapon" });
   const { selection } = begin(decision({ uses: [use(), improvised("improvised_blow"), improvised("improvised_throw")] }));
   expect(selection.items.filter((one) => one.group === "other").map((one) => one.label)).toEqual(["Claw", "Improvised blow", "Improvised throw"]);
 });
 
-test("the best way to lay an area comes first, and turning leads to the others", async () => {
+test("the best placement of an area comes first, and the others can be cycled", async () => {
   const placements = [
     { at: [3, 0], direction: null, cells: [], affected: ["pixie"] }, { at: [3, 2], direction: null, cells: [], affected: ["ogre"] },
   ];
@@ -397,7 +397,7 @@ test("the best way to lay an area comes first, and turning leads to the others",
   expect(sent[0]?.kind).toMatchObject({ case: "use", value: { action: "fire", at: { x: 3, y: 2 } } });
 });
 
-test("where an area cannot be laid, that is said", () => {
+test("a click where the area cannot be placed shows a notice", () => {
   const placements = [{ at: [3, 2], direction: null, cells: [], affected: ["ogre"] }];
   const { selection } = begin(decision({ uses: [use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements } as never)] }));
   selection.choose(item(selection, "use/"));
@@ -405,7 +405,7 @@ test("where an area cannot be laid, that is said", () => {
   expect(selection.notice.value).toBe("Invalid placement.");
 });
 
-test("the cells that the server tells are drawn in the place of those that name an area", () => {
+test("the cells from the server replace the shape of the area", () => {
   const cells: Cell[] = [[0, 1], [1, 1], [0, 2], [1, 2]];
   const placements = [{ at: null, direction: null, cells, affected: ["ogre"] }];
   const { selection } = begin(decision({ uses: [use({ action: "fire", placements, targets: [], most: 0, least: 0, choices: [] })] }));
@@ -413,11 +413,11 @@ test("the cells that the server tells are drawn in the place of those that name 
   expect(selection.areaQuery).toEqual({ by: "imp", use: "fire", cells });
   expect(selection.overlay.value.area).toEqual(cells);
   const spot = selection.placement ?? expect.fail("nothing is looked at");
-  selection.areas.value = new Map([[selection.placementKey(spot), [[0, 1], [0, 2]]]]); // a wall fills one, and cuts one off
+  selection.areas.value = new Map([[selection.placementKey(spot), [[0, 1], [0, 2]]]]); // a wall fills one cell and cuts off another
   expect(selection.overlay.value.area).toEqual([[0, 1], [0, 2]]);
 });
 
-test("who would strike first is asked before a shot, and named beside the choice", () => {
+test("opportunity attacks before a ranged attack are queried and shown beside it", () => {
   const { selection } = begin(decision({ uses: [use({ action: "bow" })] }));
   const shot = { ...item(selection, "use/"), rangedAttack: { by: "imp", use: "bow" } };
   expect(selection.provokedQuery).toBeNull();
@@ -428,7 +428,7 @@ test("who would strike first is asked before a shot, and named beside the choice
   expect(selection.summary).toMatch(/provokes an opportunity attack: [\w ]+$/);
 });
 
-test("a refusal is told and leads back to the menu", async () => {
+test("a refusal is shown and returns to the menu", async () => {
   const given = decision();
   const call = nameResolver(FIELD);
   const selection = new Selection(FIELD, given, turnMenu(FIELD, given, "imp", call), () => Promise.reject(new Error("that is blocked")), call);
@@ -439,7 +439,7 @@ test("a refusal is told and leads back to the menu", async () => {
   expect(selection.step).toBeNull();
 });
 
-test("a question whose answers are cells begins on the board, and one of words in the list", async () => {
+test("a question answered by cells starts on the board, one answered by words in the list", async () => {
   const cells = decision({ kind: "choice", about: { what: "shift" }, moves: [], uses: [], ends: [], choices: [{ id: "1,0", label: "", targets: [] }, { id: "0,1", label: "", targets: [] }, { id: "no", label: "", targets: [] }] });
   const { selection, sent } = begin(cells);
   expect(selection.step).toMatchObject({ kind: "cell" });
@@ -465,7 +465,7 @@ function beginWith(given: Decision, more: Partial<Creature> = {}): { selection: 
 
 const plainly = (id: string) => ({ id, bonus: null, versus: null, chance: null, notes: [] });
 
-test("what helps is not among what can be done to a foe, and is asked about once more where it is meant for one", async () => {
+test("helpful actions are not listed against a foe, and need a confirmation if aimed at one", async () => {
   const tonic = use({ action: "tonic", name: "tonic", targets: [plainly("ogre"), plainly("pixie")] });
   const { selection, sent } = beginWith(decision({ uses: [tonic] }));
   expect(selection.actionsAgainst("ogre")).toEqual([]);
@@ -480,7 +480,7 @@ test("what helps is not among what can be done to a foe, and is asked about once
   expect(sent).toHaveLength(1);
 });
 
-test("what can strike nobody but one's own says so, and is nothing to do to a friend who was pointed at", () => {
+test("an action that can hit only allies says so, and is not offered against an ally", () => {
   const claw = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }] });
   const { selection } = beginWith(decision({ uses: [claw] }));
   expect(item(selection, "use/").detail).toContain("only allies in range");
@@ -488,7 +488,7 @@ test("what can strike nobody but one's own says so, and is nothing to do to a fr
   expect(selection.actionsAgainst("pixie")).toEqual([]);
 });
 
-test("what can strike nobody but one's own stands behind all that can be done", () => {
+test("actions that can hit only allies are listed last", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "claw", name: "claw", attack: "+5 against ac" }, { id: "mend", name: "mend", effect: "heal 5" }] });
   const known = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
   const claw = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }] });
@@ -499,20 +499,20 @@ test("what can strike nobody but one's own stands behind all that can be done", 
   expect(told.indexOf("mend")).toBeLessThan(told.indexOf("claw"));
 });
 
-test("an area that only strikes is offered where it strikes somebody", () => {
+test("a harmful area is offered only where it hits a target", () => {
   const placements = [{ at: [3, 0], direction: null, cells: [], affected: [] }, { at: [3, 2], direction: null, cells: [], affected: ["ogre"] }];
   const { selection } = beginWith(decision({ uses: [use({ action: "storm", placements, targets: [], most: 0, least: 0 })] }));
   selection.choose(item(selection, "use/"));
   expect(selection.step).toMatchObject({ kind: "placement", options: [{ placement: { affected: ["ogre"] } }] });
 });
 
-test("what is used up for good says that, whatever is left of the turn", () => {
+test("a used-up action says so, whatever is left of the turn", () => {
   const { selection } = beginWith(decision({ uses: [use()] }), { budget: [["standard", 0], ["swift", 0]], used: new Map([["storm", 1]]) });
   const off = new Map(selection.items.filter((one) => one.disabledReason).map((one) => [one.id, one.disabledReason]));
   expect([off.get("own/storm"), off.get("own/tonic")]).toEqual(["used up", "swift used"]);
 });
 
-test("the blow that follows names who is a friend, foes first, and is declined in words that fit the question", () => {
+test("a follow-up attack marks allies, lists foes first, and has a fitting label for declining", () => {
   const follow = decision({ kind: "choice", about: { action: "flurry" }, moves: [], uses: [], ends: [], choices: [{ id: "claw", label: "", targets: ["pixie", "ogre"] }, { id: "no", label: "", targets: [] }] });
   const { selection } = beginWith(follow);
   expect(selection.items.map((one) => one.label)).toEqual(["Claw", "Done"]);
@@ -522,7 +522,7 @@ test("the blow that follows names who is a friend, foes first, and is declined i
   expect(where.selection.items.map((one) => one.label)).toEqual(["Choose a square", "Don’t use"]);
 });
 
-test("what stands on no sheet says what it does, and a way to move says so where a cell is chosen for it", () => {
+test("actions that are on no sheet have a help text, and so have modes of movement", () => {
   const given = decision({ uses: [use(), use({ action: "second_wind", name: "second wind", targets: [], most: 0, least: 0 })] });
   const call = nameResolver(FIELD);
   const items = turnMenu(FIELD, given, "imp", call, "fourth_edition");
@@ -532,11 +532,11 @@ test("what stands on no sheet says what it does, and a way to move says so where
   expect(turnMenu(FIELD, given, "imp", call).find((one) => one.id === "use/imp/second_wind")?.text).toEqual([]);
 });
 
-// ------------------------------------------------------------------------------------------------ halves of two cards
+// ------------------------------------------------------------------------------------------------ card halves
 
 const OGRE = { id: "ogre", bonus: null, versus: null, chance: null, notes: [] };
 
-/** A half of a card as the server offers it: used for what it says, or plainly. */
+/** A card half as the server offers it: its text, or the default use. */
 function half(action: string, name: string, card: string, more: Partial<UseOption> = {}): UseOption {
   const cost = action === "bottom" || action === "basic_move" ? "bottom" : "top";
   return use({ action, name: `${name} · ${card}`, cost, targets: [], least: 0, most: 0, choices: [[card]], ...more });
@@ -549,7 +549,7 @@ const HALVES = [
   half("basic_move", "Move 2", "heartseeker", { destinations: [{ cell: [1, 0], cost: 1 }] }),
 ];
 
-test("every half is offered by its own name, and none twice", () => {
+test("every half has its own name, and none is listed twice", () => {
   const { selection } = begin(decision({ moves: [], uses: HALVES }));
   const offered = selection.items.filter((one) => one.group === "own");
   expect(offered.map((one) => one.label)).toEqual(["Attack 3 (range 5)", "Attack 5 (range 4)", "Shield 1", "Move 2"]);
@@ -561,7 +561,7 @@ test("every half is offered by its own name, and none twice", () => {
   expect(selection.actionsAgainst("ogre").map(({ item: one }) => one.label)).toEqual(["Attack 3 (range 5)", "Attack 5 (range 4)"]);
 });
 
-test("ways to do one thing are told apart by who may be meant, and things of different names by those", () => {
+test("variants of one action are told apart by targets, and different actions by name", () => {
   const far = { destinations: [{ cell: [2, 0] as Cell, cost: 2 }], targets: [OGRE], most: 1 };
   const near = { destinations: [{ cell: [1, 0] as Cell, cost: 1 }] };
   const { selection } = begin(decision({ moves: [], uses: [half("top", "Move 2, attack 2", "run", far), half("top", "Move 2, attack 2", "run", near), half("top", "Attack 4", "stab", { targets: [OGRE], most: 1 })] }));
@@ -574,7 +574,7 @@ test("ways to do one thing are told apart by who may be meant, and things of dif
   expect(item(selection, "use/imp/top/Attack").label).toBe("Attack 4");
 });
 
-test("a half that is meant for somebody says so where nobody is in reach, and one that is not does not", () => {
+test("a half that needs a target says so if none is in reach; one that does not stays silent", () => {
   const { selection } = begin(decision({ moves: [], uses: HALVES }));
   const strike = item(selection, "use/imp/basic_attack");
   expect(strike.detail).toContain("no target in range");
@@ -585,7 +585,7 @@ test("a half that is meant for somebody says so where nobody is in reach, and on
   expect(selection.step).toMatchObject({ kind: "confirm", question: "Confirm?" });
 });
 
-test("what is half chosen stays where the battle goes on and the offer does not change", () => {
+test("a selection is kept while the battle goes on with the same options", () => {
   const given = decision({ moves: [], uses: HALVES });
   const before = begin(given).selection;
   before.choose(item(before, "use/imp/top/Attack 3"));
@@ -599,13 +599,13 @@ test("what is half chosen stays where the battle goes on and the offer does not 
   expect(other.step).toBeNull();
 });
 
-test("a question about one card is one whose card is shown, and no other", () => {
+test("only a question about one card shows the card", () => {
   const redraw = decision({ kind: "choice", about: { choice: "redraw", card: "venom_dart" }, moves: [], uses: [], ends: [], choices: [] });
   const push = decision({ kind: "choice", about: { what: "push", who: "ogre" }, moves: [], uses: [], ends: [], choices: [] });
   expect([cardInQuestion(redraw), cardInQuestion(push)]).toEqual(["venom_dart", null]);
 });
 
-test("where too few cards are in hand, no cards are asked for; whoever keeps the cards is told what it costs", () => {
+test("with too few cards no cards are asked for; declining to lose cards shows the damage", () => {
   const rest = use({ action: "long_rest", name: "Long rest", cost: "none", targets: [], least: 0, most: 0 });
   const given = decision({ kind: "choose_cards", moves: [], ends: [], uses: [rest] });
   expect(questionTitle(FIELD, given, nameResolver(FIELD))).toMatch(/a rest returns/);
@@ -618,7 +618,7 @@ test("where too few cards are in hand, no cards are asked for; whoever keeps the
   expect(begin(harm).selection.items.map((one) => one.label)).toEqual(["Sap", "Keep the cards and take 1 damage"]);
 });
 
-test("an interrupt tells the roll that it would change, and other questions tell none", () => {
+test("an interrupt shows the roll that it would change, other questions show none", () => {
   const asked = decision({ kind: "interrupt", about: { event: "hits", by: "ogre", to: "imp", action: "claw" } });
   const roll = (on: string, face: number) => ({ name: "rolled", data: { purpose: "attack", who: "ogre", on, faces: [face], total: face + 9 } });
   const hit = attackRollOf(asked, [roll("imp", 17), roll("pixie", 3)]) ?? expect.fail("no roll");
@@ -630,7 +630,7 @@ test("an interrupt tells the roll that it would change, and other questions tell
   expect(targetedDefense(FIELD, "ogre", "fire")).toBe("reflex");
 });
 
-test("an answer that raises a defence tells whether the blow would miss then", () => {
+test("an answer that raises a defense says whether the attack would miss", () => {
   const roll = (total: number, sure = false) => ({ sum: "", total, isNatural20: sure });
   const text = ["Interrupt; once per encounter.", "Effect: +4 AC (until the start of the user's next turn)."];
   expect(defenseBonusEffect(text, "AC 19", roll(22))).toBe("would then miss");
@@ -642,7 +642,7 @@ test("an answer that raises a defence tells whether the blow would miss then", (
   expect(defenseBonusEffect(text, "", roll(22))).toBe("");
 });
 
-test("what is asked about the blow that may be answered is the attack that was just made", () => {
+test("the attack in question is the one just made", () => {
   const asked = decision({ kind: "interrupt", about: { event: "hits", by: "ogre", to: "imp" } });
   const used = (action: string, who = "ogre") => ({ name: "used", data: { who, action } });
   expect(attackInQuestion(asked, [used("claw"), used("bite"), used("fire", "imp")])).toEqual({ by: "ogre", use: "bite", on: "imp" });
@@ -651,7 +651,7 @@ test("what is asked about the blow that may be answered is the attack that was j
   expect(attackInQuestion({ ...asked, about: { ...asked.about, event: "starts_turn" } }, [used("bite")])).toBeNull();
 });
 
-test("an answer tells how likely it works on the one whom it is for, as soon as the server has told", () => {
+test("an answer shows its odds against its target as soon as the server has sent them", () => {
   const given = decision({ kind: "opportunity_attack", about: { mover: "ogre" }, moves: [], uses: [], ends: [], choices: [
     { id: "fire", label: "", targets: ["ogre"] }, { id: "no", label: "No", targets: [] },
   ] });
@@ -663,7 +663,7 @@ test("an answer tells how likely it works on the one whom it is for, as soon as 
   expect([selection.answerChance(fire), selection.answerChance(fire, "pixie"), selection.answerChance(item(selection, "answer/no"))]).toEqual(["45% · +5 vs 17", "", ""]);
 });
 
-test("a slow way to move that gains nothing does not stand among the others; one that leads further or past a foe does", () => {
+test("a slow mode without advantage is listed last; one that reaches further or avoids a foe is not", () => {
   const group = (more: Partial<MoveOption>) => turnMenu(FIELD, decision({ moves: [move(), move({ mode: "crawl", ...more })] }), "imp", String).find((one) => one.id.startsWith("move/imp/crawl"))?.group;
   const dear = new Map(CELLS.map((cell) => [cellKey(cell), 4]));
   expect(group({ costs: dear })).toBe("other");
@@ -673,7 +673,7 @@ test("a slow way to move that gains nothing does not stand among the others; one
   expect(turnMenu(FIELD, decision({ moves: [move(), move({ mode: "shift" })] }), "imp", String).filter((one) => one.group === "move")).toHaveLength(2);
 });
 
-test("who can do nothing is told so, and by which condition, on every button and below them", () => {
+test("a creature that cannot act shows the condition on every button and below them", () => {
   const still = battle(["...."], [creature("imp", "red", [0, 0], { conditions: [{ name: "paralyzed", source: null, amount: null, ends: { until: "", whose: null, turn: null, edge: null, dc: null } }] })], { sheetOf: () => KIT });
   const given = decision({ moves: [], uses: [use({ action: "surrender", name: "surrender", targets: [], most: 0, least: 0 })] });
   const items = turnMenu(still, given, "imp", String);
@@ -682,7 +682,7 @@ test("who can do nothing is told so, and by which condition, on every button and
   expect(cannotMoveReason(still, "imp", items)).toContain("paralyzed");
 });
 
-test("who has cast a spell that is counted is told why it casts no other in that turn", () => {
+test("a caster that has used its spell slot this turn is told why it cannot cast another", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "step", name: "step", cost: "bonus", uses: "once", tags: ["spell"], effect: "teleport 6" }] });
   const off = (slot_turn: number) => {
     const field = battle(["...."], [creature("imp", "red", [0, 0], { budget: [["bonus", 1]], details: { slot_turn } })], { sheetOf: () => sheet });
@@ -692,7 +692,7 @@ test("who has cast a spell that is counted is told why it casts no other in that
   expect([off(2), off(1)]).toEqual(["one spell slot per turn", "not available now"]);
 });
 
-test("an area that strikes nobody wherever it goes says so, and is asked about before it is used up", () => {
+test("an area without any possible target says so and needs a confirmation", () => {
   const spot = { at: [2, 2], direction: null, cells: [], affected: [] as string[] };
   const given = decision({ moves: [], uses: [use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements: [spot] })] });
   const { selection, sent } = begin(given);
@@ -704,7 +704,7 @@ test("an area that strikes nobody wherever it goes says so, and is asked about b
   expect(item(hit, "use/imp/fire").detail).not.toContain("nobody");
 });
 
-test("an area that goes out from its user is aimed at beside it, however far its aim lies", () => {
+test("an area that starts at its user is aimed at the cell beside it", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "cone", name: "cone", origin: "near", area: "cone 3", attack: "+5 against reflex" }] });
   const field = battle(["....", "....", "...."], CREATURES, { sheetOf: () => sheet });
   const given = decision({ moves: [], uses: [use({ action: "cone", name: "cone", targets: [], least: 0, most: 0, placements: [{ at: [3, 2], direction: null, cells: [], affected: ["ogre"] }] })] });
@@ -712,21 +712,21 @@ test("an area that goes out from its user is aimed at beside it, however far its
   expect(step?.kind === "placement" && step.options[0]?.aim).toEqual([1, 1]);
 });
 
-test("the one foe in reach is meant though a friend stands there as well", () => {
+test("the only foe in reach is preselected even if an ally is there as well", () => {
   const of = (...ids: string[]) => use({ action: "fire", name: "fire", targets: ids.map((id) => ({ id, bonus: 5, versus: 15, chance: 550, notes: [] })) });
   const one = begin(decision({ moves: [], uses: [of("pixie", "ogre")] })).selection;
   one.choose(item(one, "use/imp/fire"));
   expect(one.state.value.picked).toEqual(["ogre"]);
 });
 
-test("of a save it is told that the target rolls it", () => {
+test("for a save, the text says that the target rolls", () => {
   const target = { id: "ogre", bonus: 5, versus: 14, chance: 400, notes: ["save", "cover"] };
   const [fire] = turnMenu(FIELD, decision({ moves: [], uses: [use({ action: "fire", name: "fire", targets: [target] })] }), "imp", String);
   const step = fire?.steps[0];
   expect(step?.kind === "target" && step.targets[0]?.detail).toBe("40% · save +5 vs 14, cover");
 });
 
-test("standing up is not hidden among what everybody may do, and a climb out of a pit says where to", () => {
+test("standing up is not among the other actions, and climbing out of a pit names its destination", () => {
   const climb = move({ mode: "climb" });
   const low = battle(["...."], [creature("imp", "red", [0, 0], { altitude: -2 })], { sheetOf: () => KIT });
   const given = decision({ moves: [climb], uses: [use({ action: "stand_up", name: "stand up", targets: [], most: 0, least: 0 })] });
@@ -735,14 +735,14 @@ test("standing up is not hidden among what everybody may do, and a climb out of 
   expect(items.find((one) => one.group === "move")?.label).toBe("Climb up to ground level");
 });
 
-test("who is held and has a move left is told why there is nowhere to go", () => {
+test("an immobilized creature with movement left is told why it cannot move", () => {
   const held = (name: string) => battle(["...."], [creature("imp", "red", [0, 0], { budget: [["move", 1]], conditions: [{ name, source: null, amount: null, ends: {} }] as never })]);
   expect(cannotMoveReason(held("immobilized"), "imp", [])).toBe("Cannot move: immobilized.");
   expect(cannotMoveReason(held("slowed"), "imp", [])).toBe("");
   expect(cannotMoveReason(held("immobilized"), "imp", [{ group: "move" } as never])).toBe("");
 });
 
-test("the words on a half are explained to whoever asks, and what stands on a statistics card is told", () => {
+test("the terms on a card half are explained, and so are card stats", () => {
   const given = decision({ moves: [], uses: [half("top", "Attack 2 range 3 poisoned", "venom dart", { targets: [OGRE], most: 1 }), half("bottom", "Move 3", "venom dart", { destinations: [{ cell: [1, 0], cost: 1 }] })] });
   const [dart, step] = turnMenu(FIELD, given, "imp", nameResolver(FIELD), "monster_turn");
   expect(dart?.text.join(" ")).toMatch(/Poisoned: attacks against it/);
@@ -753,12 +753,12 @@ test("the words on a half are explained to whoever asks, and what stands on a st
   expect(statLines({ details })).toEqual(["move 2", "attack 3", "shield 2", "retaliate 1"]);
 });
 
-test("who leaves a place is not said to leave nobody", () => {
+test("leaving a cell without an adjacent foe names no one", () => {
   const asked = decision({ kind: "opportunity_attack", by: "ogre", about: { event: "leaves_adjacent", mover: "imp" } });
   expect(questionTitle(FIELD, asked, nameResolver(FIELD))).toBe("Imp moves away: opportunity attack by Ogre?");
 });
 
-test("what the words of an action mean is told with it", () => {
+test("the terms in an action's text are explained below it", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "claw", name: "claw", cost: "standard", uses: "encounter", hit: "1d6, push 2" }] });
   const field = battle(["...."], CREATURES, { sheetOf: () => sheet });
   const given = decision({ moves: [], uses: [use({ usesLeft: 1 })] });
@@ -768,7 +768,7 @@ test("what the words of an action mean is told with it", () => {
   expect(turnMenu(field, given, "imp", nameResolver(field), "monster_mash")[0]?.text.join()).not.toContain("Push:");
 });
 
-test("what a card is called is not taken for what it does, and its parts are set apart", () => {
+test("a half is labelled by its effect and not by its card, with its parameters set apart", () => {
   const bash = half("top", "Attack 3", "shield bash", { targets: [OGRE], most: 1 });
   const named = turnMenu(FIELD, decision({ moves: [], uses: [bash] }), "imp", nameResolver(FIELD), "monster_turn")[0];
   expect(named?.text).toEqual([]);
@@ -776,7 +776,7 @@ test("what a card is called is not taken for what it does, and its parts are set
     .toEqual(["attack 2 (range 3, 3 targets)", "move 1, attack +3 (pierce 2, muddled)", "heal 2 self", "invisible", "shield 1", "stunned (range 3)"]);
 });
 
-test("whom one has named to be reached is not asked for again, and the one cell that is left is chosen already", async () => {
+test("a preset target is not asked for again, and a single cell is preselected", async () => {
   const far = { destinations: [{ cell: [0, 0] as Cell, cost: 0 }], targets: [OGRE], most: 1 };
   const near = { destinations: [{ cell: [1, 0] as Cell, cost: 1 }, { cell: [2, 0] as Cell, cost: 2 }] };
   const { selection, sent } = begin(decision({ moves: [], uses: [half("top", "Move 2, attack 2", "run", far), half("top", "Move 2, attack 2", "run", near)] }));
@@ -788,17 +788,17 @@ test("whom one has named to be reached is not asked for again, and the one cell 
   expect(sent[0]?.kind).toMatchObject({ case: "use", value: { on: ["ogre"], to: { x: 0, y: 0 } } });
 });
 
-test("a move that takes another action than a move says which", () => {
+test("a move that takes another action names it", () => {
   const detail = (budget: string) => turnMenu(FIELD, decision({ moves: [move({ budget })] }), "imp", String)[0]?.detail;
   expect([detail("move"), detail("movement"), detail("standard")]).toEqual(["up to 3 cells", "up to 3 cells", "up to 3 cells · uses your standard action"]);
   const moved = battle(["...."], [creature("imp", "red", [0, 0], { budget: [["standard", 1], ["move", 0]] })]);
   expect(turnMenu(moved, decision({ moves: [move({ budget: "move" })] }), "imp", String)[0]?.detail).toBe("up to 3 cells · uses your standard action");
 });
 
-test("nothing is done by one tap on whom it is for, in a list, on the board or against somebody", async () => {
+test("a single tap on a target sends nothing: in the list, on the board or in the actions against it", async () => {
   const [ogre, pixie] = ["ogre", "pixie"].map((id) => ({ id, bonus: 5, versus: 15, chance: 550, notes: [] })) as [never, never];
   for (const point of [(one: Selection) => one.toggleTarget("ogre"), (one: Selection) => one.click([3, 2]), (one: Selection) => one.aimAt("ogre")]) {
-    for (const targets of [[ogre], [ogre, pixie]]) { // where one alone can be meant, it is meant already
+    for (const targets of [[ogre], [ogre, pixie]]) { // a single target is preselected
       const { selection, sent } = begin(decision({ uses: [use({ targets })] }));
       selection.choose(item(selection, "use/"));
       point(selection);
@@ -812,14 +812,14 @@ test("nothing is done by one tap on whom it is for, in a list, on the board or a
   }
 });
 
-test("a rush at one of several is called what it is, and asks for whom once", () => {
+test("a charge at one of several foes is named as such and asks for the target once", () => {
   const to = (id: string) => use({ action: "charge", name: "charge", targets: [{ id, bonus: null, versus: null, chance: null, notes: [] }], destinations: [{ cell: [1, 0], cost: 1 }, { cell: [2, 0], cost: 2 }] });
   const sheet = create(SheetSchema, { actions: [{ id: "claw", name: "claw", cost: "standard", attack: "+5 against AC", origin: "melee" }] });
   const field = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
   const given = decision({ uses: [to("ogre"), to("pixie")] });
   const selection = new Selection(field, given, turnMenu(field, given, "imp", nameResolver(field)), async () => undefined, nameResolver(field));
   const charge = item(selection, "use/imp/charge");
-  expect([charge.label, charge.group]).toEqual(["Charge", "own"]); // beside the blow that reaches nobody from here
+  expect([charge.label, charge.group]).toEqual(["Charge", "own"]); // beside the attack without a target in reach
   selection.choose(charge);
   expect(selection.items.map((one) => one.label)).toEqual(["Ogre", "Pixie"]);
   selection.choose(selection.items[0] ?? expect.fail("nobody"));
@@ -828,7 +828,7 @@ test("a rush at one of several is called what it is, and asks for whom once", ()
   expect(selection.summary).toBe("2 cells · then attack Ogre");
 });
 
-test("a series that may begin with either blow is one thing, and asks which comes first", () => {
+test("a sequence that may start with either attack is one item and asks which comes first", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "rampage", name: "rampage", cost: "full_round", sequence: ["maul", "pound"] }, { id: "maul", name: "maul" }, { id: "pound", name: "pound" }] });
   const field = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
   const given = decision({ uses: ["maul", "pound"].map((word) => use({ action: "rampage", name: "rampage", choices: [[word]] })) });
@@ -837,7 +837,7 @@ test("a series that may begin with either blow is one thing, and asks which come
   expect([selection.openList?.label, selection.openList?.prompt, ...selection.items.map((one) => one.label)]).toEqual(["Rampage", "Choose the first attack; the others follow.", "Maul", "Pound"]);
 });
 
-test("a burst around a big creature is laid by itself where it strikes the same from each of its cells", () => {
+test("a burst around a large creature is placed automatically if all its cells give the same targets", () => {
   const big = creature("imp", "red", [0, 0], { width: 2 });
   const sheet = create(SheetSchema, { actions: [{ id: "quake", name: "quake", area: "burst 2", save: "DC 14", hit: "2d6" }] });
   const field = battle(["....", "....", "...."], [big, creature("ogre", "blue", [3, 2])], { sheetOf: () => sheet });
@@ -853,7 +853,7 @@ test("a burst around a big creature is laid by itself where it strikes the same 
   expect(spots(from(0, "ogre"), from(3, "ogre"))).toEqual([2, false]);
 });
 
-test("what is left of a series is not offered beside the blow that it is", () => {
+test("the rest of a sequence is not offered beside its last attack", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "extra", name: "extra", cost: "action", sequence: ["claw", "claw"] }, { id: "claw", name: "claw", cost: "action", attack: "+5 against AC" }] });
   const labels = (left: number) => {
     const field = battle(["....", ".#..", "...."], [creature("imp", "red", [0, 0], { budget: [["action", left]] }), creature("ogre", "blue", [3, 2])], { sheetOf: () => sheet });

@@ -1,4 +1,4 @@
-// Everything that people read comes from the catalogue, so that another language can take its place.
+// All texts of the page come from the catalogue, so that it can be translated.
 
 import { create, fromBinary } from "@bufbuild/protobuf";
 import { FluentResource } from "@fluent/bundle";
@@ -32,7 +32,7 @@ const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "ba
 const FILES = ["actions.ftl", "log.ftl", "page.ftl", "rules.ftl"];
 const OTHERS = Object.keys(LANGUAGES).filter((tag) => tag !== "en");
 
-/** Return the messages of a file with the names of the variables of each. */
+/** Return the messages of a file with the variables of each. */
 function messagesOf(language: string, file: string): Map<string, string[]> {
   const { body } = new FluentResource(readFileSync(`${LOCALES}${language}/${file}`, "utf8"));
   const names = (value: unknown): string[] => [...new Set([...JSON.stringify(value).matchAll(/"type":"var","name":"(\w+)"/g)].map((match) => match[1] as string))].sort();
@@ -41,10 +41,10 @@ function messagesOf(language: string, file: string): Map<string, string[]> {
 
 afterEach(() => useLanguage());
 
-/** A language that puts every text in brackets, ids of the rules as well. */
+/** A language that puts every text in brackets, ids included. */
 const bracketed: Language = (id, params, errors) => (id.startsWith("id_") ? "‹#›" : hasMessage(id) ? `‹${english(id, params, errors)}›` : undefined);
 
-/** Return what is left of a text where all that comes from the catalogue is taken away. */
+/** Return what is left of a text without the texts of the catalogue. */
 function foreign(told: string): string {
   let left = told;
   for (let before = ""; before !== left; ) [before, left] = [left, left.replace(/‹[^‹›]*›/g, "")];
@@ -65,25 +65,25 @@ test.each(OTHERS.flatMap((tag) => FILES.map((file) => [tag, file] as const)))("%
   expect(Object.fromEntries(theirs)).toEqual(Object.fromEntries(ours));
 });
 
-test.each(OTHERS)("%s is loaded on demand, and lacks no text", async (tag) => {
+test.each(OTHERS)("%s is loaded on demand and is complete", async (tag) => {
   await loadLanguage(tag);
   expect(t("endTurn")).not.toBe("End turn");
   expect(idText("never_heard_of")).toBe("never heard of");
 });
 
-test("a language takes the place of English, text by text, and its own words that of the ids", () => {
+test("a language replaces English message by message, and its names replace ids", () => {
   useLanguage(fluentLanguage("de", ["sheet = Blatt\nid_prone = am Boden"]));
   expect([t("sheet"), t("close"), idText("prone"), idText("heavily_obscured")]).toEqual(["Blatt", "Close", "am Boden", "heavily obscured"]);
 });
 
-test.each(VECTORS)("$name: the log, what bears on creatures, sheets and cells have no word that is not the catalogue's", (vector) => {
+test.each(VECTORS)("$name: log, status, sheets and cells contain only texts of the catalogue", (vector) => {
   useLanguage(bracketed);
   const mirror = new Mirror(fromBinary(SnapshotSchema, bytes(vector.snapshot)));
   const told: string[] = [];
   for (const step of vector.steps) {
     const diff = fromBinary(DiffSchema, bytes(step.diff));
     mirror.apply(diff);
-    // Cards of monsters have texts of the rules, which the server sends as they are; names are nobody's to translate.
+    // Monster cards have texts of the rules, which are sent as they are; names are not translated.
     const events = readEvents(diff.events, (n) => mirror.id(n)).map((event) => ({ ...event, data: { ...event.data, ...("text" in event.data ? { text: "" } : {}) } }));
     told.push(...logLines(events, () => "#"));
     const battle = readBattle(mirror);
@@ -94,16 +94,16 @@ test.each(VECTORS)("$name: the log, what bears on creatures, sheets and cells ha
     for (const sheet of mirror.view.sheets) for (const action of sheet.actions) told.push(...actionLines(action, new DistanceFormat(mirror.terms)));
   }
   expect(told.length).toBeGreaterThan(0);
-  // What an action does is told by the rules in their own words; all around it is ours.
+  // The effects of actions are texts of the rules; everything around them is the catalogue's.
   const own = new Set(mirror.view.sheets.flatMap((sheet) => sheet.actions.flatMap((one) => [one.uses, one.origin, one.area, one.targets, one.attack, one.weapon, one.save, one.hit, one.miss, one.crit, one.effect, one.trigger])).flatMap((text) => text.split(/[^A-Za-z]+/)));
   const alien = told.map(foreign).flatMap((line) => line.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !own.has(word) && !own.has(word.toLowerCase()));
   expect([...new Set(alien)].filter((word) => !["ft", "wall"].includes(word))).toEqual([]);
 });
 
-/** Texts that are no words to people: fonts, and sentences that only programmers meet. */
+/** Strings that are not shown to users: fonts, and errors for developers. */
 const NO_WORDS = /system-ui|prefers-|matchMedia|^throw |super\(|new Error\(|new BrokenView\(/;
 
-test("no component and no module has a sentence of its own", () => {
+test("no module contains a sentence of its own", () => {
   const found: string[] = [];
   for (const [name, source] of sources) {
     const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
@@ -119,23 +119,23 @@ test("no component and no module has a sentence of its own", () => {
   expect(found).toEqual([]);
 });
 
-test("every text is wanted by some module, by its key or by the beginning of it", () => {
+test("every message is used by some module, by its key or a prefix of it", () => {
   const code = [...sources.values()].join("\n");
   const prefixes = [...code.matchAll(/`([a-z]\w*_)\$\{/gi)].map((match) => match[1] as string);
   prefixes.push(...[...code.matchAll(/known\("(\w+)"/g)].map((match) => `${match[1]}_`));
-  // Rules, actions and log are the terminal's too.
+  // Rules, actions and log are shared with the terminal client.
   const unused = idsOf("page.ftl").filter((key) => !new RegExp(`["\`]${key}["\`]`).test(code) && !prefixes.some((prefix) => key.startsWith(prefix)));
   expect(unused).toEqual([]);
 });
 
-test("what is to be filled in is filled in: each text names only what somebody hands to it", () => {
+test("every message uses only variables that are passed to it", () => {
   expect(t("roundOf", { n: 2, count: 5 })).toBe("round 2 of 5");
   const missing: Error[] = [];
   expect(t("roundOf", { n: 2 }, missing)).toBe("round 2 of {$count}");
   expect(missing).toHaveLength(1);
 });
 
-test("who is hidden from nobody is not called hidden, though a list of nobody is told of it", () => {
+test("a creature hidden from no one is not called hidden", () => {
   const seen = creature("ogre", "red", [0, 0], { details: { unseen: [] } });
   const unseen = creature("ogre", "red", [0, 0], { details: { unseen: ["blue_ogre"] } });
   const field = battle(["..."], [seen]);
@@ -143,26 +143,26 @@ test("who is hidden from nobody is not called hidden, though a list of nobody is
   expect(statusWords(field, unseen, String)).toEqual(["hidden"]);
 });
 
-test("everybody's actions and every condition of both fourth editions are told of to whoever has read no rules", () => {
+test("common actions and conditions of both fourth editions have help texts", () => {
   for (const [ruleset, file] of [["fourth_edition", "fourth_edition"], ["orcus", "orcus"]] as const) {
     const source = readFileSync(new URL(`../../../engine/fracas_engine/rulesets/${file}/vocabulary.py`, import.meta.url), "utf8");
     const general = /general_actions=word_set\(([^)]*)\)/.exec(source)?.[1]?.match(/\w+/g) ?? [];
     expect(general.length).toBeGreaterThan(10);
-    // A turn that was put off is taken up by a question of its own, which says what it is.
+    // Resuming a delayed turn is a question of its own, with its own text.
     expect(general.filter((action) => action !== "resume" && !actionHelp(ruleset, action))).toEqual([]);
   }
   expect(conditionHelp("orcus", "slowed")).toBe("speed is 2 squares");
   expect(conditionHelp("monster_mash", "slowed")).toBe("");
 });
 
-test("a recovery is told as spent where it heals and as rescue where it ends dying, a death save as one of three", () => {
+test("a recovery is logged as spent if it heals and as rescue if it ends dying, a death save with its count", () => {
   const [recovered, healed] = [{ name: "recovered", data: { who: "Imp" } }, { name: "healed", data: { who: "Imp", amount: 7 } }];
   const failed = { name: "death_save_failed", data: { who: "Imp", failures: 4 } };
   expect(logLines([recovered, healed], (id) => id)).toEqual(["  Imp spends a recovery", "  Imp regains 7 HP"]);
   expect(logLines([healed, recovered, failed], (id) => id)).toEqual(["  Imp regains 7 HP", "  Imp is no longer dying", "Imp fails a death save (3 of 3)"]);
 });
 
-test("the log calls an action as its button does, and a question's answer by its name", () => {
+test("the log names an action as its button does, and an answer by its name", () => {
   const deed = (_: string, action: string): string => (action === "spark" ? "leaping spark" : "");
   const told = (name: string, data: Parameters<typeof logLines>[0][0]["data"]) => logLines([{ name, data }], String, deed);
   expect(told("used", { who: "imp", action: "spark", on: ["ogre"] })).toEqual(["imp uses Leaping spark on ogre"]);
@@ -172,29 +172,29 @@ test("the log calls an action as its button does, and a question's answer by its
   expect(told("initiative", { who: "imp", total: 3 })).toEqual([]);
 });
 
-test("who has dashed is said to have dashed, so that whoever comes back knows it", () => {
+test("a creature that has dashed shows it in its status", () => {
   const one = (dashes: string[]) => creature("ogre", "red", [0, 0], { details: { dashes } });
   const field = battle(["..."], []);
   expect([statusWords(field, one([]), String), statusWords(field, one(["walk"]), String)]).toEqual([[], ["dashed"]]);
 });
 
-test("a pit says that its number is how deep it is", () => {
+test("a pit shows its depth", () => {
   const field = battle(["..."], [], { terrain: () => new Map([["pit", 10]]) });
   expect(cellText(field, [0, 0], String)).toBe("pit, 10 ft deep");
 });
 
-test("what bore on somebody while it lived is told no more, and a depth says that it is one", () => {
+test("conditions of a dead creature are not shown, and a depth is named as one", () => {
   const conditions = [{ name: "prone", amount: null, source: null, ends: { until: "", dc: null, whose: null, edge: null, turn: 0 } }] as never;
   expect(statusWords(battle(["."], []), creature("ogre", "red", null, { alive: false, hp: -3, conditions }), String)).toEqual(["out of the fight"]);
   expect(statusWords(battle(["."], []), creature("ogre", "red", [0, 0], { altitude: -2 }), String)).toEqual(["2 cells below the ground"]);
 });
 
-test("what is left of a turn is told in whole words", () => {
+test("the rest of a turn is shown in whole words", () => {
   const budget: [string, number][] = [["standard", 1], ["move", 0], ["minor", 1]];
   expect(budgetText(creature("imp", "red", [0, 0], { budget }), new DistanceFormat(undefined))).toBe("1 standard action, 1 minor action");
 });
 
-test("who waits is told for whom, whoever's turn it is, and that nobody of one's own is left", () => {
+test("a waiting player sees who acts, and whether they have creatures left", () => {
   const field = battle(["..."], [creature("imp", "red", [0, 0]), creature("ogre", MONSTERS, [1, 0])]);
   const game = { ...field.game, acting: "ogre", waiting: [{ seat: "blue", kind: "prevent_damage", number: 1 }] as never };
   expect(waitText("red", { ...field, game }, String)).toBe("Waiting for blue to decide. You are Red. Your creatures: imp.");
@@ -205,7 +205,7 @@ test("who waits is told for whom, whoever's turn it is, and that nobody of one's
   expect(waitText("red", down, String)).toBe("All your creatures are out of the battle. You can keep watching.");
 });
 
-test("who reads what was played is told who has won against whom", () => {
+test("a match result names winner and losers", () => {
   const seats = [{ id: "red", side: "red", name: "Anna", gained: 12 }, { id: "blue", side: "blue", name: "" }];
   expect(outcomeText({ seats, winner: "red" })).toBe("Anna (+12 points) beat Blue");
   expect(outcomeText({ seats })).toBe("Anna (+12 points) and Blue: draw");
@@ -215,31 +215,31 @@ test("who reads what was played is told who has won against whom", () => {
   expect([endReasonText("last_standing"), endReasonText("never_heard_of")]).toEqual(["All creatures of the losing side are down.", "Never heard of"]);
 });
 
-test("what a card gives for this round alone stands beside the conditions", () => {
+test("round bonuses of a card are shown beside the conditions", () => {
   const warden = creature("warden", "heroes", [0, 0], { details: { bonuses: [{ kind: "shield", amount: 2, range: 1 }, { kind: "retaliate", amount: 1, range: 1 }] } });
   expect(statusWords(battle(["."], [warden]), warden, (id) => id)).toEqual(["shield 2 this round", "retaliate 1 this round"]);
 });
 
-test("a monsters' card is told as what comes of it, and a place that the players chose by the move alone", () => {
+test("a monster card is logged by its effect, and a cell chosen by the players by the move only", () => {
   const told = (name: string, data: Record<string, unknown>) => logLines([{ name, data } as never], (id) => id);
   expect(told("card_revealed", { type: "stone_brute", initiative: 51, text: "move +2, attack -1 range 3 2 targets, shield 2" })).toEqual(["Stone Brute: initiative 51, move +2, attack -1 (range 3 2 targets), shield 2"]);
   expect(told("answered", { by: "", kind: "tie", answer: "8,6" })).toEqual([]);
   expect(told("answered", { by: "", kind: "tie", answer: "bramble_cat" })).toEqual(["Tie: the players choose Bramble cat"]);
 });
 
-test("who is invited is told how much time there will be to think, and nothing where there is no clock", () => {
+test("an invitation shows the thinking time if there is a clock", () => {
   expect(clockText({ bankMs: 600_000, incrementMs: 15_000, decisionMs: 0 })).toBe("Clock per player: 10:00, +15 s per decision.");
   expect(clockText({ bankMs: 0, incrementMs: 0, decisionMs: 60_000 })).toBe("Clock per player: 1:00 per decision.");
   expect(clockText(undefined)).toBe("");
 });
 
-test("what is laid on the ground is called by its name, as long as it lies there", () => {
+test("a zone is named while it exists", () => {
   const told = (call: (id: string) => string) => logLines([{ name: "zone_began", data: { zone: "zone_2", by: "imp", cells: [[1, 0], [2, 0]] } } as never], call);
   expect(told((id) => ({ zone_2: "creeping embers", imp: "Imp" })[id] ?? id)).toEqual(["  Imp: Creeping embers covers 2 squares"]);
   expect(told((id) => id)).toEqual(["  imp creates a zone of 2 squares"]);
 });
 
-test("a check is told with its skill, and with its DC and outcome where both are known", () => {
+test("a check is logged with its skill, and with DC and outcome if both are known", () => {
   const told = (data: Parameters<typeof logLines>[0][0]["data"]) => logLines([{ name: "rolled", data }], String)[0];
   const check = { purpose: "check", who: "Imp", faces: [5], total: 11 };
   expect(told({ ...check, skill: "stealth", dc: 15 })).toBe("Imp: Stealth 11 (5+6) vs DC 15: not hidden");
@@ -249,13 +249,13 @@ test("a check is told with its skill, and with its DC and outcome where both are
   expect(told({ ...check, purpose: "death_save" })).toBe("Imp: Death save 11 (5+6)");
 });
 
-test("a word takes the number that stands before it", () => {
+test("plural forms follow the number", () => {
   const nears = (rounds: number) => logLines([{ name: "stalemate_nears", data: { rounds } }], String)[0];
   expect([nears(1), nears(2)]).toEqual(["1 round", "2 rounds"].map((count) => `Stalemate: draw in ${count} unless a creature takes damage`));
   expect(t("games", { count: 1 })).toBe("1 match");
 });
 
-test("a sheet tells level, abilities, saves and skills", () => {
+test("a sheet lists level, abilities, saves and skills", () => {
   const sheet = create(SheetSchema, {
     level: 5, details: [
       { name: "abilities", value: { kind: { case: "map", value: writeMap({ str: 18, dex: 9 }) } } },

@@ -111,7 +111,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   useEffect(() => {
     // Test hooks: the options and positions, for tests that play by clicking.
     Object.assign((globalThis as unknown as { fracas: object }).fracas, {
-      look: () => ({
+      matchState: () => ({
         reach: [...(selection?.overlay.value.reach.keys() ?? [])],
         provoking: [...(selection?.overlay.value.provoking ?? [])],
         way: selection?.path ? selection.overlay.value.path.map(([x, y]) => `${x},${y}`) : null,

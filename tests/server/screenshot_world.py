@@ -1,11 +1,11 @@
-"""Serve battles that are the same at every start, for browsers whose pictures are compared.
+"""Battles with fixed dice and set-ups, served for the visual regression tests of the page.
 
-    python -m tests.server.looks_world DATA
+    python -m tests.server.screenshot_world DATA
 
-A match a ruleset, called as it, at its beginning; `area`, in which a wizard stands before a crowd; `prompt`, in which
-somebody has just stepped away from the seat `red`; `field`, where two stand on open ground, `walled`, where a wall is
-between them, and `pillar`, where a Large one stands before a corner. `looks.test.mjs` and `board.test.mjs` of
-`clients/web/browser` look at them.
+Matches: one per ruleset, named after it, at its start; `area`, a wizard facing a crowd; `prompt`, a question about a
+creature that has stepped away from the seat `red`; `field`, two creatures on open ground; `walled`, two with a wall
+between them; `pillar`, a Large creature at a corner. `screenshots.test.mjs` and `board.test.mjs` in
+`clients/web/browser` use them.
 """
 
 from __future__ import annotations

@@ -1,30 +1,30 @@
-// What one needs stays in sight, what one is about to tap stays where it is, and nobody reads what is meant for others.
+// Layout stability and visibility regression tests.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, holds, look, until, viewOf, visit } from "./lib.mjs";
-import { begin, browser, invite, PHONE, server } from "./stage.mjs";
+import { createMatch, eventually, matchState, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, invite, PHONE, server } from "./fixtures.mjs";
 
-begin();
+setUp();
 
 const box = (page, what) => page.locator(what).first().boundingBox();
 const inside = (one, all) => one.y >= all.y && one.y + one.height <= all.y + all.height + 1;
 
-test("on a phone the way back stays in sight below whom one may mean, and a second tap on it ends no turn", async () => {
+test("on a phone the back button stays visible below the targets, and a second tap on it does not end the turn", async () => {
   const phone = await visit(browser, server, PHONE);
-  const match = await create(phone, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["wizard_5", "cleric_3", "paladin_5"] }, { player: "greedy", creatures: ["ogre", "ogre", "ogre", "ogre"] }] });
+  const match = await createMatch(phone, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["wizard_5", "cleric_3", "paladin_5"] }, { player: "greedy", creatures: ["ogre", "ogre", "ogre", "ogre"] }] });
   await phone.locator(".board canvas").waitFor();
   const bolt = phone.locator(".item.own:not(:disabled)", { hasText: "Fire Bolt" });
-  await until("the wizard acts", async () => {
-    const { kind, acting } = (await look(phone)) ?? {};
+  await waitFor("the wizard acts", async () => {
+    const { kind, acting } = (await matchState(phone)) ?? {};
     if (kind === "turn" && /wizard/.test(acting)) return bolt.count();
     const next = phone.locator(kind === "turn" ? ".item.end" : ".item.answer").first();
     if (await next.count()) await next.click();
     return false;
   });
   await bolt.first().tap();
-  // Two friends and at least one ogre: walls hide some of those that have not come yet.
-  await until("several may be meant", async () => (await phone.locator("[data-target]").count()) >= 3);
+  // Two allies and at least one ogre; walls hide the others.
+  await waitFor("several may be meant", async () => (await phone.locator("[data-target]").count()) >= 3);
   const panel = await box(phone, ".actions");
   for (const far of [0, 1]) {
     await phone.locator(".actions").evaluate((node, all) => node.scrollTo({ top: all * node.scrollHeight }), far);
@@ -38,10 +38,10 @@ test("on a phone the way back stays in sight below whom one may mean, and a seco
   assert.deepEqual(phone.faults, []);
 });
 
-test("no line of the log goes beyond its edge", async () => {
+test("no log line is wider than the log", async () => {
   for (const window of [{}, PHONE]) {
     const page = await visit(browser, server, window);
-    await create(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }] });
+    await createMatch(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }] });
     await page.locator(".board canvas").waitFor();
     if (window === PHONE) await page.locator("#tab-log").tap();
     await page.locator(".log .line").first().waitFor();
@@ -53,25 +53,25 @@ test("no line of the log goes beyond its edge", async () => {
   }
 });
 
-test("how a server is started is told to nobody but who has made the match, who asks for it", async () => {
+test("only the host is told how to start a server, and on request", async () => {
   const host = await visit(browser, server);
-  await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }] });
+  await createMatch(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }] });
   const hint = host.getByText("This link works on this computer only");
   await hint.waitFor();
   const command = host.getByText("fracas serve");
-  await holds(() => command.isVisible(), (value) => assert.equal(value, false, "nobody has asked"));
+  await eventually(() => command.isVisible(), (value) => assert.equal(value, false, "nobody has asked"));
   await host.getByText("Invite players on other devices").click();
-  await holds(() => command.isVisible(), (value) => assert.equal(value, true));
+  await eventually(() => command.isVisible(), (value) => assert.equal(value, true));
   const { guest } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
   await guest.getByRole("button", { name: "More" }).click();
   await guest.locator("dialog[open]").getByText("This link works on the host’s computer only").waitFor();
-  await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.doesNotMatch(value, /fracas serve/));
+  await eventually(() => guest.locator("dialog[open]").innerText(), (value) => assert.doesNotMatch(value, /fracas serve/));
 });
 
-test("what the words on cards mean lies over the page: no card moves from under a finger", async () => {
+test("the glossary of cards is an overlay: no card moves under the finger", async () => {
   for (const window of [{}, PHONE]) {
     const page = await visit(browser, server, window);
-    await create(page, server, { ruleset: "Monster Turn", seats: [] });
+    await createMatch(page, server, { ruleset: "Monster Turn", seats: [] });
     const words = page.getByRole("button", { name: "Card terms and rests" });
     await words.waitFor();
     const places = () => page.locator("[data-card], .cards-pick [data-confirm]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));

@@ -1,14 +1,14 @@
-// Two people who have only a link play a match of each ruleset to its end, one on a phone-sized screen, while a third watches it late.
+// A whole match of each ruleset by invitation link, one player on a phone, with a late spectator.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { test } from "node:test";
-import { choose, holds, PATIENCE_MS, until, viewOf, visit } from "./lib.mjs";
-import { begin, browser, PHONE, server } from "./stage.mjs";
+import { answerQuestion, eventually, PATIENCE_MS, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, PHONE, server } from "./fixtures.mjs";
 
 const PICTURES = process.env.FRACAS_PICTURES;
 const ONLY = process.env.FRACAS_RULESET;
-/** Choices after which the one who is asked gives up: what is tried here is the page, and not who is the better player. */
+/** Decisions after which the player concedes, so that the test ends. */
 const MOST = 90;
 const MATCHES = {
   "Monster Mash": { creatures: [["thornbow"], ["rime_hound"]] },
@@ -18,11 +18,11 @@ const MATCHES = {
   Orcus: { creatures: [["gull_hunter"], ["fog_wife"]] },
 };
 
-begin();
+setUp();
 if (PICTURES) mkdirSync(PICTURES, { recursive: true });
 
 for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) => !ONLY || name === ONLY)) {
-  test(`${ruleset}: by a link, one on a phone, watched late, to the end`, async () => {
+  test(`${ruleset}: by a link, one player on a phone, a late spectator, to the end`, async () => {
     const name = ruleset.toLowerCase().replaceAll(" ", "-");
     const picture = (page, what) => PICTURES && page.screenshot({ path: `${PICTURES}/${name}-${what}.png` });
     const desk = await visit(browser, server);
@@ -53,7 +53,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
     const third = await visit(browser, server, { hash: `#/match/${match}` });
     await Promise.all([desk, phone].map((page) => page.locator(".board canvas").waitFor()));
 
-    // What sticks out of a phone's screen cannot be tapped; the strip of who fights is there to be pushed along.
+    // Elements outside a phone's screen cannot be tapped; only the initiative strip may scroll.
     const outside = await phone.evaluate(() =>
       [...document.querySelectorAll(".match button, .match canvas, .match p")].filter((one) => !one.closest(".strip, .unseen") && one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 90)));
     assert.deepEqual(outside, []);
@@ -68,7 +68,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
           await page.getByRole("button", { name: "More" }).click();
           await page.getByRole("button", { name: "Concede …" }).click();
           await page.getByRole("button", { name: "Concede the match" }).click();
-          await until("it is over", async () => (await viewOf(page, match)).over || (await page.locator("dialog[open]").count()) === 0);
+          await waitFor("it is over", async () => (await viewOf(page, match)).over || (await page.locator("dialog[open]").count()) === 0);
           continue;
         }
         const version = (await viewOf(page, match)).version;
@@ -77,21 +77,21 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
           kinds[`${what}-${asked}`] = true;
           await picture(page, `${what}-${asked}`);
         }
-        const did = await choose(page, how);
+        const did = await answerQuestion(page, how);
         if (!did) continue;
         done++;
         if (did !== "back" && did !== "word" && did !== "confirm") {
-          await until(`what follows ${did}`, async () => (await viewOf(page, match)).version > version || (await page.locator(".problem, .actions .step").count()), 10_000).catch(() => undefined);
+          await waitFor(`what follows ${did}`, async () => (await viewOf(page, match)).version > version || (await page.locator(".problem, .actions .step").count()), 10_000).catch(() => undefined);
         }
       }
       if ((await viewOf(desk, match)).over && (await viewOf(phone, match)).over) break;
       if (done > before) last = Date.now();
     }
-    // Who acts is told by the name of the seat where seats take turns, and by the creature's where creatures do.
-    if (ruleset === "Monster Mash") await holds(() => desk.locator(".match").innerText(), (value) => assert.match(value, /Zoë/, "a guest is called as it wishes"));
+    // The acting seat or creature is named, whichever takes turns in the ruleset.
+    if (ruleset === "Monster Mash") await eventually(() => desk.locator(".match").innerText(), (value) => assert.match(value, /Zoë/, "a guest is called as it wishes"));
     for (const [page, what] of [[desk, "desk-end"], [phone, "phone-end"]]) await picture(page, what);
     assert.ok((await viewOf(desk, match)).over, `it is over (${done} choices)`);
-    await until("the third sees the end, ten seconds later", async () => (await viewOf(third, match))?.over);
+    await waitFor("the third sees the end, ten seconds later", async () => (await viewOf(third, match))?.over);
     const [seen, told] = [await viewOf(third, match), await viewOf(desk, match)];
     assert.equal(seen.version, told.version);
     assert.equal(seen.hash, seen.told);

@@ -1,13 +1,13 @@
-// What a tournament's format has of its own is chosen in the page, on a phone: tables of heats, challengers, third place, ratings.
+// Options of tournament formats on a phone: heats, challengers, third place, ratings.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Server, until, visit } from "./lib.mjs";
-import { begin, browser, server } from "./stage.mjs";
+import { Server, waitFor, visit } from "./lib.mjs";
+import { setUp, browser, server } from "./fixtures.mjs";
 
-begin(() => Server.start({ FRACAS_BOT_PACE_S: "0" }));
+setUp(() => Server.start({ FRACAS_BOT_PACE_S: "0" }));
 
-/** Create a tournament of a format, let bots of these ratings take part, start it; return what the server has of it. */
+/** Create a tournament, add bots with these ratings and start it; return the server's report. */
 async function hosted(page, format, choose, ratings) {
   await page.goto(`${server.url}#/tournament/new`);
   await page.getByLabel("Name", { exact: true }).fill(`The ${format}`);
@@ -21,17 +21,17 @@ async function hosted(page, format, choose, ratings) {
   for (const [n, rating] of ratings.entries()) {
     await page.getByLabel("Rating").fill(rating);
     await page.getByRole("button", { name: "Add bots" }).click();
-    await until(`${n + 1} of the house`, async () => (await rows.count()) === n + 1);
+    await waitFor(`${n + 1} of the house`, async () => (await rows.count()) === n + 1);
   }
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "its host's page neither");
   await page.getByRole("button", { name: "Close registration and start" }).click();
-  return until("its first round", async () => {
+  return waitFor("its first round", async () => {
     const told = await (await fetch(`${server.url}tournaments/${page.url().split("/").pop()}.json`)).json();
     return told.encounters.length ? told : null;
   });
 }
 
-test("heats of three, a gauntlet of two challengers, a third place, and seeds by rating, each made on a phone", async () => {
+test("heats of three, a gauntlet of two challengers, a third place, and seeds by rating, each created on a phone", async () => {
   const phone = await visit(browser, server, { viewport: { width: 360, height: 740 } });
   const heats = await hosted(phone, "heats", () => phone.getByLabel(/^Players per match/).selectOption("3"), ["", "", ""]);
   assert.equal(heats.tournament.plan.table, 3);

@@ -1,22 +1,22 @@
-// The pictures of README and docs, out of real matches: `node browser/pictures.mjs FOLDER`; `... FOLDER film` takes the animated one alone.
+// Images of README and docs from real matches: `node browser/docs-images.mjs FOLDER`; `... FOLDER film` records only the animation.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { clickCell, create, launch, look, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
+import { clickCell, createMatch, launchBrowser, matchState, PYTHON, ROOT, Server, waitFor, viewOf, visit } from "./lib.mjs";
 
 const folder = process.argv[2] ?? "../../docs/images";
 const ONLY_FILM = process.argv[3] === "film";
 mkdirSync(folder, { recursive: true });
-// Bots that are filmed act so that one can follow them.
-const [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: ONLY_FILM ? "0.7" : "0.1" }), launch()]);
+// Bots act slowly enough to follow.
+const [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: ONLY_FILM ? "0.7" : "0.1" }), launchBrowser()]);
 const picture = async (page, name) => {
   await page.waitForFunction(() => [...document.images].every((one) => one.complete && one.naturalWidth));
   await page.screenshot({ path: `${folder}/web-${name}.png` });
 };
 
-/** Film a page for some seconds, as an animated picture. */
+/** Record a page for some seconds as an animated image. */
 async function film(page, name, seconds) {
   const frames = mkdtempSync(join(tmpdir(), "fracas-film-"));
   const taken = [];
@@ -35,31 +35,31 @@ async function film(page, name, seconds) {
 
 async function filmed() {
   const page = await visit(browser, server, { width: 900, height: 540 });
-  const match = await create(page, server, {
+  const match = await createMatch(page, server, {
     ruleset: "Orcus", seats: [{ player: "greedy", creatures: ["shield_warden", "gull_hunter", "lantern_priest"] }, { player: "greedy", creatures: ["fog_wife", "gull_hunter", "shield_warden"] }],
   });
-  await until("the battle has begun", async () => ((await viewOf(page, match))?.version ?? 0) > 12);
+  await waitFor("the battle has begun", async () => ((await viewOf(page, match))?.version ?? 0) > 12);
   await film(page, "battle", 14);
 }
 
 async function myTurn(page) {
   await page.locator(".board canvas").waitFor();
-  await until("something to decide", () => page.locator(".actions:not(.waiting) .item, .actions [data-card]").count());
+  await waitFor("something to decide", () => page.locator(".actions:not(.waiting) .item, .actions [data-card]").count());
 }
 
 async function stills() {
   const page = await visit(browser, server, { reducedMotion: "reduce" });
-  const match = await create(page, server, {
+  const match = await createMatch(page, server, {
     ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["wizard_5", "paladin_5", "cleric_3"] }, { player: "greedy", creatures: ["ogre", "goblin_warrior", "goblin_warrior"] }],
   });
   await myTurn(page);
-  // Until the wizard acts others end their turns.
+  // The others end their turns until the wizard acts.
   for (let n = 0; n < 12; n++) {
-    const now = await look(page);
+    const now = await matchState(page);
     if (/wizard/.test(now.acting ?? "") && now.kind === "turn") break;
     const before = (await viewOf(page, match)).version;
     await page.locator(now.kind === "turn" ? ".item.end" : ".item.answer").first().click();
-    await until("the next", async () => (await viewOf(page, match)).version > before);
+    await waitFor("the next", async () => (await viewOf(page, match)).version > before);
     await myTurn(page);
   }
   const fire = page.locator(".item.own:not(:disabled)", { hasText: /fireball/i }).first();
@@ -71,28 +71,28 @@ async function stills() {
     await page.keyboard.press("Escape");
   }
   await page.keyboard.press("1");
-  const { reach } = await look(page);
+  const { reach } = await matchState(page);
   const cells = reach.map((name) => name.split(",").map(Number));
   await clickCell(page, cells[Math.floor(cells.length * 0.8)]);
   await page.waitForTimeout(300);
   await picture(page, "move");
 
   const phone = await visit(browser, server, { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-  await create(phone, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["goblin_warrior", "ogre"] }, { player: "greedy", creatures: ["knight", "bandit"] }] });
+  await createMatch(phone, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["goblin_warrior", "ogre"] }, { player: "greedy", creatures: ["knight", "bandit"] }] });
   await myTurn(phone);
   await picture(phone, "phone");
 
   const hexes = await visit(browser, server);
-  await create(hexes, server, { ruleset: "Monster Turn", seats: [] });
+  await createMatch(hexes, server, { ruleset: "Monster Turn", seats: [] });
   await myTurn(hexes);
   await hexes.waitForTimeout(800);
   await picture(hexes, "cards");
 
   const arena = await visit(browser, server);
-  const watched = await create(arena, server, {
+  const watched = await createMatch(arena, server, {
     ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["rime_hound", "ember_hexer"] }, { player: "greedy", creatures: ["glass_warden", "thornbow"] }],
   });
-  await until("some moments", async () => ((await viewOf(arena, watched))?.version ?? 0) > 25);
+  await waitFor("some moments", async () => ((await viewOf(arena, watched))?.version ?? 0) > 25);
   await picture(arena, "watch");
   await arena.goto(`${server.url}?overlay=1#/match/${watched}`);
   await arena.locator(".board canvas").waitFor();

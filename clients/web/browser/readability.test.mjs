@@ -1,13 +1,13 @@
-// What people missed who had read nothing: a name to be called by, cards before the battle, keys and places that stay, every cell.
+// Usability regression tests: names, cards before the battle, stable hotkeys, and cell details.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickCell, holds, look, until, visit } from "./lib.mjs";
-import { begin, browser, invite, order, PHONE, server } from "./stage.mjs";
+import { clickCell, eventually, matchState, waitFor, visit } from "./lib.mjs";
+import { setUp, browser, invite, byTurn, PHONE, server } from "./fixtures.mjs";
 
-begin();
+setUp();
 
-/** The first cells of the board's corners, and what lies over the middle of each. */
+/** Return the corner cells of the board, and the element over each. */
 const corners = (page) => page.evaluate(() => {
   const canvas = document.querySelector(".board canvas");
   const box = canvas.getBoundingClientRect();
@@ -18,7 +18,7 @@ const corners = (page) => page.evaluate(() => {
     .map(({ x, y }) => document.elementFromPoint(x, y) === canvas);
 });
 
-test("no button lies over a cell, however far one has zoomed in", async () => {
+test("no button covers a cell at any zoom", async () => {
   const { host, guest } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
   for (const page of [host, guest]) {
     const over = await corners(page);
@@ -30,17 +30,17 @@ test("no button lies over a cell, however far one has zoomed in", async () => {
   }
 });
 
-test("an action has the same key before and after a move, and what it does is read without moving it", async () => {
+test("an action has the same hotkey before and after a move, and its text opens without moving it", async () => {
   const { host, guest } = await invite([{ player: "me", creatures: ["gale_archer"] }, { player: "friend", creatures: ["gale_archer"] }], { ruleset: "Fourth Edition", board: "Pillared hall" });
-  const [page] = await order([host, guest]);
+  const [page] = await byTurn([host, guest]);
   const keys = async () => new Map(await page.locator(".item:has(kbd)").evaluateAll((items) => items.map((item) => [item.dataset.item, item.querySelector("kbd").textContent])));
   const before = await keys();
   assert.ok(before.size > 4);
   await page.locator('[data-item*="/shift/"]').click();
-  const { reach } = await look(page);
+  const { reach } = await matchState(page);
   await clickCell(page, reach.at(-1).split(",").map(Number));
   await page.locator("[data-confirm]").click();
-  await until("it has moved", async () => !(await page.locator(".step").count()) && (await page.locator(".ask").innerText()).includes("1 standard action") && !(await page.locator(".ask").innerText()).includes("move action"));
+  await waitFor("it has moved", async () => !(await page.locator(".step").count()) && (await page.locator(".ask").innerText()).includes("1 standard action") && !(await page.locator(".ask").innerText()).includes("move action"));
   const after = await keys();
   const kept = [...after].filter(([id]) => before.has(id));
   assert.ok(kept.length > 2);
@@ -54,7 +54,7 @@ test("an action has the same key before and after a move, and what it does is re
   assert.deepEqual([...host.faults, ...guest.faults], []);
 });
 
-test("two of a name are told apart by whose they are, and who is one's only one has no number", async () => {
+test("creatures of the same name are told apart by owner, and a single one has no number", async () => {
   const { host, guest } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow", "thornbow"] }]);
   for (const page of [host, guest]) {
     const names = (await page.locator(".initiative .name").allInnerTexts()).map((name) => name.replace(/ yours$/, "")).sort();
@@ -62,7 +62,7 @@ test("two of a name are told apart by whose they are, and who is one's only one 
   }
 });
 
-test("whoever watches is asked for a name where it first says something, and is called by it there and later", async () => {
+test("a spectator is asked for a name before the first chat line, and keeps it", async () => {
   const { host } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
   const watcher = await visit(browser, server, { ...PHONE, hash: new URL(host.url()).hash });
   await watcher.locator("#tab-chat").tap();
@@ -74,15 +74,15 @@ test("whoever watches is asked for a name where it first says something, and is 
   await watcher.getByLabel("Message to players").fill("once more");
   await watcher.getByRole("button", { name: "Send" }).tap();
   await host.locator(".chat").getByText("once more").waitFor();
-  await holds(() => watcher.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0));
-  await holds(() => host.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0, "nobody is asked who sits already"));
+  await eventually(() => watcher.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0));
+  await eventually(() => host.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0, "nobody is asked who sits already"));
   await watcher.reload();
   await watcher.locator("#tab-chat").tap();
   await watcher.getByLabel("Message to players").waitFor();
-  await holds(() => watcher.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0, "it is kept"));
+  await eventually(() => watcher.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0, "it is kept"));
 });
 
-test("what a hero’s cards say can be read before the match", async () => {
+test("a hero’s cards can be read before the match", async () => {
   const phone = await visit(browser, server, { ...PHONE, hash: "#/new" });
   await phone.getByRole("radio", { name: "Monster Turn" }).first().tap();
   await phone.locator(".roster").getByRole("button", { name: "Oak Warden" }).tap();
@@ -90,11 +90,11 @@ test("what a hero’s cards say can be read before the match", async () => {
   for (const word of [/Shield bash 15\s+attack 3\s+move 3/, /Felling blow 85\s+attack 6, card is lost/, /Retaliate: adjacent attackers/]) assert.match(told, word);
 });
 
-test("what lies on a cell, and what that does, is read by a long press and by a tap on the phone", async () => {
+test("the contents and effects of a cell are shown by a long press and by a tap on the phone", async () => {
   const { host, guest } = await invite([{ player: "me", creatures: ["kobold_warrior"] }, { player: "friend", creatures: ["knight"] }], { ruleset: "SRD5", board: "Crypt", guest: PHONE });
   await clickCell(guest, [3, 3], "tap");
   await guest.locator(".look").getByRole("button", { name: "Square details" }).tap();
-  await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.match(value, /Light source, bright light\s+Bright light up to 15 ft/));
+  await eventually(() => guest.locator("dialog[open]").innerText(), (value) => assert.match(value, /Light source, bright light\s+Bright light up to 15 ft/));
   await guest.getByRole("button", { name: "Close" }).tap();
   const at = await host.evaluate(() => globalThis.fracas.at(2, 10));
   await host.mouse.move(at.x, at.y);

@@ -1,11 +1,11 @@
-// Faults that newcomers met in the page: creating a match, walking to a foe, keys, sheets, contrast.
+// Match setup, moving to a foe, hotkeys and sheets: regression tests.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, holds, playOne, press, until, viewOf, visit } from "./lib.mjs";
-import { begin, browser, server } from "./stage.mjs";
+import { createMatch, eventually, playStep, clickIfPresent, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, server } from "./fixtures.mjs";
 
-begin();
+setUp();
 
 const player = (page, n) => page.locator("fieldset.seat").nth(n);
 
@@ -14,110 +14,110 @@ test("a new player joins an existing side, and no more sides are offered than th
   await page.getByRole("radio", { name: "SRD5" }).first().click();
   await page.getByRole("button", { name: "Add player" }).click();
   const side = player(page, 2).getByLabel("Side");
-  await holds(() => side.inputValue(), (value) => assert.equal(value, "red"));
-  await holds(() => side.locator("option").allInnerTexts(), (value) => assert.deepEqual(value, ["Red", "Blue"], "the boards of srd5 have two start places"));
+  await eventually(() => side.inputValue(), (value) => assert.equal(value, "red"));
+  await eventually(() => side.locator("option").allInnerTexts(), (value) => assert.deepEqual(value, ["Red", "Blue"], "the boards of srd5 have two start places"));
   for (const n of [1, 2]) await player(page, n).getByLabel("Player").selectOption("greedy");
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".board canvas").waitFor();
   assert.deepEqual(page.faults, []);
 });
 
-test("on a board with fewer start places the sides that are too many are given up", async () => {
+test("on a board with fewer start places the surplus sides are dropped", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   await page.getByRole("radio", { name: "Monster Mash" }).first().click();
   await page.locator(".choices.small").getByRole("radio", { name: "Quarry" }).click();
   await page.getByRole("button", { name: "Add player" }).click();
   await player(page, 2).getByLabel("Side").selectOption("green");
   await page.getByRole("radio", { name: "SRD5" }).first().click();
-  await holds(() => page.locator("fieldset.seat").count(), (value) => assert.equal(value, 2, "another ruleset begins anew"));
+  await eventually(() => page.locator("fieldset.seat").count(), (value) => assert.equal(value, 2, "another ruleset begins anew"));
   await player(page, 1).getByLabel("Side").selectOption("red");
   await page.getByText("All players are on one side").waitFor();
-  await holds(() => page.getByRole("button", { name: "Create match", exact: true }).isDisabled(), (value) => assert.ok(value));
+  await eventually(() => page.getByRole("button", { name: "Create match", exact: true }).isDisabled(), (value) => assert.ok(value));
   assert.deepEqual(page.faults, []);
 });
 
 test("a second seat cannot be mine, and the page says how to play both sides", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   const mine = player(page, 1).getByLabel("Player").locator("option[value=me]");
-  await holds(() => mine.innerText(), (value) => assert.equal(value, "You (already playing Red)"));
-  await holds(() => mine.evaluate((option) => option.disabled), (value) => assert.ok(value));
+  await eventually(() => mine.innerText(), (value) => assert.equal(value, "You (already playing Red)"));
+  await eventually(() => mine.evaluate((option) => option.disabled), (value) => assert.ok(value));
   await page.getByText("To play both sides yourself").waitFor();
   await player(page, 1).getByLabel("Player").selectOption("friend");
   await page.getByText("shows the invitation link").waitFor();
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".share input").first().waitFor();
-  await holds(() => page.locator(".share input").first().inputValue(), (value) => assert.match(value, /#\/join\//));
+  await eventually(() => page.locator(".share input").first().inputValue(), (value) => assert.match(value, /#\/join\//));
   assert.deepEqual(page.faults, []);
 });
 
-test("with a clock, a bot that has come is not away, and a late spectator sees the clock as it is", async () => {
+test("with a clock, a connected bot is not shown as away, and a late spectator sees the correct clock", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   await page.getByRole("radio", { name: "Monster Mash" }).first().click();
   await page.getByLabel("Clock").selectOption("calm");
   await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".board canvas").waitFor();
   const match = new URL(page.url()).hash.split("/").pop();
-  await until("the bot is there", async () => (await page.locator(".clock.away").count()) === 0);
-  await until("I am asked", async () => (await page.locator(".actions:not(.waiting) .item").count()) > 0 || (await viewOf(page, match))?.over);
+  await waitFor("the bot is there", async () => (await page.locator(".clock.away").count()) === 0);
+  await waitFor("I am asked", async () => (await page.locator(".actions:not(.waiting) .item").count()) > 0 || (await viewOf(page, match))?.over);
   const seconds = (text) => { const [, m, s] = /(\d+):(\d+)/.exec(text); return 60 * Number(m) + Number(s); };
   const shown = async (who) => (await who.locator(".clock.running").count()) ? seconds(await who.locator(".clock.running").first().innerText()) : Infinity;
-  await until("my clock has run for some seconds", async () => (await shown(page)) <= 595);
+  await waitFor("my clock has run for some seconds", async () => (await shown(page)) <= 595);
   const late = await visit(browser, server, { hash: `#/match/${match}` });
   await late.locator(".board canvas").waitFor();
   const [mine, theirs] = [await shown(page), await shown(late)];
   assert.ok(Math.abs(mine - theirs) <= 3, `${mine} s and ${theirs} s`);
-  await holds(() => late.locator(".clock.away").count(), (value) => assert.equal(value, 0));
+  await eventually(() => late.locator(".clock.away").count(), (value) => assert.equal(value, 0));
   assert.deepEqual([...page.faults, ...late.faults], []);
 });
 
-test("a foe out of reach is walked to and attacked with one choice", async () => {
+test("moving to a foe out of reach and attacking it is one choice", async () => {
   const page = await visit(browser, server);
-  const match = await create(page, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["tiger"] }, { player: "friend", creatures: ["guard"] }] });
+  const match = await createMatch(page, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["tiger"] }, { player: "friend", creatures: ["guard"] }] });
   const guest = await visit(browser, server, { hash: `#/${new URL(await page.locator(".share input").first().inputValue()).hash.slice(2)}` });
   await guest.getByRole("button", { name: "Join as" }).click();
   await Promise.all([page, guest].map((one) => one.locator(".board canvas").waitFor()));
   const acted = async (one) => (await one.locator(".item.end").count()) > 0;
   let done = false;
   for (let turn = 0; turn < 30 && !done; turn++) {
-    await until("somebody acts", async () => (await acted(page)) || (await acted(guest)));
+    await waitFor("somebody acts", async () => (await acted(page)) || (await acted(guest)));
     if (await acted(page)) {
       const goes = page.locator(".item.own:not(:disabled)", { hasText: "move first" }).first();
       if (await goes.count()) {
         await goes.click();
         await page.locator("[data-target]").first().waitFor();
         if (await page.locator("[data-confirm]:disabled").count()) await page.locator("[data-target]").first().click();
-        await holds(() => page.locator(".step").innerText(), (value) => assert.match(value, /→ move \d+ ft/));
+        await eventually(() => page.locator(".step").innerText(), (value) => assert.match(value, /→ move \d+ ft/));
         await page.getByRole("button", { name: "Move and attack" }).click();
-        await until("the attack is told", async () => /\sattacks\s/.test(await page.locator(".log").innerText()) || (await viewOf(page, match)).over);
+        await waitFor("the attack is told", async () => /\sattacks\s/.test(await page.locator(".log").innerText()) || (await viewOf(page, match)).over);
         done = true;
         break;
       }
-      await playOne(page);
-    } else await press(guest.locator(".item.end"));
+      await playStep(page);
+    } else await clickIfPresent(guest.locator(".item.end"));
   }
   assert.ok(done, "a foe came near enough to be walked to");
   assert.deepEqual([...page.faults, ...guest.faults], []);
 });
 
-test("a key chooses, arrow keys go on at once, and the log is one Tab stop", async () => {
+test("a digit selects, arrow keys move the cursor at once, and the log is one tab stop", async () => {
   const page = await visit(browser, server);
-  await create(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }] });
+  await createMatch(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }] });
   const move = page.locator(".item.move").first();
   await move.waitFor();
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press(await move.locator("kbd").innerText());
   await page.locator(".step").waitFor();
   await page.keyboard.press("ArrowRight");
-  await holds(() => page.evaluate(() => document.activeElement?.id), (value) => assert.equal(value, "board"));
+  await eventually(() => page.evaluate(() => document.activeElement?.id), (value) => assert.equal(value, "board"));
   await page.keyboard.press("Escape");
   assert.deepEqual(await page.locator(".log button.line").evaluateAll((lines) => [...new Set(lines.map((line) => line.tabIndex))]), [-1]);
   await page.locator(".log").focus();
   await page.keyboard.press("ArrowUp");
-  await holds(() => page.evaluate(() => document.activeElement?.classList.contains("line")), (value) => assert.ok(value));
+  await eventually(() => page.evaluate(() => document.activeElement?.classList.contains("line")), (value) => assert.ok(value));
   assert.deepEqual(page.faults, []);
 });
 
-test("a sheet tells level, abilities, saves and skills, and the reach of a lance", async () => {
+test("a sheet lists level, abilities, saves and skills, and the reach of a lance", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   await page.getByRole("radio", { name: "SRD5" }).first().click();
   await player(page, 0).locator(".roster select").selectOption("jousting_knight");

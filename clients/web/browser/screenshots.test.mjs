@@ -1,49 +1,49 @@
-// What the page looks like: every ruleset's board, a sheet, cards, an area and a prompt, compared with pictures that were looked at.
+// Visual regression tests: every ruleset's board, a sheet, cards, an area and a question, compared with reference screenshots.
 //
-//     FRACAS_LOOKS=write node --test browser/looks.test.mjs      take them anew, to be looked at before they are committed
+// FRACAS_SCREENSHOTS=write node --test browser/screenshots.test.mjs      write new references; review them before the commit
 //
-// The battles are the same at every start (tests/server/looks_world.py). Pictures are compared a little blurred, since another
-// Chromium smooths edges in another way; where letters have another width, fonts are others, and there is nothing to compare.
+// The battles are the same at every start (tests/server/screenshot_world.py). Screenshots are blurred a little, because Chromium versions
+// differ in antialiasing; with other fonts, letters have other widths and the comparison is skipped.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { look, serveWorld, takeSeats, until } from "./lib.mjs";
-import { begin, browser, server as world } from "./stage.mjs";
+import { matchState, serveWorld, takeSeats, waitFor } from "./lib.mjs";
+import { setUp, browser, server as world } from "./fixtures.mjs";
 
-const LOOKS = fileURLToPath(new URL("./looks/", import.meta.url));
-const WRITE = process.env.FRACAS_LOOKS === "write";
+const REFERENCES = fileURLToPath(new URL("./screenshots/", import.meta.url));
+const WRITE = process.env.FRACAS_SCREENSHOTS === "write";
 const FAILED = process.env.FRACAS_PICTURES;
-/** Of all points of a picture, how many may be others, and by how much of 255 a point has to be another to be counted. */
+/** Share of pixels that may differ, and the difference of 255 above which a pixel counts. */
 const MOST_OTHERS = 0.004;
 const LEAST_OTHER = 26;
 
 let fonts;
-begin(() => serveWorld("tests.server.looks_world"), async () => {
+setUp(() => serveWorld("tests.server.screenshot_world"), async () => {
   const page = await browser.newPage();
   await page.goto(world.url);
-  // As wide as here, letters are the same: names of fonts tell nothing.
+  // Fonts are compared by the width of their letters.
   fonts = await page.evaluate(() => {
     const context = document.createElement("canvas").getContext("2d");
     return ["400 40px system-ui, sans-serif", "700 40px system-ui, sans-serif"].map((font) => { context.font = font; return Math.round(context.measureText("Hamburgefontsiv 0123456789 ⚔▀☾").width); }).join(" ");
   });
   await page.close();
-  if (WRITE) { mkdirSync(LOOKS, { recursive: true }); writeFileSync(`${LOOKS}fonts.txt`, `${fonts}\n`); }
+  if (WRITE) { mkdirSync(REFERENCES, { recursive: true }); writeFileSync(`${REFERENCES}fonts.txt`, `${fonts}\n`); }
 });
 const seats = new Map();
 
-/** Take the seats of a match, each in a browser of its own; return the page of `red`. */
+/** Take both seats of a match, each in its own browser context; return the page of `red`. */
 async function seated(match) {
   if (!seats.has(match)) seats.set(match, await takeSeats(browser, world, match, { width: 1000, height: 640, reducedMotion: "reduce" }));
   const [red] = seats.get(match);
-  await until("all of it is there", async () => (await red.locator(".actions").count()) && (await look(red)).unseen !== null);
+  await waitFor("all of it is there", async () => (await red.locator(".actions").count()) && (await matchState(red)).unseen !== null);
   await red.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return red;
 }
 
-/** Return which part of two pictures differs, as the browser sees them: halved in size, point by point. */
+/** Return the share of pixels that differ, at half size. */
 function difference(page, one, other) {
   return page.evaluate(async ([first, second, least]) => {
     const read = async (bytes) => {
@@ -64,12 +64,12 @@ function difference(page, one, other) {
 }
 
 async function compare(t, locator, name) {
-  const file = `${LOOKS}${name}.png`;
-  // The page may load nothing by its policy, so pictures are compared on an empty one.
+  const file = `${REFERENCES}${name}.png`;
+  // The page's content security policy blocks images, so compare on an empty page.
   const taken = await locator.screenshot({ animations: "disabled", caret: "hide" });
   if (WRITE) return writeFileSync(file, taken);
-  if (readFileSync(`${LOOKS}fonts.txt`, "utf8").trim() !== fonts) return t.skip(`the fonts of this machine are others (${fonts})`);
-  assert.ok(existsSync(file), `there is no picture ${name}: FRACAS_LOOKS=write takes it`);
+  if (readFileSync(`${REFERENCES}fonts.txt`, "utf8").trim() !== fonts) return t.skip(`the fonts of this machine are others (${fonts})`);
+  assert.ok(existsSync(file), `there is no picture ${name}: FRACAS_SCREENSHOTS=write takes it`);
   const blank = await browser.newPage();
   const found = await difference(blank, readFileSync(file), taken);
   await blank.close();
@@ -85,15 +85,15 @@ for (const match of ["monster_mash", "srd5", "monster_turn", "fourth_edition", "
   });
 }
 
-test("a board by daylight", async (t) => {
+test("the board in the light theme", async (t) => {
   const page = await seated("orcus");
   await page.emulateMedia({ colorScheme: "light" });
-  await until("it is drawn light", () => page.evaluate(() => { const canvas = document.querySelector(".board canvas"); return canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0] > 90 || new Promise((resolve) => requestAnimationFrame(() => resolve(false))); }));
+  await waitFor("it is drawn light", () => page.evaluate(() => { const canvas = document.querySelector(".board canvas"); return canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0] > 90 || new Promise((resolve) => requestAnimationFrame(() => resolve(false))); }));
   await compare(t, page.locator(".board"), "board-light");
   await page.emulateMedia({ colorScheme: "dark" });
 });
 
-test("a sheet", async (t) => {
+test("a creature sheet", async (t) => {
   const page = await seated("fourth_edition");
   await page.locator(".initiative button").first().click();
   await page.locator("dialog[open] dt").first().waitFor();
@@ -101,20 +101,20 @@ test("a sheet", async (t) => {
   await page.keyboard.press("Escape");
 });
 
-test("cards to choose from", async (t) => {
+test("the card picker", async (t) => {
   const page = await seated("monster_turn");
-  await until("cards that say something", async () => /\w{4}/.test((await page.locator("[data-card]").first().innerText().catch(() => "")) ?? ""));
+  await waitFor("cards that say something", async () => /\w{4}/.test((await page.locator("[data-card]").first().innerText().catch(() => "")) ?? ""));
   await compare(t, page.locator(".actions"), "cards");
 });
 
-test("an area with whom it hits", async (t) => {
+test("an area with its targets", async (t) => {
   const page = await seated("area");
   await page.locator(".item.own:not(:disabled)", { hasText: /fireball/i }).first().click();
-  await until("the odds are told", async () => /\d%/.test(await page.locator(".chosen").innerText()));
+  await waitFor("the odds are told", async () => /\d%/.test(await page.locator(".chosen").innerText()));
   await compare(t, page.locator(".stage"), "area");
 });
 
-test("a prompt: who did what, and what may be answered", async (t) => {
+test("a question: what happened, and the answers", async (t) => {
   const page = await seated("prompt");
   await page.locator(".actions.question").waitFor();
   await compare(t, page.locator(".stage"), "prompt");

@@ -1,36 +1,36 @@
-// Looking back: from the middle of a match to its start, to live again, by a link to a moment, and a match that is over by any eyes.
+// History: back to the start and to live again, a link to a moment, and replays from every perspective.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, holds, Server, until, viewOf, visit } from "./lib.mjs";
-import { begin, browser, server } from "./stage.mjs";
+import { createMatch, eventually, Server, waitFor, viewOf, visit } from "./lib.mjs";
+import { setUp, browser, server } from "./fixtures.mjs";
 
-begin(() => Server.start({ FRACAS_BOT_PACE_S: "0.05" }));
+setUp(() => Server.start({ FRACAS_BOT_PACE_S: "0.05" }));
 
 const slider = (page) => page.locator(".timeline input");
 const moments = (page) => page.evaluate(() => Number(document.querySelector(".timeline input")?.max ?? -1) + 1);
 
-test("who joins in the middle has all moments and the whole log; a link leads to one; at the end every seat's eyes are there", async () => {
+test("a late spectator has all moments and the whole log; a link leads to one; in the end every perspective is available", async () => {
   const host = await visit(browser, server);
-  const match = await create(host, server, {
+  const match = await createMatch(host, server, {
     ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["rime_hound"] }],
   });
-  await until("the middle", async () => ((await viewOf(host, match))?.version ?? 0) > 8);
+  await waitFor("the middle", async () => ((await viewOf(host, match))?.version ?? 0) > 8);
   const late = await visit(browser, server, { hash: `#/match/${match}` });
   await late.locator(".board canvas").waitFor();
-  await until("every version is a moment", async () => {
+  await waitFor("every version is a moment", async () => {
     const [count, view] = [await moments(late), await viewOf(late, match)];
     return count > 0 && count === view.version;
   });
-  const now = await viewOf(late, match); // of one moment: the bots go on meanwhile
+  const now = await viewOf(late, match); // of one moment, because the bots go on
   assert.equal(now.hash, now.told);
   const first = (page) => page.locator(".log .line").first().innerText();
   assert.equal(await first(late), await first(host), "the log begins where the match began");
 
   await late.getByRole("button", { name: "First moment" }).click();
-  await holds(() => slider(late).inputValue(), (value) => assert.equal(value, "0"));
+  await eventually(() => slider(late).inputValue(), (value) => assert.equal(value, "0"));
   for (let n = 0; n < 4; n++) await late.getByRole("button", { name: "Next moment" }).click();
-  await holds(() => slider(late).inputValue(), (value) => assert.equal(value, "4"));
+  await eventually(() => slider(late).inputValue(), (value) => assert.equal(value, "4"));
   await late.getByRole("button", { name: "Link to this moment" }).click();
   assert.match(late.url(), new RegExp(`#/match/${match}/5$`));
   const drawn = () => document.querySelector("#board-text").textContent;
@@ -38,32 +38,32 @@ test("who joins in the middle has all moments and the whole log; a link leads to
 
   const friend = await visit(browser, server, { hash: new URL(late.url()).hash });
   await friend.locator(".board canvas").waitFor();
-  await until("the moment of the link", async () => (await slider(friend).count()) && (await slider(friend).inputValue()) === "4");
+  await waitFor("the moment of the link", async () => (await slider(friend).count()) && (await slider(friend).inputValue()) === "4");
   assert.equal(await friend.evaluate(drawn), there);
 
-  await until("the end", async () => (await viewOf(host, match)).over);
-  await holds(() => slider(friend).inputValue(), (value) => assert.equal(value, "4", "the end threw nobody out of the past"));
+  await waitFor("the end", async () => (await viewOf(host, match)).over);
+  await eventually(() => slider(friend).inputValue(), (value) => assert.equal(value, "4", "the end threw nobody out of the past"));
   await friend.locator(".timeline button.live").click();
-  await until("live", async () => /^(live|end)$/.test(await friend.locator(".timeline .live").innerText()));
+  await waitFor("live", async () => /^(live|end)$/.test(await friend.locator(".timeline .live").innerText()));
   await friend.locator(".over").getByRole("link", { name: "Replay" }).click();
   await friend.waitForURL(/#\/replay\//);
   const seen = {};
   const last = (await viewOf(host, match)).version;
   for (const eyes of ["public", "blue", "referee"]) {
     await friend.goto(`${server.url}#/replay/${match}/${eyes}/5`);
-    await until(`by the eyes of ${eyes}`, async () => (await friend.locator(".eyes select").count()) && (await friend.locator(".eyes select").inputValue()) === eyes && (await slider(friend).inputValue()) === "4");
-    await until("all of it has come", async () => (await moments(friend)) === last && (await friend.locator(".timeline [role=status]").count()) === 0);
+    await waitFor(`by the eyes of ${eyes}`, async () => (await friend.locator(".eyes select").count()) && (await friend.locator(".eyes select").inputValue()) === eyes && (await slider(friend).inputValue()) === "4");
+    await waitFor("all of it has come", async () => (await moments(friend)) === last && (await friend.locator(".timeline [role=status]").count()) === 0);
     seen[eyes] = await friend.evaluate(drawn);
   }
   assert.equal(seen.public, there, "the replay shows what was shown");
   await friend.getByRole("button", { name: "Play from here" }).click();
-  await until("it steps by itself", async () => Number(await slider(friend).inputValue()) > 4);
+  await waitFor("it steps by itself", async () => Number(await slider(friend).inputValue()) > 4);
   assert.deepEqual([...host.faults, ...late.faults, ...friend.faults], []);
 
-  // What is painted anew bit by bit is the same picture as one that is painted at once.
+  // Partial repaints give the same picture as a full one.
   const calm = await visit(browser, server, { hash: `#/replay/${match}/referee/2`, reducedMotion: "reduce" });
   await calm.locator(".timeline input").waitFor();
-  /** Keep the picture that is drawn now; return how far, of 255, a point of it is from the one that was kept before. */
+  /** Keep the current picture; return the largest difference of a pixel, of 255, from the one kept before. */
   const drawnNow = () => calm.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const canvas = document.querySelector(".board canvas");
@@ -82,20 +82,20 @@ test("who joins in the middle has all moments and the whole log; a link leads to
       await drawnNow();
     }
     await calm.evaluate(() => void (globalThis.kept = globalThis.bits));
-    // Where edges are smoothed, a point may be rounded to its neighbour.
+    // Antialiased edges may differ by rounding.
     assert.ok((await drawnNow()) <= 2, `moment ${n}`);
   }
   assert.ok(changes > 3, "something has moved");
 });
 
-test("a delayed match says how far behind one is, and its past ends there", async () => {
+test("a delayed match shows the delay, and its history ends there", async () => {
   const host = await visit(browser, server);
-  const match = await create(host, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "greedy" }], delayS: 10 });
+  const match = await createMatch(host, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "greedy" }], delayS: 10 });
   await host.locator(".board canvas").waitFor();
   const spectator = await visit(browser, server, { hash: `#/match/${match}` });
   assert.equal(await (await fetch(`${server.url}past/${match}`)).text(), "", "nothing is told yet");
   await spectator.locator(".board canvas").waitFor();
-  await holds(() => spectator.locator(".match-head").innerText(), (value) => assert.match(value, /10 s delay/));
-  await until("somebody is counted", async () => (await host.getByRole("button", { name: "1 spectator" }).count()) === 1);
+  await eventually(() => spectator.locator(".match-head").innerText(), (value) => assert.match(value, /10 s delay/));
+  await waitFor("somebody is counted", async () => (await host.getByRole("button", { name: "1 spectator" }).count()) === 1);
   assert.deepEqual([...host.faults, ...spectator.faults], []);
 });
