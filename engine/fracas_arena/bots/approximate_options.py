@@ -8,7 +8,7 @@ refused; then the full options have to be computed (`rollouts`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Final
 
@@ -30,7 +30,7 @@ from fracas_engine.intents import Use
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
 
-__all__ = ["actions_seen", "approximate_options", "full_options", "in_sight", "learn", "seems_vain", "seen_from"]
+__all__ = ["RolloutMemory", "approximate_options", "full_options", "in_sight", "learn", "seems_vain", "seen_from"]
 
 _ODD: Final = frozenset(
     {
@@ -53,12 +53,33 @@ _POINTED: Final = frozenset({"line", "cone"})
 """Area shapes from the user towards a cell."""
 
 
-def approximate_options(battle: Battle, decision: Decision) -> Options | None:
+@dataclass(frozen=True, slots=True)
+class RolloutMemory:
+    """What the rollouts of one choice have seen of the rules.
+
+    Each choice begins with an empty one, so that it does not depend on the positions that were looked at before.
+    """
+
+    modes: set[str] = field(default_factory=set)
+    """Movement modes that have been offered."""
+    actions: set[str] = field(default_factory=set)
+    """Common actions for extra movement that have been offered."""
+    extra: dict[str, int] = field(default_factory=dict)
+    """Extra distance of fast movement modes over walking, in cells."""
+    refused: set[tuple[str, int, Cell | None, Cell | None]] = field(default_factory=set)
+    """Actions refused for the target's position: action, round, user's and target's cell.
+
+    Later rounds differ because creatures move and doors open.
+    """
+
+
+def approximate_options(battle: Battle, decision: Decision, memory: RolloutMemory) -> Options | None:
     """Return the options of a creature's turn, as far as they can be estimated; None if only the rules know them.
 
     Args:
         battle: The battle, in a ruleset with squares.
         decision: A pending decision.
+        memory: What has been seen before.
     """
     rules = battle.ruleset
     if decision.by is None or decision.kind != "turn" or not isinstance(rules, D20Rules):
@@ -67,50 +88,31 @@ def approximate_options(battle: Battle, decision: Decision) -> Options | None:
     if creature.at is None or creature.hp <= 0 or creature.has(*_ODD):
         return None
     return Options(
-        decision=decision, moves=tuple(_moves(battle, rules, creature)), uses=tuple(_uses(battle, rules, creature))
+        decision=decision,
+        moves=tuple(_moves(battle, rules, creature, memory)),
+        uses=tuple(_uses(battle, rules, creature, memory)),
     )
 
 
-def full_options(battle: Battle, decision: Decision) -> Options:
+def full_options(battle: Battle, decision: Decision, memory: RolloutMemory) -> Options:
     """Return all options, and remember the movement modes of the ruleset."""
     options = battle.options_of(decision)
-    _modes(battle).update(move.mode for move in options.moves)
-    actions_seen(battle).update(use.action for use in options.uses if use.action in HURRIES)
+    memory.modes.update(move.mode for move in options.moves)
+    memory.actions.update(use.action for use in options.uses if use.action in HURRIES)
     walks = {move.by: max(move.costs.values()) for move in options.moves if move.mode == "walk"}
     for move in options.moves:
         if move.mode in focus_weights.HASTY and move.by in walks:
             more = max(move.costs.values()) - walks[move.by]
-            _haste(battle)[move.mode] = max(_haste(battle).get(move.mode, 0), more)
+            memory.extra[move.mode] = max(memory.extra.get(move.mode, 0), more)
     return options
 
 
-def actions_seen(battle: Battle) -> set[str]:
-    """Return the common actions for extra movement that have been offered in battles of this setup."""
-    found = battle.setup.facts.setdefault("arena hurries", set())
-    assert isinstance(found, set)
-    return found
-
-
-def _modes(battle: Battle) -> set[str]:
-    """Return the movement modes that have been offered in battles of this setup."""
-    found = battle.setup.facts.setdefault("arena modes", set())
-    assert isinstance(found, set)
-    return found
-
-
-def _haste(battle: Battle) -> dict[str, int]:
-    """Return the extra distance of fast movement modes over walking, in cells, as offered so far."""
-    found = battle.setup.facts.setdefault("arena haste", {})
-    assert isinstance(found, dict)
-    return found
-
-
-def _moves(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[MoveOption]:
+def _moves(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutMemory) -> Iterator[MoveOption]:
     if not creature.budget.get("move", 1):
         return
     here = footprint(creature)
     beset = any(foe.side != creature.side and distance(here, footprint(foe)) <= 1 for foe, _ in still_up(battle))
-    if beset and _SHIFT in _modes(battle):
+    if beset and _SHIFT in memory.modes:
         found = move_option(battle.situation, creature, _SHIFT, 1)
         if found is not None:
             yield replace(found, provokes={})
@@ -124,14 +126,13 @@ def _moves(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[Move
             if found is not None:
                 yield found
             if mode == "walk" and not beset:
-                yield from _hasty_moves(battle, creature, left)
+                yield from _hasty_moves(battle, creature, left, memory)
             return
 
 
-def _hasty_moves(battle: Battle, creature: Creature, walk: int) -> Iterator[MoveOption]:
+def _hasty_moves(battle: Battle, creature: Creature, walk: int, memory: RolloutMemory) -> Iterator[MoveOption]:
     """Yield a running move, if the ruleset has one and no foe could be attacked after walking."""
-    haste = _haste(battle)
-    if not haste:
+    if not memory.extra:
         return
     here = footprint(creature)
     foes = (foe for foe, _ in still_up(battle) if foe.side != creature.side)
@@ -139,13 +140,13 @@ def _hasty_moves(battle: Battle, creature: Creature, walk: int) -> Iterator[Move
     longest = max((blow.reach for blow in attacks_of(battle.setup, creature.sheet) if blow.left(creature)), default=1)
     if longest > _ARM and nearest <= walk + longest:
         return
-    for mode, more in haste.items():
+    for mode, more in memory.extra.items():
         found = move_option(battle.situation, creature, mode, walk + more)
         if found is not None:
             yield found
 
 
-def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOption]:
+def _uses(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutMemory) -> Iterator[UseOption]:
     situation, here = battle.situation, footprint(creature)
     foes = [(foe, at, distance(here, footprint(foe))) for foe, at in still_up(battle) if foe.side != creature.side]
     nearest = min((gap for _, _, gap in foes), default=0)
@@ -162,8 +163,8 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
             TargetOption(foe.id, chance=int(1000 * part * blow.chance(fighter_of(battle.setup, foe.sheet))))
             for foe, at, gap in foes
             if gap <= blow.reach
-            and (gap <= 1 or in_sight(battle, here.cell, at))
-            and not seems_vain(battle, blow.id, creature, foe)
+            and (gap <= 1 or in_sight(battle, here.cell, at, memory))
+            and not seems_vain(battle, blow.id, creature, foe, memory)
         ]
         if targets:
             yield UseOption(
@@ -224,39 +225,41 @@ def _around(battle: Battle, creature: Creature, action: Action, middle: Footprin
     )
 
 
-def learn(battle: Battle, intent: Use, error: EngineError) -> None:
+def learn(battle: Battle, intent: Use, error: EngineError, memory: RolloutMemory) -> None:
     """Remember for the rest of the round that an estimated option was refused for its target's position.
 
     Args:
         battle: The battle.
         intent: The refused intent.
         error: The refusal.
+        memory: Where it is remembered.
     """
     user = battle.state.creatures.get(intent.by)
     if not isinstance(error, IllegalIntent) or error.code not in _MISPLACED or user is None or len(intent.on) != 1:
         return
     target = battle.state.creatures.get(CreatureId(intent.on[0]))
     if target is not None:
-        _vain(battle).add((intent.action, battle.state.game.round, user.at, target.at))
+        memory.refused.add((intent.action, battle.state.game.round, user.at, target.at))
         if error.code == _HIDDEN:
-            _vain(battle).add((_HIDDEN, battle.state.game.round, user.at, target.at))
+            memory.refused.add((_HIDDEN, battle.state.game.round, user.at, target.at))
 
 
-def seems_vain(battle: Battle, action: str, user: Creature, target: Creature) -> bool:
-    """Return True if an action was refused before between these two positions."""
-    return (action, battle.state.game.round, user.at, target.at) in _vain(battle)
+def seems_vain(battle: Battle, action: str, user: Creature, target: Creature, memory: RolloutMemory) -> bool:
+    """Return True if an action was refused before between these two positions.
+
+    Args:
+        battle: The battle.
+        action: The action's id.
+        user: The creature that would use it.
+        target: Its target.
+        memory: What rollouts of the same choice have seen.
+    """
+    return (action, battle.state.game.round, user.at, target.at) in memory.refused
 
 
-def _vain(battle: Battle) -> set[tuple[str, int, Cell | None, Cell | None]]:
-    """Return the refused options of the current round; later rounds differ because creatures move and doors open."""
-    found = battle.setup.facts.setdefault("arena vain", set())
-    assert isinstance(found, set)
-    return found
-
-
-def in_sight(battle: Battle, start: Cell, end: Cell) -> bool:
+def in_sight(battle: Battle, start: Cell, end: Cell, memory: RolloutMemory) -> bool:
     """Return True if nothing blocks attacks between two cells."""
-    if (_HIDDEN, battle.state.game.round, start, end) in _vain(battle):
+    if (_HIDDEN, battle.state.game.round, start, end) in memory.refused:
         return False
     return bool(seen_from(battle, start) & battle.situation.board.grid.bit(end))
 

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any, ClassVar, Final
 
+from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.determinized_battles import QUESTION, DeterminizedBattles
 from fracas_arena.bots.search import CandidateEvaluator, candidates, hopeful, is_better, turns_of
 from fracas_arena.bots.tree import Branch, play_future
@@ -69,8 +70,10 @@ class MctsPolicy(Policy):
         battle = self._foresight.battle(self.answers.get("battle"))
         if battle is None:
             return plain
-        own, *others = candidates(battle, options, plain, self._focus.considered)
-        trial = CandidateEvaluator(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
+        memory = RolloutMemory()
+        own, *others = candidates(battle, options, plain, self._focus.considered, memory)
+        side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
+        trial = CandidateEvaluator(battle, options, side, seed, memory)
         likely = hopeful(trial, own, others, glances=self.glances, most=self.kept) if others else []
         if not likely:
             return plain

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
+from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.fighter_stats import SLOWED, AttackEstimate, attacks_of, fighter_of, force_against, odds_against
 from fracas_clients.policies import focus_weights
 from fracas_engine.battle import Battle
@@ -38,10 +39,12 @@ class RolloutEvaluator:
     Args:
         battle: The battle.
         creature: The creature, which is on the map.
+        memory: What rollouts of the same choice have seen.
     """
 
-    def __init__(self, battle: Battle, creature: Creature) -> None:
+    def __init__(self, battle: Battle, creature: Creature, memory: RolloutMemory) -> None:
         self._battle, self._self = battle, creature
+        self.memory = memory
         self.setup = battle.setup
         self.foes: list[Creature] = []
         """Its foes that are up and on the map."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_arena.bots.approximate_options import actions_seen, in_sight
+from fracas_arena.bots.approximate_options import in_sight
 from fracas_arena.bots.fighter_stats import has_action, has_struck
 from fracas_arena.bots.rollout_evaluator import RolloutEvaluator
 from fracas_arena.bots.strike_distance import steps_to_strike
@@ -76,7 +76,7 @@ def best_move(
     order = sorted((n for n, (merit, _) in enumerate(struck) if merit > 0), key=lambda n: -gains[n])
     for number in order[:_LOOKED_AT]:
         merit, prey = struck[number]
-        if prey is None or prey.at is None or not in_sight(battle, cells[number], prey.at):
+        if prey is None or prey.at is None or not in_sight(battle, cells[number], prey.at, weighing.memory):
             continue
         # Compare estimates with estimates: use the estimate for this cell if it is higher than the offered value.
         here = max(stay, weighing.offences([mover.at], moved=False)[0][0]) if stay > 0 else 0.0
@@ -92,9 +92,9 @@ def has_hurried(mover: Creature) -> bool:
     return bool(getattr(mover, "dashes", ()))
 
 
-def hurry(battle: Battle, weighing: RolloutEvaluator, mover: Creature, seen: Options) -> Intent | None:
+def hurry(weighing: RolloutEvaluator, mover: Creature, seen: Options) -> Intent | None:
     """Return the dash of a creature that cannot attack; None if it waits for its foes or has no action left."""
-    if mover.at is None or not has_action(mover) or "dash" not in actions_seen(battle):
+    if mover.at is None or not has_action(mover) or "dash" not in weighing.memory.actions:
         return None
     if seen.moves and weighing.dangers([mover.at])[0] <= 0:
         return None

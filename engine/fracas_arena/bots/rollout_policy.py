@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from fracas_arena.bots.approximate_options import in_sight, seems_vain
+from fracas_arena.bots.approximate_options import RolloutMemory, in_sight, seems_vain
 from fracas_arena.bots.fighter_stats import HIT, HealingEstimate, fighter_of, has_struck, healing_of, odds_against
 from fracas_arena.bots.rollout_evaluator import RolloutEvaluator, frailty_of
 from fracas_arena.bots.rollout_movement import ScoredMove, best_move, hurry
@@ -39,18 +39,21 @@ _STOCK: Final = "stock"
 """Attribute of remaining recoveries, in rulesets that have them."""
 
 
-def rollout_intent(battle: Battle, creature: Creature, seen: Options, *, whole: bool) -> Intent | None:
+def rollout_intent(
+    battle: Battle, creature: Creature, seen: Options, memory: RolloutMemory, *, whole: bool
+) -> Intent | None:
     """Return a creature's next action of its turn; None if nothing is worthwhile.
 
     Args:
         battle: The battle.
         creature: The creature.
         seen: Its options.
+        memory: What rollouts of the same choice have seen.
         whole: True if these are the full options; otherwise healing and common actions are estimated in addition.
     """
     if creature.at is None:
         return None
-    weighing = RolloutEvaluator(battle, creature)
+    weighing = RolloutEvaluator(battle, creature, memory)
     if not weighing.foes:
         return None
     best = max(
@@ -65,7 +68,7 @@ def rollout_intent(battle: Battle, creature: Creature, seen: Options, *, whole: 
     if way is not None and (best is None or way.merit > best.merit):
         return way.intent
     if best is None:
-        return hurry(battle, weighing, creature, seen)
+        return hurry(weighing, creature, seen)
     return best.intent
 
 
@@ -250,9 +253,9 @@ def _charges(
     farthest = fighter_of(battle.setup, user.sheet).speed + 1
     for place, foe in enumerate(weighing.foes):
         gap = weighing.gap(place, user.at)
-        if foe.at is None or not 2 <= gap <= farthest or not in_sight(battle, user.at, foe.at):
+        if foe.at is None or not 2 <= gap <= farthest or not in_sight(battle, user.at, foe.at, weighing.memory):
             continue
-        if foe.id not in listed if listed is not None else seems_vain(battle, _CHARGE, user, foe):
+        if foe.id not in listed if listed is not None else seems_vain(battle, _CHARGE, user, foe, weighing.memory):
             continue
         here, there = weighing.dangers([user.at, _beside(battle, user, foe)])
         chance = odds_against(battle.setup, user.sheet, foe.sheet)[number][0]

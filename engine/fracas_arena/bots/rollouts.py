@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from fracas_arena.bots.approximate_options import approximate_options, full_options, learn
+from fracas_arena.bots.approximate_options import RolloutMemory, approximate_options, full_options, learn
 from fracas_arena.bots.fighter_stats import QUICK, fighter_of, has_struck, healing_of
 from fracas_arena.bots.leaf_eval import evaluate_position
 from fracas_arena.bots.rollout_evaluator import RolloutEvaluator
@@ -33,13 +33,13 @@ _STEPS: Final = 12
 """Maximum number of choices per turn in a rollout."""
 
 
-def rollout_choice(battle: Battle, decision: Decision) -> Intent:
+def rollout_choice(battle: Battle, decision: Decision, memory: RolloutMemory) -> Intent:
     """Return the best choice of the rollout policy among the full options."""
-    options = full_options(battle, decision)
+    options = full_options(battle, decision, memory)
     if options.choices:
         return _answer(battle, decision, options)
     for creature in _asked(battle, options):
-        best = rollout_intent(battle, creature, options, whole=True)
+        best = rollout_intent(battle, creature, options, memory, whole=True)
         if best is not None:
             return best
     if options.ends:
@@ -47,21 +47,22 @@ def rollout_choice(battle: Battle, decision: Decision) -> Intent:
     return next(options.intents())
 
 
-def candidate_intents(battle: Battle, decision: Decision, *, most: int) -> list[Intent]:
+def candidate_intents(battle: Battle, decision: Decision, memory: RolloutMemory, *, most: int) -> list[Intent]:
     """Return candidate intents, the most promising first.
 
     Args:
         battle: The battle.
         decision: A pending decision.
+        memory: What rollouts of the same choice have seen.
         most: Maximum number.
     """
-    options = full_options(battle, decision)
+    options = full_options(battle, decision, memory)
     if options.choices:
         return list(islice(options.intents(), most))
     found: list[ScoredMove] = []
     spots: list[ScoredMove] = []
     for creature in _asked(battle, options):
-        weighing = RolloutEvaluator(battle, creature)
+        weighing = RolloutEvaluator(battle, creature, memory)
         if weighing.foes:
             found += action_candidates(battle, weighing, creature, options)
             spots += move_candidates(battle, weighing, creature, options)
@@ -95,19 +96,20 @@ def _answer(battle: Battle, decision: Decision, options: Options) -> Intent:
     return battle.standing_intent(decision)
 
 
-def play_out(battle: Battle, side: str, *, turns: int) -> float:
+def play_out(battle: Battle, side: str, memory: RolloutMemory, *, turns: int) -> float:
     """Play on with the rollout policy, and return the value of the position for a side, from -1 to 1.
 
     Args:
         battle: The battle, which is changed.
         side: The side.
+        memory: What rollouts of the same choice have seen.
         turns: Number of further turns before the evaluation; 0: only the current turn is finished.
     """
-    _play_on(battle, turns)
+    _play_on(battle, turns, memory)
     return evaluate_position(battle, side)
 
 
-def play_out_averaged(battle: Battle, side: str, *, turns: int) -> float:
+def play_out_averaged(battle: Battle, side: str, memory: RolloutMemory, *, turns: int) -> float:
     """Play on with the rollout policy, and return the average value of the position for a side, from -1 to 1.
 
     The position is evaluated after each further turn, because a single evaluation favours the side that acts
@@ -116,17 +118,18 @@ def play_out_averaged(battle: Battle, side: str, *, turns: int) -> float:
     Args:
         battle: The battle, which is changed.
         side: The side.
+        memory: What rollouts of the same choice have seen.
         turns: Number of turns after the current one, at least 1.
     """
-    _play_on(battle, 0)
+    _play_on(battle, 0, memory)
     total = 0.0
     for _ in range(turns):
-        _play_on(battle, 0)
+        _play_on(battle, 0, memory)
         total += evaluate_position(battle, side)
     return total / turns
 
 
-def _play_on(battle: Battle, turns: int) -> None:
+def _play_on(battle: Battle, turns: int, memory: RolloutMemory) -> None:
     """Play to the end of the current turn and some further turns."""
     acting, round_ = battle.state.game.acting, battle.state.game.round
     for _ in range(_STEPS * (turns + 1)):
@@ -139,11 +142,11 @@ def _play_on(battle: Battle, turns: int) -> None:
         if battle.result is not None or not battle.pending:
             break
         asked = battle.pending[0]
-        if not any(_done(battle, asked, intent) for intent in _tries(battle, asked)):
+        if not any(_done(battle, asked, intent, memory) for intent in _tries(battle, asked, memory)):
             break
 
 
-def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
+def _tries(battle: Battle, asked: Decision, memory: RolloutMemory) -> Iterable[Intent]:
     """Yield the next intent, then alternatives in case it is refused."""
     if asked.by is not None and asked.kind == "turn":
         creature = battle.state.creatures[asked.by]
@@ -151,10 +154,10 @@ def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
             yield End(by=asked.by)  # nearly always the result, without computing all options
         if creature.has("prone"):
             yield Use(by=asked.by, action=_RISE)
-        seen = approximate_options(battle, asked)
+        seen = approximate_options(battle, asked, memory)
         if seen is not None:
-            yield rollout_intent(battle, creature, seen, whole=False) or End(by=asked.by)
-    yield rollout_choice(battle, asked)
+            yield rollout_intent(battle, creature, seen, memory, whole=False) or End(by=asked.by)
+    yield rollout_choice(battle, asked, memory)
     yield battle.standing_intent(asked)
 
 
@@ -169,11 +172,11 @@ def _has_more(battle: Battle, creature: Creature) -> bool:
     return any(mending.cost in QUICK for mending in healing_of(battle.setup, creature.sheet))
 
 
-def _done(battle: Battle, asked: Decision, intent: Intent) -> bool:
+def _done(battle: Battle, asked: Decision, intent: Intent, memory: RolloutMemory) -> bool:
     try:
         battle.apply(asked.seat, intent, decision=asked.number)
     except EngineError as error:
         if isinstance(intent, Use):
-            learn(battle, intent, error)
+            learn(battle, intent, error, memory)
         return False
     return True

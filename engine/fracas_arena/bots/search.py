@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any, ClassVar, Final
 
+from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.determinized_battles import QUESTION, DeterminizedBattles
 from fracas_arena.bots.fighter_stats import still_up
 from fracas_arena.bots.rollout_dice import rollout_battle
@@ -77,10 +78,12 @@ class SearchPolicy(Policy):
         battle = self._foresight.battle(self.answers.get("battle")) if options.kind == "turn" else None
         if battle is None:
             return plain
-        own, *others = candidates(battle, options, plain, self._focus.considered)
+        memory = RolloutMemory()
+        own, *others = candidates(battle, options, plain, self._focus.considered, memory)
         if not others:
             return plain
-        trial = CandidateEvaluator(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
+        side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
+        trial = CandidateEvaluator(battle, options, side, seed, memory)
         likely = hopeful(trial, own, others, glances=self.glances, most=self.kept)
         if not likely:
             return plain
@@ -115,6 +118,8 @@ class CandidateEvaluator:
     options: Decision
     side: str
     seed: int
+    memory: RolloutMemory
+    """What the rollouts of this decision have seen."""
 
     def values(
         self, wish: EngineIntent, draw: int, numbers: Sequence[int], *, of: int, turns: int = 0
@@ -136,7 +141,7 @@ class CandidateEvaluator:
             except EngineError:
                 found.append(LOST)
             else:
-                found.append(play_out(twin, self.side, turns=turns))
+                found.append(play_out(twin, self.side, self.memory, turns=turns))
         return tuple(found)
 
 
@@ -176,7 +181,7 @@ def is_better(gains: Sequence[float], *, margin: float, doubt: float) -> bool:
 
 
 def candidates(
-    battle: Battle, options: Decision, plain: Intent, considered: Sequence[ScoredIntent]
+    battle: Battle, options: Decision, plain: Intent, considered: Sequence[ScoredIntent], memory: RolloutMemory
 ) -> list[EngineIntent]:
     """Return the candidates, the focus policy's choice first; only that if the battle has another decision pending.
 
@@ -185,6 +190,7 @@ def candidates(
         options: The decision.
         plain: The focus policy's choice.
         considered: The focus policy's other candidates.
+        memory: What rollouts of the same choice have seen.
     """
     own = _wish(plain)
     decision = next((one for one in battle.pending if one.number == options.number), None)
@@ -195,7 +201,7 @@ def candidates(
     found = [
         own,
         *(_wish(one.intent) for one in good[:_CONSIDERED]),
-        *candidate_intents(battle, decision, most=_LIKELY),
+        *candidate_intents(battle, decision, memory, most=_LIKELY),
     ]
     # A turn is not ended while something is thought worth doing: futures differ too much to tell such a little gain.
     return [wish for wish in dict.fromkeys(found) if wish == own or not isinstance(wish, End)]

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, pvariance
 from typing import Final
 
+from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.rollout_dice import rollout_battle
 from fracas_arena.bots.rollouts import candidate_intents, play_out_averaged, rollout_choice
 from fracas_arena.bots.search import LOST, CandidateEvaluator
@@ -97,7 +98,7 @@ def play_future(trial: CandidateEvaluator, first: Branch, number: int, *, turns:
     except EngineError:
         value = LOST
     else:
-        value = play_out_averaged(twin, trial.side, turns=turns)
+        value = play_out_averaged(twin, trial.side, trial.memory, turns=turns)
         if left:
             path[-1].left.append(value)
     if not exploring:
@@ -124,11 +125,11 @@ def _choose_on(twin: Battle, trial: CandidateEvaluator, path: list[Branch], *, e
         twin.apply(trial.options.seat, branch.wish, decision=asked)
         following = None
         if len(path) < _DEPTH and (exploring or branch.further):
-            mine = _own_turn(twin, trial.options.seat)
+            mine = _own_turn(twin, trial.options.seat, trial.memory)
             if mine is None or mine.by != trial.options.by:
                 return False
             if branch.further is None:
-                branch.further = [Branch(wish) for wish in candidate_intents(twin, mine, most=_MOST)]
+                branch.further = [Branch(wish) for wish in candidate_intents(twin, mine, trial.memory, most=_MOST)]
             asked = mine.number
             following = branch.unknown() if exploring else branch.likely()
         if following is None:
@@ -136,7 +137,7 @@ def _choose_on(twin: Battle, trial: CandidateEvaluator, path: list[Branch], *, e
         path.append(following)
 
 
-def _own_turn(battle: Battle, seat: str) -> Decision | None:
+def _own_turn(battle: Battle, seat: str, memory: RolloutMemory) -> Decision | None:
     """Let others answer until a seat's turn goes on, and return its decision; None if it does not."""
     for _ in range(_STEPS):
         if battle.result is not None or not battle.pending:
@@ -144,7 +145,7 @@ def _own_turn(battle: Battle, seat: str) -> Decision | None:
         asked = battle.pending[0]
         if asked.kind == "turn":
             return asked if asked.seat == seat else None
-        battle.apply(asked.seat, rollout_choice(battle, asked), decision=asked.number)
+        battle.apply(asked.seat, rollout_choice(battle, asked, memory), decision=asked.number)
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fracas_arena.bots.approximate_options import approximate_options, full_options
+from fracas_arena.bots.approximate_options import RolloutMemory, approximate_options, full_options
 from fracas_arena.bots.rollouts import play_out, rollout_choice
 from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
@@ -46,10 +46,10 @@ def battle(
 def test_what_it_offers_is_what_the_rules_offer(ruleset: str, seed: int) -> None:
     """In the turns of a party's fight: of all blows and ways at most one in ten is not among the whole options."""
     found = Lineup.suggested(ruleset).battle(seed)
-    offered = wrong = 0
+    offered, wrong, memory = 0, 0, RolloutMemory()
     for _ in range(40):
         asked = found.pending[0]
-        seen = approximate_options(found, asked)
+        seen = approximate_options(found, asked, memory)
         if seen is not None:
             listed = found.options_of(asked)
             real = {(use.action, target.id) for use in listed.uses for target in use.targets}
@@ -59,7 +59,7 @@ def test_what_it_offers_is_what_the_rules_offer(ruleset: str, seed: int) -> None
             offered += len(guessed) + len(ways)
             wrong += len(guessed - real) + len(ways - cells)
         try:
-            found.apply(asked.seat, rollout_choice(found, asked), decision=asked.number)
+            found.apply(asked.seat, rollout_choice(found, asked, memory), decision=asked.number)
         except IllegalIntent:
             found.apply(asked.seat, found.standing_intent(asked), decision=asked.number)
         if found.result is not None:
@@ -73,10 +73,10 @@ def test_what_it_offers_is_what_the_rules_offer(ruleset: str, seed: int) -> None
 def test_where_only_rules_can_tell_it_says_nothing(name: str) -> None:
     """Of who lies or cannot leave its place nothing is guessed."""
     found = battle("fourth_edition", {})
-    assert approximate_options(found, found.pending[0]) is not None
+    assert approximate_options(found, found.pending[0], RolloutMemory()) is not None
     found.state.creatures["ogre"].conditions = (Condition(name, Ends("encounter")),)
 
-    assert approximate_options(found, found.pending[0]) is None
+    assert approximate_options(found, found.pending[0], RolloutMemory()) is None
 
 
 def test_who_lies_rises_and_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,7 @@ def test_who_lies_rises_and_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
     found.state.creatures["ogre"].conditions = (Condition("prone", Ends("encounter")),)
     monkeypatch.setattr(Battle, "options_of", lambda *_: pytest.fail("the whole options were looked at"))
 
-    play_out(found, "red", turns=0)
+    play_out(found, "red", RolloutMemory(), turns=0)
 
     assert not found.state.creatures["ogre"].has("prone")
     assert found.state.creatures["troll"].hp == 85
@@ -103,7 +103,7 @@ def test_areas_are_laid_on_foes(area: dict[str, int], at: tuple[int, int], affec
     fire = {"id": "fire", "cost": "standard", "origin": "far", "area": area, "targets": "all", "attack": {"bonus": 5}}
     actions = [{**fire, "attack": {"bonus": 5, "vs": "reflex"}, "hit": [{"damage": "2d6"}]}]
     found = battle("orcus", {"at": (3, 2), "actions": actions})
-    seen = approximate_options(found, found.pending[0])
+    seen = approximate_options(found, found.pending[0], RolloutMemory())
 
     assert seen is not None
     (use,) = seen.uses
@@ -118,7 +118,7 @@ def test_an_area_is_laid_between_two_foes_as_well() -> None:
     fire = {"id": "fire", "cost": "standard", "origin": "far", "area": {"burst": 1, "within": 8}, "targets": "all"}
     actions = [{**fire, "attack": {"bonus": 5, "vs": "reflex"}, "hit": [{"damage": "2d6"}]}]
     found = battle("orcus", {"at": (0, 0), "actions": actions}, more=[("giant", (6, 2))])
-    seen = approximate_options(found, found.pending[0])
+    seen = approximate_options(found, found.pending[0], RolloutMemory())
 
     assert seen is not None
     (use,) = seen.uses
@@ -130,8 +130,9 @@ def test_an_area_is_laid_between_two_foes_as_well() -> None:
 def test_who_has_to_get_near_may_run() -> None:
     """Beside a walk there is a way to run, as far as was seen before, for who strikes at arm's length."""
     found = battle("fourth_edition", {"at": (0, 0)}, rows="\n".join(["." * 20] * 6))
-    full_options(found, found.pending[0])
-    seen = approximate_options(found, found.pending[0])
+    memory = RolloutMemory()
+    full_options(found, found.pending[0], memory)
+    seen = approximate_options(found, found.pending[0], memory)
 
     assert seen is not None
     assert {move.mode: max(move.costs.values()) for move in seen.moves} == {"walk": 6, "run": 8}
@@ -143,7 +144,7 @@ def test_walls_hide_from_shots() -> None:
     archer = {"actions": [{**bow, "hit": [{"damage": "1d6"}]}]}
     for rows, there in ((OPEN, True), ("\n".join(["..#....."] * 6), False)):
         found = battle("orcus", archer, rows=rows)
-        seen = approximate_options(found, found.pending[0])
+        seen = approximate_options(found, found.pending[0], RolloutMemory())
 
         assert seen is not None
         assert bool(seen.uses) is there
@@ -156,7 +157,7 @@ def test_what_is_spent_is_not_offered() -> None:
     ogre = found.state.creatures["ogre"]
 
     def offered() -> list[str]:
-        seen = approximate_options(found, found.pending[0])
+        seen = approximate_options(found, found.pending[0], RolloutMemory())
         assert seen is not None
         return [use.action for use in seen.uses]
 
@@ -173,7 +174,7 @@ def test_both_attacks_of_an_action_are_made() -> None:
     twice = {"id": "twice", "cost": "action", "sequence": ["claw", "claw"]}
     found = battle("srd5", {"at": (3, 2), "actions": [{**claw, "hit": [{"damage": "5"}]}, twice]})
 
-    play_out(found, "red", turns=0)
+    play_out(found, "red", RolloutMemory(), turns=0)
 
     assert found.state.creatures["troll"].hp == 80
 
@@ -183,6 +184,6 @@ def test_a_turn_that_is_played_looks_at_no_options(monkeypatch: pytest.MonkeyPat
     found = battle("fourth_edition", {})
     monkeypatch.setattr(Battle, "options_of", lambda *_: pytest.fail("the whole options were looked at"))
 
-    play_out(found, "red", turns=0)
+    play_out(found, "red", RolloutMemory(), turns=0)
 
     assert found.state.creatures["troll"].hp == 85

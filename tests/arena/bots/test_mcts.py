@@ -12,6 +12,7 @@ import pytest
 
 from fracas_arena import LocalBattle
 from fracas_arena.bots import mcts, tree
+from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.mcts import MctsPolicy
 from fracas_arena.bots.search import CandidateEvaluator
 from fracas_arena.bots.tree import Branch, play_future
@@ -54,7 +55,7 @@ def halved(
     monkeypatch.setattr(mcts, "play_future", play)
     branches = [Branch(wish(number)) for number in range(len(worths))]
     battle = battle_of(one("ogre", "red", (1, 4)), one("imp", "blue", (2, 4)))
-    trial = CandidateEvaluator(battle, LocalBattle(battle).decisions("red")[0], "red", 7)
+    trial = CandidateEvaluator(battle, LocalBattle(battle).decisions("red")[0], "red", 7, RolloutMemory())
     best = mcts._halved(trial, branches[0], branches[1:], mcts._TimeBudget(runs, 1.0))
     left = None if best is None else branches.index(best)
     return left, [played[place] for place in range(len(worths))], [set(branch.values) for branch in branches]
@@ -100,7 +101,7 @@ def test_what_there_is_time_for_is_not_passed(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(mcts, "perf_counter", lambda: now[0])
     monkeypatch.setattr(mcts, "play_future", play)
     battle = battle_of(one("ogre", "red", (1, 4)), one("imp", "blue", (2, 4)))
-    trial = CandidateEvaluator(battle, LocalBattle(battle).decisions("red")[0], "red", 7)
+    trial = CandidateEvaluator(battle, LocalBattle(battle).decisions("red")[0], "red", 7, RolloutMemory())
 
     assert mcts._halved(
         trial, Branch(wish(0)), [Branch(wish(number)) for number in range(1, 5)], mcts._TimeBudget(None, 0.65)
@@ -150,7 +151,7 @@ def test_what_is_learned_is_noted_below_alone(monkeypatch: pytest.MonkeyPatch) -
     """A future that is for learning says nothing of the first choice; another one is noted in the whole path."""
     monkeypatch.setattr(tree, "play_out_averaged", lambda *_, **__: 0.5)
     battle = battle_of(one("ogre", "red", (1, 4)), one("imp", "blue", (2, 4), hp=90))
-    trial = CandidateEvaluator(battle, LocalBattle(battle).decisions("red")[0], "red", 7)
+    trial = CandidateEvaluator(battle, LocalBattle(battle).decisions("red")[0], "red", 7, RolloutMemory())
     first = Branch(Use(by=CreatureId("ogre"), action="claw", on=("imp",)))
 
     play_future(trial, first, 3, turns=1, exploring=True)
@@ -167,7 +168,7 @@ def test_what_is_learned_is_noted_below_alone(monkeypatch: pytest.MonkeyPatch) -
 def test_what_is_not_open_is_lost() -> None:
     """A first choice that the rules refuse in a future counts as the worst end there."""
     battle = battle_of(one("ogre", "red", (1, 4)), one("imp", "blue", (9, 4)))
-    trial = CandidateEvaluator(battle, LocalBattle(battle).decisions("red")[0], "red", 7)
+    trial = CandidateEvaluator(battle, LocalBattle(battle).decisions("red")[0], "red", 7, RolloutMemory())
     first = Branch(Use(by=CreatureId("ogre"), action="claw", on=("imp",)))
 
     play_future(trial, first, 0, turns=1, exploring=False)

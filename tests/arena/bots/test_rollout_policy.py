@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas_arena.bots.approximate_options import approximate_options, learn
+from fracas_arena.bots.approximate_options import RolloutMemory, approximate_options, learn
 from fracas_arena.bots.rollouts import play_out, rollout_choice
 from fracas_engine.battle import Battle
 from fracas_engine.errors import IllegalIntent
@@ -30,14 +30,14 @@ BLESSING: dict[str, Any] = {
 
 def chosen(battle: Battle) -> object:
     """Return what the acting creature does."""
-    return rollout_choice(battle, battle.pending[0])
+    return rollout_choice(battle, battle.pending[0], RolloutMemory())
 
 
 def test_a_point_is_spent_on_one_more_blow() -> None:
     """Who has struck, has an action point and can strike again does so before the turn is over."""
     battle = battle_of(one("ogre", "red", (1, 4), hero=True), one("imp", "blue", (2, 4), hp=200))
 
-    play_out(battle, "red", turns=0)
+    play_out(battle, "red", RolloutMemory(), turns=0)
 
     assert getattr(battle.state.creatures["ogre"], "action_points", None) == 0
 
@@ -121,16 +121,16 @@ def test_what_was_refused_is_not_guessed_again_in_that_round() -> None:
     archer = one("archer", "red", (1, 4))
     archer["actions"] = [BOW]
     battle = battle_of(archer, one("ogre", "blue", (8, 4)))
-    asked = battle.pending[0]
+    asked, memory = battle.pending[0], RolloutMemory()
     shot = Use(by=CreatureId("archer"), action="bow", on=("ogre",))
 
     def guessed() -> set[str]:
-        seen = approximate_options(battle, asked)
+        seen = approximate_options(battle, asked, memory)
         assert seen is not None
         return {use.action for use in seen.uses}
 
     before = guessed()
-    learn(battle, shot, IllegalIntent("no_line_of_effect", "there is a wall"))
+    learn(battle, shot, IllegalIntent("no_line_of_effect", "there is a wall"), memory)
     after = guessed()
     battle.state.game.round += 1
 
@@ -157,7 +157,7 @@ def test_who_can_only_charge_after_its_move_goes_to_where_it_can() -> None:
     """A foe beyond walk and charge from here is charged after a walk, by rules that know of charges."""
     battle = battle_of(one("ogre", "red", (0, 4), hp=90), one("imp", "blue", (11, 4), hp=10))
 
-    play_out(battle, "red", turns=0)
+    play_out(battle, "red", RolloutMemory(), turns=0)
 
     assert battle.state.creatures["imp"].hp < 10
 
@@ -168,9 +168,10 @@ def test_who_can_strike_nobody_dashes() -> None:
         one("ogre", "red", (0, 4), cost="action", hp=90), one("imp", "blue", (15, 4), cost="action"), ruleset="srd5"
     )
     battle.state.creatures["ogre"].turns = 9
-    rollout_choice(battle, battle.pending[0])  # which notes that there is such a thing here
+    memory = RolloutMemory()
+    rollout_choice(battle, battle.pending[0], memory)  # notes that the ruleset has a dash
 
-    play_out(battle, "red", turns=0)
+    play_out(battle, "red", memory, turns=0)
 
     assert battle.state.creatures["ogre"].at is not None
     assert battle.state.creatures["ogre"].at[0] == 12
@@ -183,6 +184,6 @@ def test_the_other_light_weapon_strikes_as_well() -> None:
     rogue["actions"] = [{"id": name, **blade, "weapon": {"properties": ["light"]}} for name in ("sickle", "dagger")]
     battle = battle_of(rogue, one("troll", "blue", (2, 4), cost="action", hp=90), ruleset="srd5")
 
-    play_out(battle, "red", turns=0)
+    play_out(battle, "red", RolloutMemory(), turns=0)
 
     assert set(getattr(battle.state.creatures["rogue"], "light", ())) == {"sickle", "dagger"}

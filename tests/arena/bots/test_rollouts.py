@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.rollouts import candidate_intents, play_out, rollout_choice
 from fracas_arena.bots.strike_distance import steps_to_strike
 from fracas_arena.lineup import Lineup
@@ -49,7 +50,7 @@ def test_it_goes_round_a_wall_to_strike() -> None:
     """The nearest cell as the crow flies is behind the wall, and nothing can be struck from there."""
     found = battle((2, 0), (2, 2))
 
-    choice = rollout_choice(found, found.pending[0])
+    choice = rollout_choice(found, found.pending[0], RolloutMemory())
 
     assert isinstance(choice, Move)
     assert choice.to in {(1, 2), (3, 2)}
@@ -60,7 +61,7 @@ def test_two_of_them_come_to_blows(seed: int) -> None:
     """Large creatures on a board with walls: somebody is hurt after six rounds (once both stood still for ever)."""
     found = Lineup.suggested("monster_mash").battle(seed)
 
-    play_out(found, "red", turns=12)
+    play_out(found, "red", RolloutMemory(), turns=12)
 
     assert any(creature.hp < creature.max_hp for creature in found.state.creatures.values())
 
@@ -69,7 +70,7 @@ def test_no_turn_is_one_turn_to_its_end() -> None:
     """With no further turns the acting creature's own is played to its end, and the next is not begun."""
     found = battle((0, 0), (4, 2))
 
-    play_out(found, "red", turns=0)
+    play_out(found, "red", RolloutMemory(), turns=0)
 
     assert found.state.game.acting == "troll"
     assert found.state.creatures["troll"].at == (4, 2)
@@ -80,7 +81,7 @@ def test_it_proposes_to_strike_to_wait_and_to_leave() -> None:
     """Beside a foe: the blow first, ending the turn, and a place away from it are all worth a try."""
     found = battle((0, 0), (1, 0))
 
-    wishes = candidate_intents(found, found.pending[0], most=12)
+    wishes = candidate_intents(found, found.pending[0], RolloutMemory(), most=12)
     kinds = [type(wish).__name__ for wish in wishes]
 
     assert kinds[0] == "Use"

@@ -10,9 +10,15 @@ import pytest
 
 from fracas_arena import LocalBattle
 from fracas_arena.bots import search
+from fracas_arena.bots.approximate_options import RolloutMemory
+from fracas_arena.bots.rollouts import candidate_intents, play_out, rollout_choice
 from fracas_arena.bots.search import SearchPolicy, candidates
+from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import End
+from fracas_engine.intents import Intent as EngineIntent
+from fracas_engine.setup import Setup
 from fracas_protocol.intents import Intent
 from tests.arena.bots.small_battles import battle_of, one
 
@@ -32,8 +38,8 @@ def test_no_turn_is_ended_while_there_is_something_to_do() -> None:
     strike: Intent = {"by": "ogre", "use": "claw", "on": ("imp",)}
     end: Intent = {"by": "ogre", "end": "turn"}
 
-    assert not any(isinstance(wish, End) for wish in candidates(battle, decision, strike, ()))
-    assert isinstance(candidates(battle, decision, end, ())[0], End)
+    assert not any(isinstance(wish, End) for wish in candidates(battle, decision, strike, (), RolloutMemory()))
+    assert isinstance(candidates(battle, decision, end, (), RolloutMemory())[0], End)
 
 
 def test_nothing_is_tried_that_only_passes_time() -> None:
@@ -92,3 +98,33 @@ def test_another_choice_has_to_be_better_by_more_than_chance(
     choice, _ = judged(monkeypatch, gains, glance=0.1)
 
     assert (choice != CLAW) is taken
+
+
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus", "srd5"])
+def test_a_choice_does_not_depend_on_positions_looked_at_before(ruleset: str) -> None:
+    """The positions of a battle are answered alike in both orders, by policies that share the set-up."""
+    battle = Lineup.suggested(ruleset).battle(3)
+    positions: list[bytes] = []
+    memory = RolloutMemory()
+    while len(positions) < 40 and battle.pending and battle.result is None:
+        asked = battle.pending[0]
+        positions.append(battle.dump())
+        try:
+            battle.apply(asked.seat, rollout_choice(battle, asked, memory), decision=asked.number)
+        except IllegalIntent:
+            battle.apply(asked.seat, battle.standing_intent(asked), decision=asked.number)
+
+    def answered(order: Sequence[int]) -> dict[int, list[EngineIntent]]:
+        found: dict[int, list[EngineIntent]] = {}
+        setup: Setup | None = None
+        for number in order:
+            loaded = Battle.load(positions[number], known=setup)
+            setup, decision, fresh = loaded.setup, loaded.pending[0], RolloutMemory()
+            intents = candidate_intents(loaded, decision, fresh, most=12)
+            play_out(loaded, "red", fresh, turns=1)
+            found[number] = [*intents, *([] if loaded.result else [rollout_choice(loaded, loaded.pending[0], fresh)])]
+        return found
+
+    there, back = answered(range(len(positions))), answered(range(len(positions) - 1, -1, -1))
+
+    assert there == back

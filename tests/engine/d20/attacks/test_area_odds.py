@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.rollouts import rollout_choice
 from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
@@ -48,7 +49,7 @@ def test_they_are_those_of_the_first_placement_that_strikes(ruleset: str) -> Non
             if not battle.pending:
                 break
             asked = battle.pending[0]
-            battle.apply(asked.seat, rollout_choice(battle, asked), decision=asked.number)
+            battle.apply(asked.seat, rollout_choice(battle, asked, RolloutMemory()), decision=asked.number)
         if rolled > 20:
             break
 
