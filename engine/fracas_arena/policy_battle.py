@@ -139,7 +139,7 @@ class PolicyBattle:
         """Apply an intent; return the refusal, or None on success."""
         version = self.bout.version
         if not isinstance(intent, Mapping):  # a policy is anybody's code
-            sentence = f"{intent!r} is no intent; options.intents() yields some"
+            sentence = f"{intent!r} is not an intent: use one of options.intents()"
             return Refusal(version, repr(intent), "malformed", sentence)
         try:
             self.bout.act(asked.seat, intent, decision=asked.decision.number)
@@ -157,7 +157,7 @@ class PolicyBattle:
                 self._choices += 1
                 return
         number, kind = asked.decision.number, asked.decision.kind
-        raise PolicyError(asked.policy.name, f"nothing that decision {number} ({kind}) offers is accepted")
+        raise PolicyError(asked.policy.name, f"no option of decision {number} ({kind}) is accepted")
 
     def _give_up(self, asked: PendingChoice, error: Exception) -> None:
         report = self._seats[asked.seat]

@@ -21,28 +21,29 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
     if answer is False or (answer is True and not ask.choices):
         no = next((choice for choice in ask.choices if choice.id == "no"), None)
         if no is None and ask.default is not False:
-            raise IllegalIntent("not_available", f"this cannot be declined; choose of {ids}")
+            raise IllegalIntent("not_available", f"this cannot be declined: choose one of {ids}")
         return Given(ask.number, ask.by, False, "no")
     if answer is True and _is_of_cells(ask) and (intent.to or intent.path):
         answer = _cell_named(ask, intent)
     many = answer if isinstance(answer, tuple) and not _is_choice(ask, answer) else (answer,)
     if not ask.several[0] <= len(many) <= ask.several[1]:
         least, most = ask.several
-        raise IllegalIntent("malformed", f"{least} to {most} choices are to be named, not {len(many)}")
+        count = f"{least}" if least == most else f"{least} to {most}"
+        raise IllegalIntent("malformed", f"wrong number of choices ({len(many)}): name {count}")
     chosen: list[Choice] = []
     for one in many:
         found = next((choice for choice in ask.choices if one is True or _names(one, choice)), None)
         if found is None:
-            raise IllegalIntent("not_available", f"{one!r} is none of the choices {ids}")
+            raise IllegalIntent("not_available", f"unknown choice {one!r}: choose one of {ids}")
         if found in chosen:
-            raise IllegalIntent("malformed", f"{found.id} is named twice")
+            raise IllegalIntent("malformed", f"duplicate choice {found.id}: name each choice once")
         chosen.append(found)
     first = chosen[0]
     if first.targets:
         on = intent.on or ((first.meant,) if first.meant else first.targets if len(first.targets) == 1 else ())
         if not 1 <= len(on) <= first.most or len(set(on)) < len(on) or not set(on) <= set(first.targets):
             number = "a target" if first.most == 1 else f"1 to {first.most} different targets"
-            raise IllegalIntent("bad_target", f"{first.label} needs {number} out of {', '.join(first.targets)}")
+            raise IllegalIntent("bad_target", f"{first.label} needs {number}: choose from {', '.join(first.targets)}")
     else:
         on = intent.on
     value: Plain = first.value if ask.several == (1, 1) else tuple(choice.value for choice in chosen)
@@ -77,7 +78,9 @@ def _cell_named(ask: Ask, intent: Answer) -> Plain:
     """
     place = intent.to or intent.path[-1]
     if not any(choice.value == place for choice in ask.choices):
-        raise IllegalIntent("bad_path", f"{list(place)} is none of the cells {', '.join(c.id for c in ask.choices)}")
+        raise IllegalIntent(
+            "bad_path", f"{list(place)} is not a legal cell: choose one of {', '.join(c.id for c in ask.choices)}"
+        )
     return place
 
 

@@ -20,7 +20,7 @@ def check_question(question: Mapping[str, Any]) -> None:
         UnknownQuestion: It has no name, or several.
     """
     if len(question) != 1:
-        raise UnknownQuestion(", ".join(map(str, question)), "write one name with what it is about: {sight: {...}}")
+        raise UnknownQuestion(", ".join(map(str, question)), "write one question with its details: {sight: {...}}")
 
 
 def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str, Any]) -> Plain:

@@ -230,7 +230,7 @@ class Battle:
         if thing is not None and rest in _OBJECT_PATHS:
             found: Plain = getattr(thing, rest)
             return found
-        raise UnknownQuestion(path, "there is no creature or object of that name, nor a path of the battle")
+        raise UnknownQuestion(path, "unknown path: begin it with a creature, an object or a path of the battle")
 
     def view(self, viewer: Viewer) -> View:
         """Return everything that a viewer may know."""
@@ -268,7 +268,7 @@ class Battle:
         if state.game.over != isinstance(intent, Rest):
             if state.game.over:
                 raise IllegalIntent("battle_over", "the battle is over")
-            raise IllegalIntent("not_available", "rests come after the battle")
+            raise IllegalIntent("not_available", "a rest is possible only after the battle: end the battle first")
         resolution = Resolution(situation, self._dice)
         stack, counter, moment, mark = list(state.stack), state.counter, state.moment, self._dice.faces.mark()
         quiet = state.quiet
@@ -298,7 +298,7 @@ class Battle:
         resolution.
         """
         if seat not in self.state.seats:
-            raise IllegalIntent("malformed", f"there is no seat called {seat!r}")
+            raise IllegalIntent("malformed", f"unknown seat {seat!r}: use a seat of this battle")
         self._refuse_unknown(seat, intent)
         known = self._situation.as_known_to(seat)
         if known is self._situation:
@@ -329,10 +329,12 @@ class Battle:
                 pass
         for name in named:
             if name in unknown or not (name in state.creatures or name in state.objects):
-                raise IllegalIntent("no_such_target", f"there is nobody and nothing called {name!r}")
+                raise IllegalIntent(
+                    "no_such_target", f"unknown target {name!r}: name a creature or an object that you know of"
+                )
         by = getattr(intent, "by", None)
         if by is not None and (by in unknown or by not in state.creatures):
-            raise IllegalIntent("not_your_turn", f"there is no creature called {by!r}")
+            raise IllegalIntent("not_your_turn", f"unknown creature {by!r}: name one of your creatures in `by`")
 
     def _carry_out(
         self,
@@ -374,24 +376,31 @@ class Battle:
             mine = [d for d in mine if d.number == number]
             asked_of = next((d.by for d in pending if d.seat == seat and d.number == number), None)
             if not mine and asked_of is not None:
-                raise IllegalIntent("nothing_pending", f"this is {asked_of}'s to decide, and not {intent.by!r}'s")
+                raise IllegalIntent(
+                    "nothing_pending",
+                    f"this decision is for {asked_of}, not for {intent.by!r}: name {asked_of} in `by`",
+                )
             if not mine:
-                raise IllegalIntent("nothing_pending", "the decision that this answers has been made or has passed")
+                raise IllegalIntent("nothing_pending", "this decision is no longer pending: answer a current one")
         top = self.state.stack[-1] if self.state.stack else None
         if isinstance(top, Prompt):
             if not isinstance(intent, Answer):
                 names = ", ".join(str(d.by) for d in pending)
-                raise IllegalIntent("not_your_turn", f"a question to {names} is to be answered first")
+                raise IllegalIntent("not_your_turn", f"a question to {names} is pending: answer it first")
             if not mine:
                 others = any(d.by == intent.by for d in pending)
                 code: RefusalCode = "not_your_turn" if others else "nothing_pending"
-                raise IllegalIntent(code, f"nothing is asked of {intent.by} that seat {seat} could answer")
+                raise IllegalIntent(
+                    code, f"seat {seat} has no question to answer for {intent.by}: wait for a decision of its own"
+                )
             # Of several questions to one creature the first that has the choice named, else the first.
             asked = next((d for d in mine if names_choice(_asked(top, d), intent)), mine[0])
             self._answer(resolution, top, asked, intent)
             return
         if isinstance(intent, Answer) and not any(d.kind != "turn" for d in mine):
-            raise IllegalIntent("nothing_pending", f"nothing is asked of {intent.by}")
+            raise IllegalIntent(
+                "nothing_pending", f"{intent.by} has no question to answer: use an action, a move or end"
+            )
         if not mine or top is None or (mine[0].by is None and self.state.creatures[intent.by].seat != seat):
             raise self.ruleset.out_of_turn(self._situation, seat, intent)
         self.ruleset.intend(resolution, top, mine[0], intent)
@@ -482,7 +491,7 @@ class Battle:
             raise OtherRules(found, rules_version(ruleset))
         loaded = codec_of(ruleset).from_plain(state)
         if not isinstance(loaded, State):
-            raise DumpError("it holds no state")
+            raise DumpError("it has no battle state: use the dump of a battle")
         loaded.stack = list(loaded.stack)
         return cls(Situation(setup, ruleset, board, loaded), Dice(load_faces(dice)))
 
@@ -495,5 +504,5 @@ def rules_version(ruleset: Ruleset) -> str:
 def _asked(prompt: Prompt, decision: Decision) -> Ask:
     found = next((ask for ask in prompt.asks if ask.number == decision.number), None)
     if found is None:
-        raise IllegalIntent("nothing_pending", "that decision has been made or has passed")
+        raise IllegalIntent("nothing_pending", "this decision is no longer pending: answer a current one")
     return found

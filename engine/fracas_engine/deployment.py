@@ -44,7 +44,8 @@ def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequenc
             continue
         return tried
     raise NoRoom(
-        "creatures", f"board {setup.board.board!r} has no room for {creature.title} where seat {seat.id} starts"
+        "creatures",
+        f"board {setup.board.board!r} has no free space for {creature.title} of seat {seat.id}: use a larger board",
     )
 
 

@@ -122,7 +122,7 @@ class Dice:
             DiceError: The list is empty, or the script names another id.
         """
         if not ids:
-            raise DiceError(f"{purpose}: there is nothing to draw from")
+            raise DiceError(f"{purpose}: cannot draw from an empty list")
         return self.faces.pick(purpose, ids)
 
 
@@ -207,20 +207,20 @@ class ScriptedFaces:
             if items:
                 script[purpose] = items[1:]
                 return items[0]
-        raise DiceScriptError(purpose, f"{what} is rolled, and the script has no face left")
+        raise DiceScriptError(purpose, f"the script has no face left for {what}: add one")
 
     def face(self, purpose: str, sides: int) -> int:
         """Return the next face of a die, 1 to `sides`."""
         item = self._next(purpose, f"a d{sides}")
         if not isinstance(item, int) or isinstance(item, bool) or not 1 <= item <= sides:
-            raise DiceScriptError(purpose, f"a d{sides} has no face {item!r}")
+            raise DiceScriptError(purpose, f"a d{sides} has no face {item!r}: use 1 to {sides}")
         return item
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
         """Return a random one of `ids` with equal probability."""
         item = self._next(purpose, "one of " + ", ".join(dict.fromkeys(ids)))
         if item not in ids:
-            raise DiceScriptError(purpose, f"{item!r} cannot be drawn; there are {', '.join(dict.fromkeys(ids))}")
+            raise DiceScriptError(purpose, f"{item!r} cannot be drawn: use one of {', '.join(dict.fromkeys(ids))}")
         return str(item)
 
     def mark(self) -> DiceMark:
@@ -257,7 +257,7 @@ class CountingFaces:
     def _source(self, purpose: str) -> Faces:
         self.drawn += 1
         if self._inner is None:
-            raise DiceError(f"{purpose}: a die is drawn where none may be")
+            raise DiceError(f"{purpose}: no dice can be rolled here")
         return self._inner
 
     def face(self, purpose: str, sides: int) -> int:

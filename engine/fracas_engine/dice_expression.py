@@ -51,7 +51,7 @@ class DiceSyntaxError(ValueError):
         self.wrong = wrong
 
     def __str__(self) -> str:
-        return f"{self.text!r} is no dice expression such as 2d6+3: {self.wrong}"
+        return f"{self.text!r} is not a dice expression such as 2d6+3: {self.wrong}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +161,9 @@ def parse(text: str) -> DiceExpression:
             terms.append((sign * int(match["count"] or 1), _READ[word] if word in _READ else int(word)))
             _check_term(text, *terms[-1], known=word in _READ)
     if len(terms) > MAX_TERMS:
-        raise DiceSyntaxError(text, f"more than {MAX_TERMS} kinds of dice")
+        raise DiceSyntaxError(text, f"too many kinds of dice: use at most {MAX_TERMS}")
     if abs(bonus) > MAX_NUMBER:
-        raise DiceSyntaxError(text, f"the fixed part is beyond {MAX_NUMBER}")
+        raise DiceSyntaxError(text, f"the fixed part is too large: use at most {MAX_NUMBER}")
     return DiceExpression(tuple(terms), bonus)
 
 
@@ -184,6 +184,6 @@ def percentile(tens: int, units: int) -> int:
 
 def _check_term(text: str, count: int, sides: int, *, known: bool) -> None:
     if not 1 <= abs(count) <= MAX_DICE:
-        raise DiceSyntaxError(text, f"{abs(count)} dice are not 1 to {MAX_DICE}")
+        raise DiceSyntaxError(text, f"invalid number of dice {abs(count)}: use 1 to {MAX_DICE}")
     if not known and not 1 <= sides <= MAX_SIDES:
-        raise DiceSyntaxError(text, f"a die with {sides} sides; 1 to {MAX_SIDES} are possible")
+        raise DiceSyntaxError(text, f"invalid number of sides {sides}: use 1 to {MAX_SIDES}")

@@ -45,4 +45,4 @@ def load_faces(data: Mapping[str, Any]) -> Faces:
             faces.step(step)
             return faces
         case _:
-            raise DumpError("its dice are of no kind that can be loaded")
+            raise DumpError("its dice source cannot be loaded: use a keyed or scripted one")

@@ -151,7 +151,7 @@ class DumpError(EngineError):
         self.detail = detail
 
     def __str__(self) -> str:
-        return f"this dump cannot be loaded: {self.detail}"
+        return f"cannot load the dump: {self.detail}"
 
 
 class OtherRules(DumpError):
@@ -163,7 +163,7 @@ class OtherRules(DumpError):
     """
 
     def __init__(self, found: str, here: str) -> None:
-        super().__init__(f"rules version {found!r} wrote it, this is {here!r}")
+        super().__init__(f"it needs rules version {found!r}, this engine has {here!r}")
         self.found = found
         self.here = here
 

@@ -37,7 +37,7 @@ def events_from_plain(plain: Any) -> tuple[Event, ...]:
         case [*rows]:
             return tuple(map(_event, rows))
         case _:
-            raise ValueError("a list of events is wanted")
+            raise ValueError("events must be a list")
 
 
 def _event(row: Any) -> Event:
@@ -47,7 +47,7 @@ def _event(row: Any) -> Event:
         case [str(name), dict(data), [*hidden]] if all(isinstance(key, str) for key in hidden):
             return Event(name, frozen(data), tuple(hidden))
         case _:
-            raise ValueError("an event is [name, data], or [name, data, viewers kept from it]")
+            raise ValueError("an event must be [name, data] or [name, data, excluded viewers]")
 
 
 def _plain(value: Plain) -> Any:
@@ -63,7 +63,7 @@ def frozen(value: Any, *, levels: int = MAX_DEPTH) -> Any:
         ValueError: It is nested deeper than `levels`.
     """
     if isinstance(value, list | tuple | dict) and not levels:
-        raise ValueError(f"nested deeper than {MAX_DEPTH} levels")
+        raise ValueError(f"nested too deeply: use at most {MAX_DEPTH} levels")
     if isinstance(value, list | tuple):
         return tuple(frozen(item, levels=levels - 1) for item in value)
     if isinstance(value, dict):

@@ -121,21 +121,21 @@ def from_plain(mapping: Any) -> Intent:
         IllegalIntent: `malformed`; the message names the key, the value found and the expected form.
     """
     if not isinstance(mapping, Mapping):
-        raise _malformed(f"an intent is a mapping, not {_show(mapping)}")
+        raise _malformed(f"an intent must be a mapping, not {_show(mapping)}")
     if len(mapping) > MAX_ITEMS:
-        raise _malformed(f"an intent has no {len(mapping)} keys")
+        raise _malformed(f"too many keys ({len(mapping)}): use at most {MAX_ITEMS}")
     kinds = [key for key in KIND_KEYS if key in mapping]
     if len(kinds) != 1:
-        found = " and ".join(kinds) or "none of them"
-        raise _malformed(f"an intent has exactly one of the keys {', '.join(KIND_KEYS)}; found {found}")
+        found = " and ".join(kinds) or "none"
+        raise _malformed(f"unclear intent (found {found}): write exactly one of the keys {', '.join(KIND_KEYS)}")
     form = _forms()[kinds[0]]
     read = _fields(mapping, form.readers, form.key)
     if form.kind is not Rest and "by" in form.fields and "by" not in read:
-        raise _malformed("the key by is missing: the creature that acts")
+        raise _malformed("key by missing: name the creature that acts")
     if form.kind is Move and bool(read.get("path")) == ("to" in read):
-        raise _malformed("a move has either a path of at least one cell, or a cell to go to")
+        raise _malformed("unclear move: write either a path of at least one cell or a destination (to)")
     if form.kind is Stand and "standing" not in read:
-        raise _malformed("the key standing is missing: always, never or ask")
+        raise _malformed("key standing missing: write always, never or ask")
     values = {form.fields[key]: value for key, value in read.items() if key in form.fields}
     if isinstance(values.get("with_"), Mapping):
         values["readied"] = _readied(read["by"], dict(values.pop("with_")))
@@ -145,11 +145,11 @@ def from_plain(mapping: Any) -> Intent:
 
 def _readied(by: str, inner: dict[str, Any]) -> Use | Move:
     if inner.setdefault("by", by) != by:
-        raise _malformed(f"with: the readied action is that of {by}, not of {_show(inner['by'])}")
+        raise _malformed(f"with: {_show(inner['by'])} cannot act here: ready an action of {by}")
     # A readied action that readies another would let a stranger nest as deep as the stack is.
     found = None if isinstance(inner.get("with"), Mapping) else from_plain(inner)
     if not isinstance(found, Use | Move):
-        raise _malformed("with: what is readied is a move or the use of an action that readies nothing itself")
+        raise _malformed("with: this cannot be readied: use a move, or an action that does not ready another")
     return found
 
 
@@ -158,7 +158,7 @@ def _fields(mapping: Mapping[Any, Any], readers: Mapping[str, _Reader], kind: st
     for key, value in mapping.items():
         reader = readers.get(key) if isinstance(key, str) else None
         if reader is None:
-            raise _malformed(f"{_show(key)} is no key of an intent with {kind}; there are {', '.join(readers)}")
+            raise _malformed(f"unknown key {_show(key)} beside {kind}: use {', '.join(readers)}")
         read[key] = reader(key, value)
     return read
 
@@ -168,27 +168,27 @@ def _fields(mapping: Mapping[Any, Any], readers: Mapping[str, _Reader], kind: st
 
 def _text(key: str, value: Any) -> str:
     if not isinstance(value, str) or not value:
-        raise _malformed(f"{key}: a text is wanted, not {_show(value)}")
+        raise _malformed(f"{key} must be a text, not {_show(value)}")
     if len(value) > MAX_TEXT:
-        raise _malformed(f"{key}: a text of {len(value)} characters; at most {MAX_TEXT} are read")
+        raise _malformed(f"{key} is too long ({len(value)} characters): use at most {MAX_TEXT}")
     if not value.isprintable():
-        raise _malformed(f"{key}: {_show(value)} holds characters that cannot be printed")
+        raise _malformed(f"{key} contains a non-printable character: {_show(value)}")
     return value
 
 
 def _number(key: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _malformed(f"{key}: a whole number is wanted, not {_show(value)}")
+        raise _malformed(f"{key} must be a whole number, not {_show(value)}")
     if abs(value) > MAX_NUMBER:
-        raise _malformed(f"{key}: numbers go from -{MAX_NUMBER} to {MAX_NUMBER}")
+        raise _malformed(f"{key} is out of range: use -{MAX_NUMBER} to {MAX_NUMBER}")
     return value
 
 
 def _items(key: str, value: Any) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise _malformed(f"{key}: a list is wanted, not {_show(value)}")
+        raise _malformed(f"{key} must be a list, not {_show(value)}")
     if len(value) > MAX_ITEMS:
-        raise _malformed(f"{key}: a list of {len(value)} items; at most {MAX_ITEMS} are read")
+        raise _malformed(f"{key} is too long ({len(value)} items): use at most {MAX_ITEMS}")
     return tuple(value)
 
 
@@ -203,7 +203,7 @@ def _text_or_texts(key: str, value: Any) -> tuple[str, ...]:
 def _place(key: str, value: Any) -> Place:
     items = _items(key, value)
     if len(items) not in (2, 3):
-        raise _malformed(f"{key}: a cell has two numbers, or three with the altitude, not {len(items)}")
+        raise _malformed(f"{key} must be a cell of two numbers, or three with the altitude, not {len(items)}")
     return tuple(_number(f"{key}[{index}]", item) for index, item in enumerate(items))
 
 
@@ -214,13 +214,13 @@ def _places(key: str, value: Any) -> tuple[Place, ...]:
 def _direction(key: str, value: Any) -> tuple[int, int]:
     place = _place(key, value)
     if len(place) != 2:
-        raise _malformed(f"{key}: a direction has two numbers, not {len(place)}")
+        raise _malformed(f"{key} must be a direction of two numbers, not {len(place)}")
     return place[0], place[1]
 
 
 def _flag(key: str, value: Any) -> bool:
     if not isinstance(value, bool):
-        raise _malformed(f"{key}: true or false is wanted, not {_show(value)}")
+        raise _malformed(f"{key} must be true or false, not {_show(value)}")
     return value
 
 
@@ -242,34 +242,34 @@ def _plain(key: str, value: Any, levels: int) -> Plain:
     if isinstance(value, str):
         return _text(key, value) if value else value
     if levels == 0:
-        raise _malformed(f"{key}: nested deeper than {MAX_DEPTH} levels")
+        raise _malformed(f"{key} is nested too deeply: use at most {MAX_DEPTH} levels")
     if isinstance(value, Mapping):
         if len(value) > MAX_ITEMS:
-            raise _malformed(f"{key}: a mapping of {len(value)} keys; at most {MAX_ITEMS} are read")
+            raise _malformed(f"{key} has too many keys ({len(value)}): use at most {MAX_ITEMS}")
         return {_text(f"{key}: key", name): _plain(f"{key}.{name}", item, levels - 1) for name, item in value.items()}
     if isinstance(value, list | tuple):
         items = _items(key, value)
         return tuple(_plain(f"{key}[{index}]", item, levels - 1) for index, item in enumerate(items))
-    raise _malformed(f"{key}: {_show(value)} is no text, whole number, true, false, list or mapping")
+    raise _malformed(f"{key} must be a text, whole number, true, false, list or mapping, not {_show(value)}")
 
 
 def _answer(key: str, value: Any) -> Plain:
     if value is None:
-        raise _malformed(f"{key}: nothing is no answer; false declines")
+        raise _malformed(f"{key} is empty: name a choice, or write false to decline")
     return _free(key, value)
 
 
 def _mapping(key: str, value: Any) -> Mapping[str, Plain]:
     plain = _free(key, value)
     if not isinstance(plain, Mapping):
-        raise _malformed(f"{key}: a mapping is wanted, not {_show(value)}")
+        raise _malformed(f"{key} must be a mapping, not {_show(value)}")
     return plain
 
 
 def _one_of(*words: str) -> _Reader:
     def read(key: str, value: Any) -> str:
         if not isinstance(value, str) or value not in words:
-            raise _malformed(f"{key}: {' or '.join(words)} is wanted, not {_show(value)}")
+            raise _malformed(f"{key} must be {' or '.join(words)}, not {_show(value)}")
         return value
 
     return read
@@ -280,7 +280,7 @@ def _forfeit(key: str, value: Any) -> str:
     if value is True:
         return ""
     if value not in ("away", "clock"):
-        raise _malformed(f"{key}: true is wanted, or why it is a forfeit: away or clock; not {_show(value)}")
+        raise _malformed(f"{key} must be true, away or clock, not {_show(value)}")
     return str(value)
 
 

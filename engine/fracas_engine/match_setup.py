@@ -66,7 +66,7 @@ def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
     fitting = [name for name, board in boards.items() if len(board.starts) >= seats]
     fitting += [name for name, board in boards.items() if sides <= len(board.starts) < seats]
     if wanted and wanted not in library.boards:
-        raise NotOffered("board", f"there is no board {wanted!r}; there are {', '.join(library.boards)}")
+        raise NotOffered("board", f"unknown board {wanted!r}: choose one of {', '.join(library.boards)}")
     if wanted and wanted not in fitting:
         places = len(library.boards[wanted].starts)
         raise NotOffered(
@@ -109,7 +109,7 @@ def set_up_match(
     library, rules = library_of(ruleset), ruleset_named(ruleset)
     spec = library.boards.get(board)
     if spec is None:  # one of somebody's own, which may be gone by now
-        raise NotOffered("board", f"there is no board {board!r} in {ruleset} any more")
+        raise NotOffered("board", f"{ruleset} no longer has the board {board!r}: choose another board")
     known = [name for name, creature in library.creatures.items() if rules.offers(creature)]
     # All seats that name none get the same number of the same creatures in a shuffled order of the shelf, a fair start.
     drawn = tuple(chance.sample(known, min(count, len(known))))
@@ -134,7 +134,7 @@ def set_up_match(
         for content_id in party.creatures or drawn:
             creature = library.creatures.get(content_id)
             if creature is None:
-                raise NotOffered("creatures", f"there is no creature {content_id!r} in {ruleset}")
+                raise NotOffered("creatures", f"unknown creature {content_id!r}: choose a creature of {ruleset}")
             there = (*setup.creatures, placed(setup, creature, party.seat, cells))
             setup = setup.model_copy(update={"creatures": there})
     setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})

@@ -88,11 +88,11 @@ class Codec:
                 return {(key[1:] if key[:1] == "$" else key): self.from_plain(item) for key, item in value.items()}
             cls = self._classes.get(name)
             if cls is None:
-                raise DumpError(f"it holds a {name!r}, which this ruleset does not know")
+                raise DumpError(f"unknown type {name!r}: use the ruleset that wrote it")
             try:
                 return cls(**{key: self.from_plain(item) for key, item in value.items() if key != "$"})
             except TypeError as error:
-                raise DumpError(f"a {name} in it does not fit: {error}") from error
+                raise DumpError(f"invalid {name}: {error}") from error
         return value
 
     def dumps(self, value: Any) -> bytes:
@@ -148,7 +148,7 @@ class Codec:
         try:
             read = json.loads(data)
         except ValueError as error:
-            raise DumpError(f"it is no JSON: {error}") from error
+            raise DumpError(f"invalid JSON: {error}") from error
         return self.from_plain(read)
 
 

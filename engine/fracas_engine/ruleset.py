@@ -158,8 +158,10 @@ class Ruleset(ABC):
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:  # noqa: ARG002
         """Return the refusal for a creature with no pending decision."""
-        acting = situation.state.game.acting or situation.state.game.seat or "nobody"
-        return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}")
+        acting = situation.state.game.acting or situation.state.game.seat
+        if not acting:
+            return IllegalIntent("not_your_turn", f"{intent.by} has no turn now: wait for its turn")
+        return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}: wait for its turn")
 
     def draw(self, resolution: AnyResolution, how: str) -> None:
         """End the battle as a draw, for a reason of the server."""
@@ -171,7 +173,7 @@ class Ruleset(ABC):
         Raises:
             IllegalIntent: The ruleset has no rests.
         """
-        raise IllegalIntent("not_available", f"{self.name} knows no {intent.kind} rest")
+        raise IllegalIntent("not_available", f"{self.name} has no {intent.kind} rest")
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """Return the default intent when the clock of a decision has run out.
@@ -373,7 +375,7 @@ def ruleset_named(name: str) -> Ruleset:
 def _installed(name: str) -> Ruleset:
     point = installed_rulesets().get(name)
     if point is None:
-        raise SetupError("ruleset", f"{name!r} is not installed; there are {', '.join(ruleset_names()) or 'none'}")
+        raise SetupError("ruleset", f"{name!r} is not installed: use one of {', '.join(ruleset_names()) or 'none'}")
     loaded = point.load()
     ruleset: Ruleset = loaded()
     return ruleset

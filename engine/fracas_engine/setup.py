@@ -121,4 +121,4 @@ def side_fault(setup: Setup, spec: CreatureSpec, side: str) -> str:
     """
     if setup.seats or not spec.side or spec.side == side:
         return ""
-    return f"seat {spec.seat_id} plays for {side}, and one seat plays for one side; give {spec.id} another seat"
+    return f"seat {spec.seat_id} is on the side {side}: give {spec.id} another seat"

@@ -188,7 +188,7 @@ class Situation(Generic[R_co]):
         """
         found = self.state.creatures.get(name)
         if found is None:
-            raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
+            raise IllegalIntent("no_such_target", f"unknown creature {name!r}: use the id of a creature in this battle")
         return found
 
     def sheet(self, creature: Creature) -> CreatureSpec:

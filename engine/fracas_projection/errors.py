@@ -13,14 +13,14 @@ _Code: TypeAlias = Literal["not_found", "not_yours"] | RefusalCode
 
 
 class QuestionRefused(Exception):
-    """A question that cannot be answered as its seat sees the battle."""
+    """Refusal of a question: it is malformed, or the seat may not know the answer."""
 
     def __init__(self, code: _Code, detail: str) -> None:
         super().__init__(code, detail)
         self.code: _Code = code
-        """The kind, as the protocol names it: of a question about an order that of the order's refusal."""
+        """The refusal code of the protocol; for a question about an order, the code of the order's refusal."""
         self.detail = detail
-        """What was wrong with it."""
+        """The error and the remedy."""
 
     def __str__(self) -> str:
         return self.detail

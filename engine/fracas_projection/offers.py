@@ -24,7 +24,7 @@ _NAMED: Final = frozenset({"creature", "seat", "object", "zone"})
 
 @dataclass(slots=True)
 class Known:
-    """Facts for offers to a seat whose view is not kept: the version, and the creatures it has been shown."""
+    """Version and shown creatures of a seat whose view is not kept."""
 
     version: int
     names: Names = field(default_factory=Names)
@@ -32,7 +32,7 @@ class Known:
     """Kind and id of everything that it has ever been shown."""
 
     def learn(self, keys: Iterable[tuple[str, str]]) -> None:
-        """Note that it has been shown things, by kind and id."""
+        """Record things, by kind and id, as shown to the seat."""
         for key in keys:
             self.keys.add(key)
             if key[0] in _NAMED:
@@ -75,7 +75,7 @@ class Offers:
         return request
 
     def news_for(self, seat: str) -> v1.DecisionRequest | None:
-        """Return what a seat may do now; None where it has been told, or had and has nothing to decide."""
+        """Return the new decision request of a seat; None if it is unchanged, or if there was and is none."""
         before = self._made.get(seat)
         request = self.of(seat)
         if request is before or not (request.decisions or (before and before.decisions)):
@@ -83,15 +83,15 @@ class Offers:
         return request
 
     def options_hash(self, seat: str, number: int) -> int | None:
-        """Return the hash of the options that a seat was offered for a decision; None where there are none."""
+        """Return the hash of the options offered to a seat for a decision; None if there are none."""
         return next((decision.hash for decision in self.of(seat).decisions if decision.number == number), None)
 
     def foresee(self, seat: str) -> None:
-        """Work out what a seat may do after the step that is being committed."""
+        """Compute the decision request of a seat in advance, while the current step is being committed."""
         self._foreseen[seat] = self._present(seat)
 
     def step(self, *, changed: bool) -> None:
-        """Forget what was foreseen: another step is being taken.
+        """Discard requests computed in advance, because another step is being taken.
 
         Args:
             changed: True if anything in the battle has changed; an answer changes nothing while others are

@@ -75,7 +75,7 @@ class Projection:
         """Number of names in the tables at the last request."""
 
     def tell_again(self, key: str, base: int, version: int, events: tuple[Event, ...]) -> v1.Diff:
-        """Return a diff without changes that tells what happened in an earlier step; the view stays as it is.
+        """Return a diff with the events of an earlier step and without changes of the view.
 
         Args:
             key: Who is told.
@@ -91,7 +91,7 @@ class Projection:
         return told
 
     def step(self, outcome: Outcome, version: int, *, clocks: Iterable[v1.Clock] = ()) -> dict[str, v1.Diff]:
-        """Bring all views to the version after a step; returns the diffs by the viewers' keys.
+        """Update all views to the version after a step and return the diffs by viewer key.
 
         Args:
             outcome: The result of an intent.
@@ -114,13 +114,13 @@ class Projection:
         return keeper.diff(version, changes, self.battle.events_for(viewer, outcome.events), clocks=clocks)
 
     def step_of_one(self, key: str, outcome: Outcome) -> None:
-        """Update the view of one viewer by a step that is private to it; its version stays."""
+        """Update the view of one viewer after a step that is private to it, without a new version."""
         keeper = self.keepers[key]
         changes = self.battle.view_changes(self._viewers[key], outcome.changes, _known(keeper))
         keeper.diff(keeper.version, changes)
 
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
-        """Return the tables of names by the viewers' keys; None if they have not changed since the last call.
+        """Return the name tables by viewer key; None if they are unchanged since the last call.
 
         The hash of an offer is computed over numbers that stand for names. With the same tables, another projection of
         the battle makes the same offer with the same hash.

@@ -15,7 +15,7 @@ from fracas_projection.errors import QuestionRefused
 __all__ = ["IMAGINE", "UNSEEN", "answer_in_parts", "answer_question", "determinized_dump", "unseen"]
 
 IMAGINE: Final = "imagine"
-"""The question for a battle to look ahead in, which no ruleset has to know."""
+"""The question for a battle to look ahead in, answered here for all rulesets."""
 UNSEEN: Final = "unseen"
 """The question for the cells that a seat does not see: `{unseen: {}}`."""
 
@@ -23,11 +23,13 @@ _ODD: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticErr
 """Errors caused by malformed questions."""
 _TOLD: Final = 120
 _MOST_CELLS: Final = 2_500
-"""Cells of a map of which `unseen` is answered: each costs up to 0.2 ms, on large maps of hexes more."""
+"""Maximum number of map cells for `unseen`; each costs up to 0.2 ms, more on large hex maps."""
 
 
 def answer_in_parts(battle: Battle, seat: str, question: Mapping[str, Any]) -> Generator[None, None, Plain]:
-    """Answer one question, with pauses where that takes long: the battle may go on in them, the answer is of before.
+    """Answer one question, with pauses during long computations.
+
+    The battle may change during a pause; the answer is about the battle before.
 
     Raises:
         QuestionRefused: As `answer_question` does.
@@ -38,7 +40,7 @@ def answer_in_parts(battle: Battle, seat: str, question: Mapping[str, Any]) -> G
 
 
 def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> Plain:
-    """Answer one question of the vocabulary of scenarios, changing nothing.
+    """Answer one question of the scenario vocabulary without changing the battle.
 
     Raises:
         QuestionRefused: The ruleset does not know it, or it names what the seat does not know of.
@@ -48,7 +50,9 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
     if UNSEEN in question:
         return unseen(battle, seat)
     if len(question) != 1:
-        raise QuestionRefused("malformed", f"a question has one name with what is asked, not {len(question)}")
+        raise QuestionRefused(
+            "malformed", f"wrong number of questions ({len(question)}): write one name with its details"
+        )
     _check_own(battle, seat, question)
     try:
         return battle.ask_as(seat, question)
@@ -59,24 +63,24 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
     except EngineError as error:
         raise QuestionRefused("malformed", str(error)) from error
     except _ODD as error:
-        # A list where a number is meant, a key that is missing: the rules take what they are handed at its word.
+        # For example a list instead of a number, or a missing key: the rules do not validate questions.
         told = f"{type(error).__name__} {error}"[:_TOLD]
-        raise QuestionRefused("malformed", f"the question cannot be asked like that: {told}") from error
+        raise QuestionRefused("malformed", f"invalid question: {told}") from error
 
 
 def determinized_dump(battle: Battle, seat: str, details: object) -> str:
-    """Answer the question `imagine`: the dump of a battle as it might stand for all that a seat knows.
+    """Answer the question `imagine`: the dump of a battle that is consistent with the seat's knowledge.
 
-    Programs that have the engine play it on to look ahead. Its dice are drawn from the seed in the question.
+    Programs apply intents to it to look ahead. Its dice are drawn from the seed in the question.
 
     Raises:
-        QuestionRefused: The seed is no number, or nothing is asked of the seat.
+        QuestionRefused: The seed is not a number, or the seat has no pending decision.
     """
     if not any(decision.seat == seat for decision in battle.pending):
-        raise QuestionRefused("not_yours", "a battle to look ahead in is for a seat that has something to decide")
+        raise QuestionRefused("not_yours", "you have no decision to make: ask for `imagine` when one is pending")
     seed = details.get("seed", 0) if isinstance(details, Mapping) else None
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise QuestionRefused("malformed", "imagine takes the seed of the dice: {imagine: {seed: 7}}")
+        raise QuestionRefused("malformed", "invalid seed: write a whole number, as in {imagine: {seed: 7}}")
     key = hashlib.sha256(f"fracas imagined dice v1 {seed}".encode()).digest()
     return battle.imagine(seat, KeyedFaces(key)).dump().decode()
 
@@ -100,15 +104,15 @@ def unseen(battle: Battle, seat: str) -> tuple[Cell, ...]:
 
 
 def _unseen(battle: Battle, seat: str) -> Generator[None, None, tuple[Cell, ...]]:
-    """Look at one cell after the other, with a pause after each."""
+    """Compute the unseen cells, with a pause after each cell."""
     if battle.situation.board.width * battle.situation.board.height > _MOST_CELLS:
-        raise QuestionRefused("malformed", f"what is unseen is told of maps of up to {_MOST_CELLS} cells")
+        raise QuestionRefused("malformed", f"the map is too large: `unseen` answers for up to {_MOST_CELLS} cells")
     board, known = battle.situation.board, battle.situation.as_known_to(seat)
     left: list[Cell] = [(x, y) for y in range(board.height) for x in range(board.width) if (x, y) in board]
     for creature in battle.state.creatures.values():
         if creature.seat != seat or creature.at is None or not creature.alive:
             continue
-        # Its own creatures are no secret to a seat, so its knowledge is looked up once and not for each cell.
+        # A seat knows its own creatures, so its knowledge is looked up once and not for each cell.
         before, left = left, []
         for cell in before:
             if battle.ruleset.ask(known, {"sight": {"from": creature.id, "to": cell}}) is not True:
@@ -122,4 +126,4 @@ def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:
     details = question.get("options") or question.get("way")
     by = battle.state.creatures.get(str(details.get("by"))) if isinstance(details, Mapping) else None
     if by is not None and by.seat != seat and by.id not in battle.ruleset.unknown_to(battle.situation, seat):
-        raise QuestionRefused("not_yours", f"what {by.id} may do is told to its own seat alone")
+        raise QuestionRefused("not_yours", f"{by.id} belongs to another seat: ask about one of your own creatures")

@@ -47,7 +47,7 @@ def replayed(data: bytes, viewer: str = "referee") -> Iterator[bytes]:
 
 
 def _checked(replay: Replay, messages: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield the messages; an error that no rule foresees is one about the file, which may hold anything."""
+    """Yield the messages, and report unexpected errors as errors of the file, which may contain anything."""
     made = 0
     try:
         for message in messages:
@@ -64,7 +64,7 @@ def _viewer(battle: Battle, viewer: str) -> Viewer:
     known = {"public": PUBLIC, "referee": REFEREE}
     known |= {str(seat): Viewer("seat", SeatId(seat)) for seat in battle.state.seats}
     if viewer not in known:
-        raise LookupError(f"there are no eyes of {viewer!r}; there are those of {', '.join(known)}")
+        raise LookupError(f"unknown viewer {viewer!r}: use one of {', '.join(known)}")
     return known[viewer]
 
 

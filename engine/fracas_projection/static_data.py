@@ -15,7 +15,7 @@ __all__ = ["board_of", "sheets_of", "terms_of"]
 
 
 def board_of(battle: Battle) -> v1.Board:
-    """Return the map that a battle began on."""
+    """Return the initial map of a battle."""
     spec = battle.setup.board
     legend = {**GLYPHS, **spec.legend}
     return write_board(
@@ -29,7 +29,7 @@ def board_of(battle: Battle) -> v1.Board:
 
 
 def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
-    """Return what finds the sheet of a creature by its key; None for one that has none."""
+    """Return a function from sheet keys to sheets; it returns None for an unknown key."""
     rules = ruleset_named(battle.setup.ruleset)
 
     def sheet_of(key: str) -> Mapping[str, Any] | None:
@@ -42,6 +42,6 @@ def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
 
 
 def terms_of(ruleset: str) -> v1.Terms:
-    """Return how a ruleset speaks to people."""
+    """Return the terms of a ruleset for players."""
     terms = ruleset_named(ruleset).terms
     return v1.Terms(feet=terms.feet, half=terms.half, ways=terms.ways)

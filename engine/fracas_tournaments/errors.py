@@ -46,6 +46,6 @@ class CannotPair(TournamentError):
 
     def __str__(self) -> str:
         return (
-            f"round {self.number} cannot be paired: {self.players} players have met each other too often already;"
+            f"round {self.number} cannot be paired without repeating encounters of its {self.players} players:"
             " plan fewer rounds"
         )

@@ -145,25 +145,25 @@ def validated(plan: TournamentPlan) -> TournamentPlan:
     """
     wrong: list[str] = []
     if not plan.name.strip():
-        wrong.append("a tournament has a name")
+        wrong.append("no name: name the tournament")
     if plan.table > 2 and plan.format not in {"heats", "uploaded"}:
-        wrong.append(f"{plan.table} at a table is for heats; a {_spoken(plan.format)} has 2")
+        wrong.append(f"invalid table size {plan.table}: a {_spoken(plan.format)} has 2 entrants per table")
     if plan.mirrored and plan.table > 2:
-        wrong.append("games are mirrored between two, not at tables of more")
+        wrong.append("mirrored games need tables of two")
     if plan.mirrored and plan.games % 2:
-        wrong.append(f"mirrored games go in pairs: {plan.games} is odd")
+        wrong.append(f"mirrored games need an even number of games, not {plan.games}")
     if plan.mirrored and plan.who != "bots":
-        wrong.append("mirrored games are for bots: people remember dice")
+        wrong.append("mirrored games are only for bots")
     if plan.avoid_teams and plan.format in {"round_robin", "gauntlet", "ladder", "uploaded"}:
-        wrong.append(f"in a {_spoken(plan.format)} members of a team cannot avoid each other")
+        wrong.append(f"a {_spoken(plan.format)} cannot avoid encounters within a team")
     if plan.third_place and plan.format != "single_elimination":
-        wrong.append("a game for the third place is for a single elimination")
+        wrong.append("a game for third place needs a single elimination")
     if plan.draft and plan.creatures:
-        wrong.append("rosters are drafted or the same for all, not both")
+        wrong.append("rosters are either drafted or the same for all: leave one out")
     if plan.draft and not plan.draft_from:
-        wrong.append("a draft needs a pool of creatures to pick from")
+        wrong.append("a draft needs a pool of creatures")
     if plan.draft_from and not plan.draft:
-        wrong.append("say how many creatures each entrant picks from the pool")
+        wrong.append("a pool needs a draft: set the number of picks per entrant")
     if wrong:
         raise Refused("bad_plan", "; ".join(wrong))
     return plan

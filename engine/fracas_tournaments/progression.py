@@ -139,11 +139,11 @@ def settled(encounter: Encounter, plan: TournamentPlan) -> Encounter:
         return encounter.model_copy(update={"scores": scores, "how": how})
     if encounter.games[-1].how == "double_forfeit":
         # More games would be forfeited as well; the bracket goes on with the higher seed, which was paired first.
-        note = "both lost by forfeit; the higher seed goes on"
+        note = "both lost by forfeit: the higher seed advances"
         return encounter.model_copy(update={"scores": scores, "how": how, "note": note})
     played = len(encounter.games) // plan.games - 1
     if played < plan.deciders:
         further = new_games(plan.games, len(encounter.entrants), after=len(encounter.games))
         return encounter.model_copy(update={"games": (*encounter.games, *further)})
     # The higher seed, which was paired first.
-    return encounter.model_copy(update={"scores": (1.0, 0.0), "how": how, "note": "level; the higher seed goes on"})
+    return encounter.model_copy(update={"scores": (1.0, 0.0), "how": how, "note": "drawn: the higher seed advances"})

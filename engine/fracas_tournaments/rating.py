@@ -78,11 +78,9 @@ def update_ratings(
         ValueError: There are fewer than two sides, a side has no players, or a place is missing.
     """
     if len(sides) < 2 or not all(sides):
-        raise ValueError(
-            f"a result is between two or more sides that have players, not {[len(side) for side in sides]}"
-        )
+        raise ValueError(f"a result needs at least two sides with players, not {[len(side) for side in sides]}")
     if len(places) != len(sides):
-        raise ValueError(f"{len(sides)} sides have {len(sides)} places, not {len(places)}")
+        raise ValueError(f"{len(sides)} sides need {len(sides)} places, not {len(places)}")
     duels: list[list[Sequence[PlackettLuceRating]]] = [[] for _ in sides]
     for one, other in combinations(range(len(sides)), 2):
         made = _MODEL.rate(_teams([sides[one], sides[other]]), ranks=[float(places[one]), float(places[other])])
@@ -108,7 +106,7 @@ def win_probabilities(sides: Sequence[Sequence[SkillEstimate]]) -> tuple[float, 
         ValueError: There are fewer than two sides, or a side has no players.
     """
     if len(sides) < 2 or not all(sides):
-        raise ValueError(f"chances are between two or more sides that have players, not {[len(one) for one in sides]}")
+        raise ValueError(f"chances need at least two sides with players, not {[len(one) for one in sides]}")
     return tuple(float(chance) for chance in _MODEL.predict_win(_teams(sides)))
 
 

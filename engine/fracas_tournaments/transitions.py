@@ -269,7 +269,7 @@ def correct(
             "bad_options", f"Invalid scores for {encounter}: their sum may be at most {count * (count - 1) // 2}."
         )
     if tournament.plan.eliminates and scores[0] == scores[1]:
-        raise Refused("bad_options", "Invalid scores: in an elimination one of the two has to win.")
+        raise Refused("bad_options", "Invalid scores: an elimination needs a winner.")
     correction = Correction(by=by, reason=reason.strip(), before=found.scores, at_ms=at_ms)
     right = found.model_copy(
         update={"scores": tuple(scores), "how": "corrected", "corrections": (*found.corrections, correction)}

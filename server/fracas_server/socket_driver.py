@@ -293,7 +293,7 @@ class SocketDriver:
 
     def _client(self, seat: str) -> _SeatClient:
         if seat not in self._seats:
-            raise IllegalIntent("malformed", f"there is no seat called {seat!r}")
+            raise IllegalIntent("malformed", f"unknown seat {seat!r}: use a seat of this battle")
         return self._seats[seat]
 
 

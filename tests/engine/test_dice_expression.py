@@ -49,18 +49,24 @@ def test_reads_what_content_writes(text: str, expected: DiceExpression) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "'' is no dice expression such as 2d6+3: it is empty"),
-        ("2d", "'2d' is no dice expression such as 2d6+3: 'd' is neither dice nor a number"),
-        ("2d6 3", "'2d6 3' is no dice expression such as 2d6+3: ' 3' is neither dice nor a number"),
-        ("2d6+", "'2d6+' is no dice expression such as 2d6+3: '+' is neither dice nor a number"),
-        ("d6d8", "'d6d8' is no dice expression such as 2d6+3: 'd8' is neither dice nor a number"),
-        ("2dX", "'2dX' is no dice expression such as 2d6+3: 'dX' is neither dice nor a number"),
-        ("0d6", "'0d6' is no dice expression such as 2d6+3: 0 dice are not 1 to 100"),
-        ("101d6", "'101d6' is no dice expression such as 2d6+3: 101 dice are not 1 to 100"),
-        ("1d0", "'1d0' is no dice expression such as 2d6+3: a die with 0 sides; 1 to 1000 are possible"),
-        ("1d1001", "'1d1001' is no dice expression such as 2d6+3: a die with 1001 sides; 1 to 1000 are possible"),
-        ("999999+2", "'999999+2' is no dice expression such as 2d6+3: the fixed part is beyond 1000000"),
-        ("+".join(["1d6"] * 17), f"'{'1d6+' * 9}1...' is no dice expression such as 2d6+3: more than 16 kinds of dice"),
+        ("", "'' is not a dice expression such as 2d6+3: it is empty"),
+        ("2d", "'2d' is not a dice expression such as 2d6+3: 'd' is neither dice nor a number"),
+        ("2d6 3", "'2d6 3' is not a dice expression such as 2d6+3: ' 3' is neither dice nor a number"),
+        ("2d6+", "'2d6+' is not a dice expression such as 2d6+3: '+' is neither dice nor a number"),
+        ("d6d8", "'d6d8' is not a dice expression such as 2d6+3: 'd8' is neither dice nor a number"),
+        ("2dX", "'2dX' is not a dice expression such as 2d6+3: 'dX' is neither dice nor a number"),
+        ("0d6", "'0d6' is not a dice expression such as 2d6+3: invalid number of dice 0: use 1 to 100"),
+        ("101d6", "'101d6' is not a dice expression such as 2d6+3: invalid number of dice 101: use 1 to 100"),
+        ("1d0", "'1d0' is not a dice expression such as 2d6+3: invalid number of sides 0: use 1 to 1000"),
+        ("1d1001", "'1d1001' is not a dice expression such as 2d6+3: invalid number of sides 1001: use 1 to 1000"),
+        (
+            "999999+2",
+            "'999999+2' is not a dice expression such as 2d6+3: the fixed part is too large: use at most 1000000",
+        ),
+        (
+            "+".join(["1d6"] * 17),
+            f"'{'1d6+' * 9}1...' is not a dice expression such as 2d6+3: too many kinds of dice: use at most 16",
+        ),
     ],
 )
 def test_says_why_a_text_is_none(text: str, sentence: str) -> None:

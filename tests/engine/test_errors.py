@@ -26,7 +26,7 @@ from fracas_engine.errors import (
         (IllegalIntent("must_act", "strike first", rule="MM-IMP-01"), "must_act: strike first [MM-IMP-01]"),
         (SetupError("creatures.ogre.at", "it stands in a wall"), "creatures.ogre.at: it stands in a wall"),
         (DiceScriptError("attack", "a d20 has no face 21"), "dice.attack: a d20 has no face 21"),
-        (DumpError("it is no JSON"), "this dump cannot be loaded: it is no JSON"),
+        (DumpError("it is no JSON"), "cannot load the dump: it is no JSON"),
         (UnknownQuestion("weather", "ask for distance"), "weather: ask for distance"),
         (InternalError("hp below 0", version=7), "internal error at version 7: hp below 0"),
         (InternalError("x", version=7, frame="Turn"), "internal error at version 7 in frame Turn: x"),

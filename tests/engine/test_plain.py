@@ -73,10 +73,10 @@ def test_what_is_no_plain_value_is_refused(value: Any) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"{", "it is no JSON"),
-        (b'{"$":"Sphere"}', "it holds a 'Sphere'"),
-        (b'{"$":"Point","z":1}', "a Point in it does not fit"),
-        (b'{"$":"Box"}', "a Box in it does not fit"),
+        (b"{", "invalid JSON"),
+        (b'{"$":"Sphere"}', "unknown type 'Sphere'"),
+        (b'{"$":"Point","z":1}', "invalid Point"),
+        (b'{"$":"Box"}', "invalid Box"),
     ],
 )
 def test_what_was_not_written_by_us_is_refused(data: bytes, sentence: str) -> None:

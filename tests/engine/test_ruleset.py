@@ -100,10 +100,10 @@ def test_who_is_not_on_turn_is_told_whose_it_is() -> None:
     """The sentence names the creature that acts."""
     refused = Toy().out_of_turn(begin().situation, SeatId("ogre"), end("ogre"))
 
-    assert str(refused) == "not_your_turn: it is the turn of imp, not of ogre"
+    assert str(refused) == "not_your_turn: it is the turn of imp, not of ogre: wait for its turn"
 
 
 def test_an_unknown_ruleset_is_a_set_up_error() -> None:
     """The names of those installed are listed."""
-    with pytest.raises(SetupError, match="'chess' is not installed; there are "):
+    with pytest.raises(SetupError, match="'chess' is not installed: use one of "):
         ruleset_named("chess")

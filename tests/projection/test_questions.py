@@ -30,7 +30,7 @@ def test_a_seed_is_a_number(details: object) -> None:
     """Anything else is refused with a sentence that shows how it is asked."""
     battle = Lineup.suggested("monster_mash").battle(1)
 
-    with pytest.raises(QuestionRefused, match="imagine takes the seed"):
+    with pytest.raises(QuestionRefused, match="invalid seed"):
         answer_question(battle, battle.pending[0].seat, {"imagine": details})
 
 

@@ -142,7 +142,7 @@ def test_a_server_ends_with_its_terminal(tmp_path: Path, *, closed: bool) -> Non
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--content", "nowhere"], "content: nowhere:1: cannot be read: it is no folder"),
+        (["--content", "nowhere"], "content: nowhere:1: cannot be read: it is not a folder"),
         (["--store", "http://nowhere"], "--store: this is no URL of a store"),
         (["--store", "redis://127.0.0.1:1"], "the store does not answer"),
         (["--broker", "localhost"], "--broker: a broker is named as mqtt://HOST:PORT"),

@@ -135,7 +135,7 @@ def test_a_hand_paired_tournament_is_paired_after_its_draft() -> None:
     [
         ({"creatures": ("bear",)}, "drafted or the same for all"),
         ({"draft_from": ()}, "needs a pool"),
-        ({"draft": 0}, "say how many"),
+        ({"draft": 0}, "a pool needs a draft"),
     ],
 )
 def test_plans_that_make_no_sense(update: dict[str, object], sentence: str) -> None:

@@ -200,12 +200,12 @@ def test_heats_bring_everybody_to_a_table() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"name": " "}, "a tournament has a name"),
-        ({"table": 4}, "4 at a table is for heats; a swiss has 2"),
-        ({"mirrored": True, "games": 3, "who": "bots"}, "mirrored games go in pairs: 3 is odd"),
-        ({"mirrored": True, "games": 2}, "mirrored games are for bots: people remember dice"),
-        ({"avoid_teams": True, "format": "round_robin"}, "in a round robin members of a team cannot avoid each other"),
-        ({"third_place": True}, "a game for the third place is for a single elimination"),
+        ({"name": " "}, "no name: name the tournament"),
+        ({"table": 4}, "invalid table size 4: a swiss has 2 entrants per table"),
+        ({"mirrored": True, "games": 3, "who": "bots"}, "mirrored games need an even number of games, not 3"),
+        ({"mirrored": True, "games": 2}, "mirrored games are only for bots"),
+        ({"avoid_teams": True, "format": "round_robin"}, "a round robin cannot avoid encounters within a team"),
+        ({"third_place": True}, "a game for third place needs a single elimination"),
     ],
 )
 def test_a_plan_that_makes_no_sense_is_refused(change: dict[str, object], sentence: str) -> None:

@@ -128,7 +128,7 @@ async def _act(match: Match, policy: Policy, decision: Decision) -> Outcome:
     except Exception as error:
         await _give_up(match)
         raise PolicyFailed(policy.name or type(policy).__name__, error) from error
-    outcome: Outcome = Rejected("malformed", f"{intent!r} is no intent; options.intents() yields some")
+    outcome: Outcome = Rejected("malformed", f"{intent!r} is not an intent: use one of options.intents()")
     if isinstance(intent, Mapping):
         try:
             outcome = await match.act(intent, decision=decision)
@@ -159,7 +159,7 @@ async def _choose_anything(match: Match, decision: Decision, policy: Policy) -> 
         outcome = await match.act(intent, decision=decision)
         if not isinstance(outcome, Rejected) or outcome.code in PASSED:
             return
-    raise PolicyError(policy.name, f"nothing that decision {decision.number} ({decision.kind}) offers is accepted")
+    raise PolicyError(policy.name, f"no option of decision {decision.number} ({decision.kind}) is accepted")
 
 
 def _all(decision: Decision) -> Iterator[Intent]:

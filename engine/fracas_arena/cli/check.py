@@ -86,18 +86,18 @@ def _lines(findings: CheckReport) -> list[str]:
     )
     lines = [head]
     if each_ms > _SLOW_MS:
-        lines.append(f"  slow: more than {_SLOW_MS:.0f} ms a choice; docs/write-a-bot.md says how to make a bot fast")
+        lines.append(f"  slow: more than {_SLOW_MS:.0f} ms per choice; see docs/write-a-bot.md for faster bots")
     if findings.refused:
         refused, forced = count_noun(findings.refused, "choice"), count_noun(findings.forced, "decision")
-        lines.append(f"  refused: {refused}, {forced} made in its place")
+        lines.append(f"  refused: {refused}, {forced} replaced")
         lines += [f"    {found.intent}: {found.code}: {found.sentence}" for found in findings.refusals]
     if findings.unfinished:
-        lines.append(f"  unfinished: {findings.unfinished} battles had no end")
+        lines.append(f"  unfinished: {findings.unfinished} battles")
     lines += ["  " + line for story in findings.stories for line in story.splitlines()]
     never = findings.never
     if never:
         more = f" and {len(never) - _NAMED} more" if len(never) > _NAMED else ""
-        lines.append(f"  never did: {', '.join(never[:_NAMED])}{more}")
+        lines.append(f"  never used: {', '.join(never[:_NAMED])}{more}")
     return lines
 
 

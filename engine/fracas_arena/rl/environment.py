@@ -73,7 +73,9 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"render_mode is {', '.join(self.metadata['render_modes'])} or None, not {render_mode!r}")
+            raise ValueError(
+                f"unknown render_mode {render_mode!r}: use {', '.join(self.metadata['render_modes'])} or None"
+            )
         self.lineup = Lineup.suggested(lineup) if isinstance(lineup, str) else lineup
         self.max_cycles = max_cycles
         self.render_mode = render_mode

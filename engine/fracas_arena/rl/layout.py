@@ -114,7 +114,7 @@ class Layout:
             ValueError: There is no such action.
         """
         if not 0 <= action < self.actions:
-            raise ValueError(f"action {action} is none of 0 to {self.actions - 1}")
+            raise ValueError(f"invalid action {action}: use 0 to {self.actions - 1}")
         if action == 0:
             return Meaning("nothing")
         if action <= ANSWERS:

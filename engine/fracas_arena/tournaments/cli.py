@@ -143,10 +143,10 @@ def run_command(
     move_time: Annotated[
         float, typer.Option(min=0, max=_LONGEST_MOVE_S, help="Time limit per choice in seconds; 0: none.")
     ] = 10.0,
-    limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off as a draw.")] = 5_000,
+    limit: Annotated[int, typer.Option(min=1, help="Maximum number of choices per battle; then it is a draw.")] = 5_000,
     test: Annotated[
         tuple[float, float] | None,
-        typer.Option("--sprt", help="Test two bots: Elo difference of no interest, Elo difference to prove."),
+        typer.Option("--sprt", help="Sequential test of two bots: H0 and H1 Elo difference."),
     ] = None,
     kept: Annotated[Path, typer.Option("--json", help="File of the tournament and its results.")] = Path(
         "tournament.json"
@@ -166,7 +166,7 @@ def run_command(
             )
         if test is not None and not -_MOST_ELO <= test[0] < test[1] <= _MOST_ELO:
             raise typer.BadParameter(
-                f"first what is nothing, then more that is hoped for, {_MOST_ELO:g} at most, as --sprt 0 20",
+                f"invalid Elo differences: write H0 and a larger H1, at most {_MOST_ELO:g}, such as --sprt 0 20",
                 param_hint="--sprt",
             )
         local = _begun(
@@ -235,11 +235,11 @@ def _writable(path: Path) -> None:
         OSError: The folder is missing or not writable.
     """
     if not path.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
+        raise FileNotFoundError(errno.ENOENT, "no such folder", str(path.parent))
     if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, "it is a folder, and a file is to be written", str(path))
+        raise IsADirectoryError(errno.EISDIR, "is a folder: name a file", str(path))
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise PermissionError(errno.EACCES, "it may not be written", str(path))
+        raise PermissionError(errno.EACCES, "not writable", str(path))
 
 
 def _begun(
@@ -274,7 +274,7 @@ def _begun(
         raise typer.BadParameter(f"unknown format: use one of {', '.join(FORMATS[:-1])}", param_hint="--format")
     entrants = bots_of(bots)
     if len(entrants) < 2:
-        raise typer.BadParameter("a tournament needs two or more bots", param_hint="--bots")
+        raise typer.BadParameter("a tournament needs at least two bots", param_hint="--bots")
     for one in entrants:  # detect a broken policy before it loses a thousand games
         load_policy(one.bot)
     plan = _plan(form, ruleset, entrants, matches=matches, table=table, mirrored=mirrored).model_copy(
@@ -417,8 +417,8 @@ def _show_test(tournament: Tournament, test: tuple[float, float]) -> None:
     scores = samples(tournament.encounters.values(), new.id, old.id, mirrored=tournament.plan.mirrored)
     found = sprt(scores, elo0=test[0], elo1=test[1])
     said = {
-        "elo1": f"{new.name} is better than {old.name} by {test[1]:g} Elo rather than by {test[0]:g}",
-        "elo0": f"{new.name} is better than {old.name} by {test[0]:g} Elo rather than by {test[1]:g}",
-        "open": "undecided; play more games",
+        "elo1": f"H1 accepted: {new.name} is {test[1]:g} Elo better than {old.name}, rather than {test[0]:g}",
+        "elo0": f"H0 accepted: {new.name} is {test[0]:g} Elo better than {old.name}, rather than {test[1]:g}",
+        "open": "undecided: play more games",
     }[found.verdict]
     typer.echo(f"SPRT: {said} (LLR {found.llr:.2f}, bounds {found.lower:.2f} and {found.upper:.2f}).")

@@ -49,7 +49,7 @@ def fingerprint_of(ruleset: str, bots: Sequence[str]) -> Fingerprint:
         packages = tuple(dict.fromkeys((*_OURS, type(rules).__module__.partition(".")[0])))
         said = rules_version(rules)
     except SetupError as error:
-        said = f"not to be had ({error})"
+        said = f"not available ({error})"
     return {
         "fracas": _version(),
         "rules": said,
@@ -101,6 +101,6 @@ def _bot(bot: str) -> str:
         source = inspect.getsourcefile(load_policy(bot))
         return hashlib.sha256(Path(source or "").read_bytes()).hexdigest()[:_DIGITS]
     except ClientError as error:
-        return f"not to be had ({error})"
+        return f"not available ({error})"
     except (OSError, TypeError):
-        return "without a source"
+        return "without source code"

@@ -114,7 +114,7 @@ def play_game(wish: GameRequest, rules: Rules, on_move: Callable[[int], None] = 
             made.budget_s = rules.move_s or None
         except (Exception, MoveTimeExceeded) as error:  # noqa: BLE001 - any error of a foreign policy
             on_move(-1)
-            return lost_by(wish, place, f"could not be made: {_told(error)}")
+            return lost_by(wish, place, f"could not be created: {_told(error)}")
         policies[seat] = made
     playing = PolicyBattle(
         LocalBattle(
@@ -127,7 +127,7 @@ def play_game(wish: GameRequest, rules: Rules, on_move: Callable[[int], None] = 
     try:
         return _played(wish, rules, playing, seats, on_move)
     except (EngineError, PolicyError) as error:
-        note = f"the engine is at fault: {_told(error)}"
+        note = f"engine error: {_told(error)}"
         return Outcome(points=_level(len(seats)), how="broken_off", note=note, rounds=playing.report().rounds)
     finally:
         on_move(-1)
@@ -149,7 +149,7 @@ def _played(
         playing.take(asked, choice, spent_s=perf_counter() - began)
         if reports[asked.seat].forced > forced:
             refusals = reports[asked.seat].refusals
-            fault = f"offered what is illegal, three times for one decision: {refusals[-1].sentence}"
+            fault = f"sent three illegal intents for one decision: {refusals[-1].sentence}"
         if fault:
             notes[place] = fault
             if len(seats) == 2:
@@ -164,7 +164,7 @@ def _chosen(asked: PendingChoice, move_s: float) -> tuple[Any, str]:
             asked.policy.answers = asked.answers()
             return asked.policy.choose(asked.view, asked.decision), ""
     except MoveTimeExceeded:
-        slow = f"took longer than {move_s:g} s for a choice"
+        slow = f"exceeded the time limit of {move_s:g} s per choice"
         return TimeoutError(slow), slow
     except Exception as error:  # noqa: BLE001 - any error of a foreign policy
         return error, f"raised {_told(error)}"
@@ -182,7 +182,7 @@ def _outcome(wish: GameRequest, report: Report, seats: Sequence[str], notes: Map
     count = len(seats)
     note = "; ".join(f"{wish.names[place]} {text}" for place, text in sorted(notes.items()))[:_NOTE]
     if report.how == UNFINISHED:
-        note = note or f"broken off after {report.choices} choices"
+        note = note or f"stopped after {report.choices} choices"
         return Outcome(points=_level(count), how="broken_off", note=note, rounds=report.rounds)
     points = points_of(places_of([report.seats[seat].side for seat in seats], report.winner, report.fallen))
     how: How = "fault" if notes else "played"

@@ -75,5 +75,5 @@ def lost_with_its_process(wish: GameRequest, seat: int, rules: Rules, *, hung: b
         rules: The settings.
         hung: True if it hung.
     """
-    why = f"took longer than {rules.move_s:g} s for a choice" if hung else "ended the process it plays in"
+    why = f"exceeded the time limit of {rules.move_s:g} s per choice" if hung else "ended its worker process"
     return lost_by(wish, seat, why)

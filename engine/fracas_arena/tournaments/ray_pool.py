@@ -159,7 +159,7 @@ class RayPool:
             NoMachinesLeft: There is none.
         """
         if not any(one.greeted for one in self._players.values()):
-            raise NoMachinesLeft(f"none had a free processor within {_COME_S:g} s")
+            raise NoMachinesLeft(f"none had a free processor within {_COME_S:g} s: free some, or play with --workers")
 
     def _welcome(self, player: _Playing) -> None:
         """Accept a worker that has sent its description.
@@ -177,7 +177,7 @@ class RayPool:
             del self._players[player.number]
             self._ray.kill(player.actor)
             if self._failed >= _TRIES or isinstance(error, errors.RayTaskError):
-                raise NoMachinesLeft(f"Fracas does not start there: {_last_line(error)}") from error
+                raise NoMachinesLeft(f"Fracas does not start on it: {_last_line(error)}") from error
             self._begin()
             return
         if found := differences(self._made, greeting.made):

@@ -41,7 +41,7 @@ class EmptyMap(Defect):
     """The map has no cells."""
 
     def __str__(self) -> str:
-        return "map: there is no cell in it; at least one row with one glyph is needed"
+        return "map: no cells: write at least one row with one glyph"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class RaggedRow(Defect):
     """The number of cells of the first row."""
 
     def __str__(self) -> str:
-        return f"map row {self.row}: {self.width} cells, but the first row has {self.expected}"
+        return f"map row {self.row}: {self.width} cells: write {self.expected}, as in the first row"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class UnknownGlyph(Defect):
     """All valid glyphs."""
 
     def __str__(self) -> str:
-        return f"map row {self.row}, column {self.column}: unknown glyph {self.glyph!r}; known are {self.known}"
+        return f"map row {self.row}, column {self.column}: unknown glyph {self.glyph!r}: use one of {self.known}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class BadGlyph(Defect):
     glyph: str
 
     def __str__(self) -> str:
-        return f"legend: {self.glyph!r} is no glyph; one character that is not blank is needed"
+        return f"legend: invalid glyph {self.glyph!r}: use one character that is not blank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class UnknownProperty(Defect):
     known: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"legend {self.glyph!r}: unknown property {self.name!r}; known are {', '.join(self.known)}"
+        return f"legend {self.glyph!r}: unknown property {self.name!r}: use one of {', '.join(self.known)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,9 @@ class BadNumber(Defect):
     number: object
 
     def __str__(self) -> str:
-        return f"legend {self.glyph!r}: property {self.name!r} needs a whole number from 1 on, not {self.number!r}"
+        return (
+            f"legend {self.glyph!r}: property {self.name!r} must be a whole number of at least 1, not {self.number!r}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ class BadLight(Defect):
     at: tuple[int, int]
 
     def __str__(self) -> str:
-        return f"light {self.number} at {list(self.at)}: a cell of the board and radii from 0 on are needed"
+        return f"light {self.number} at {list(self.at)}: use a cell of the board and radii of at least 0"
 
 
 class BoardError(ValueError):
@@ -146,7 +148,7 @@ class OffBoard(BoardError):
 
     def __str__(self) -> str:
         east, south = self.width - 1, self.height - 1
-        return f"cell {list(self.cell)} is off the board; x goes from 0 to {east}, y from 0 to {south}"
+        return f"cell {list(self.cell)} is off the board: use x from 0 to {east} and y from 0 to {south}"
 
 
 class WrongShape(BoardError):
@@ -158,4 +160,4 @@ class WrongShape(BoardError):
         self.needed = needed
 
     def __str__(self) -> str:
-        return f"{self.question} can only be asked of a board of {self.needed} cells"
+        return f"{self.question} needs a board of {self.needed} cells"

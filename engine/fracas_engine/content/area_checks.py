@@ -21,7 +21,7 @@ def shape_fault(area: AreaSpec | None, way: Way, vocabulary: Vocabulary | None) 
     """Yield a fault if the ruleset does not know the shape of an area."""
     shapes = vocabulary.area_shapes if vocabulary is not None else None
     if vocabulary is not None and area is not None and shapes is not None and area.shape not in shapes:
-        message = f"{area.shape} is no area of {vocabulary.name}"
+        message = f"{vocabulary.name} has no area shape {area.shape}"
         yield (*way, "area", area.shape), message, did_you_mean(area.shape, shapes)
 
 
@@ -32,17 +32,23 @@ def area_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> I
         return
     if action.origin not in allowed:
         hint = f"write one of {', '.join(sorted(allowed))}"
-        yield (*way, "origin"), f"{action.id} has an area, and the origin {action.origin}", hint
+        yield (*way, "origin"), f"an action with an area cannot have the origin {action.origin}", hint
     elif action.origin == "near" and (action.area.within is not None or action.range is not None):
-        yield (*way, "area"), f"{action.id} is near and has a range", "leave the range out, or write origin: far"
+        yield (
+            (*way, "area"),
+            f"{action.id} has the origin near and a range",
+            "leave the range out, or write origin: far",
+        )
 
 
 def zone_fault(effect: ZoneEffect, action: ActionSpec, way: Way) -> Iterator[Fault]:
     """Yield the faults of a zone: it has no area (OC-AREA-01), or an effect in `while_inside` cannot last."""
     if effect.zone.area is None and action.area is None:
-        hint = "give the zone an area, as in area: {burst: 1}, or the action one"
+        hint = "write an area for the zone or the action, such as area: {burst: 1}"
         yield (*way, "zone", "area"), "is missing", hint
     for place, inner in enumerate(effect.zone.while_inside):
         if not isinstance(inner, ConditionEffect | ModifierEffect):
-            hint = "conditions and modifiers last while inside; use enter, start or end for what happens once"
-            yield (*way, "zone", "while_inside", place), f"{inner.key} does not last", hint
+            hint = (
+                "while allows only conditions and modifiers: write effects that happen once under enter, start or end"
+            )
+            yield (*way, "zone", "while_inside", place), f"{inner.key} is not a lasting effect", hint

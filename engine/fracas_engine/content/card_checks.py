@@ -31,18 +31,18 @@ def _hands(scenario: ScenarioSpec) -> Iterator[Fault]:
         for place, card in enumerate(creature.hand or ()):
             if card not in scenario.hero_cards:
                 hint = did_you_mean(card, scenario.hero_cards)
-                yield ("creatures", number, "hand", place), f"there is no hero card {card}", hint
+                yield ("creatures", number, "hand", place), f"unknown hero card {card}", hint
 
 
 def _decks(scenario: ScenarioSpec) -> Iterator[Fault]:
     types = _types(scenario)
     for kind, deck in scenario.decks.items():
         if types is not None and kind not in types:
-            yield ("decks", kind), f"there is no monster type {kind}", did_you_mean(kind, types)
+            yield ("decks", kind), f"unknown monster type {kind}", did_you_mean(kind, types)
         for place, card in enumerate(deck):
             if card not in scenario.ability_cards:
                 hint = did_you_mean(card, scenario.ability_cards)
-                yield ("decks", kind, place), f"there is no ability card {card}", hint
+                yield ("decks", kind, place), f"unknown ability card {card}", hint
 
 
 def _types(scenario: ScenarioSpec) -> list[str] | None:
@@ -63,18 +63,18 @@ def _rounds(scenario: ScenarioSpec) -> Iterator[Fault]:
     types = _types(scenario)
     for turn, drawn in scenario.cards.items():
         if turn < 1:
-            yield ("cards", turn), f"there is no round {turn}", "the first round is 1"
+            yield ("cards", turn), f"invalid round {turn}", "write a number of at least 1"
         for who, chosen in drawn.items():
             way: Way = ("cards", turn, who)
             if who in heroes:
                 yield from _choice(scenario, heroes[who], chosen, way)
             elif types is not None and who not in types:
                 known = [*types, *heroes]
-                yield way, f"there is no monster type or character {who}", did_you_mean(who, known)
+                yield way, f"unknown monster type or character {who}", did_you_mean(who, known)
             elif len(chosen) != 1:
-                yield way, f"{len(chosen)} cards for a monster type", "a type draws one card a round"
+                yield way, f"too many cards for a monster type ({len(chosen)})", "write one card per round"
             elif chosen[0] not in scenario.ability_cards:
-                yield way, f"there is no card {chosen[0]}", did_you_mean(chosen[0], scenario.ability_cards)
+                yield way, f"unknown card {chosen[0]}", did_you_mean(chosen[0], scenario.ability_cards)
 
 
 def _choice(scenario: ScenarioSpec, hero: CreatureSpec, chosen: tuple[str, ...], way: Way) -> Iterator[Fault]:
@@ -82,12 +82,16 @@ def _choice(scenario: ScenarioSpec, hero: CreatureSpec, chosen: tuple[str, ...],
     unknown = [card for card in chosen if card not in scenario.hero_cards]
     hand = hero.hand or ()
     for card in unknown:
-        yield way, f"there is no card {card}", did_you_mean(card, scenario.hero_cards)
+        yield way, f"unknown card {card}", did_you_mean(card, scenario.hero_cards)
     for card in chosen:
         if card not in unknown and card not in hand:
-            yield way, f"{hero.id} has no card {card}", did_you_mean(card, hand) if hand else "it has no hand of cards"
+            yield (
+                way,
+                f"{hero.id} has no card {card}",
+                did_you_mean(card, hand) if hand else "it has no hand: write hand: [CARD, ...]",
+            )
     if len(chosen) != 2 or len(set(chosen)) != 2:
-        yield way, f"a character plays two different cards, not {', '.join(chosen)}", "write [LEADING, SECOND]"
+        yield way, f"invalid cards {', '.join(chosen)}: a character plays two different ones", "write [LEADING, SECOND]"
 
 
 def _summons(scenario: ScenarioSpec, shipped: Callable[[], Iterable[str]]) -> Iterator[Fault]:
@@ -95,8 +99,8 @@ def _summons(scenario: ScenarioSpec, shipped: Callable[[], Iterable[str]]) -> It
     known = sorted({*shipped(), *_own(scenario)}) if acts else []
     for way, act in acts:
         if act.summon not in known:
-            hint = did_you_mean(act.summon, known) or "name a creature of the library, or one of this file"
-            yield (*way, "summon"), f"there is no creature {act.summon} to summon", hint
+            hint = did_you_mean(act.summon, known) or "use a creature of the library or of this file"
+            yield (*way, "summon"), f"unknown creature {act.summon}", hint
 
 
 def _summon_acts(scenario: ScenarioSpec) -> Iterator[tuple[Way, SummonAct]]:

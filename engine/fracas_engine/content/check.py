@@ -85,8 +85,8 @@ def _in_order(found: Iterable[Defect]) -> tuple[Defect, ...]:
 
 
 def _empty(file: Path) -> Defect:
-    hint = "write a scenario, a creature, a board or a table of cards: `fracas content schema` tells their keys"
-    message = "there is nothing in this file"
+    hint = "write a scenario, a creature, a board or a table of cards: `fracas content schema` lists their keys"
+    message = "the file is empty"
     return Defect(file=str(file), line=1, column=1, field_path="", message=message, hint=hint)
 
 

@@ -71,7 +71,7 @@ def creature_faults(
     yield from id_fault(creature.id, ("id",))
     has_cards = vocabulary is not None and vocabulary.cards
     if creature.speed is None and not has_cards:
-        yield ("speed",), "is missing", "write cells a move, such as speed: 6"
+        yield ("speed",), "is missing", "write the cells per move, such as speed: 6"
     own = [action.id for action in creature.actions]
     summoned = SUMMONED in creature.traits
     for number, action in enumerate(creature.actions):
@@ -79,8 +79,8 @@ def creature_faults(
         if own.index(action.id) != number:
             yield (
                 ("actions", number, "id"),
-                f"a second action {action.id}",
-                "ids of actions are unique within a creature",
+                f"duplicate action {action.id}",
+                "give each action of a creature its own id",
             )
         yield from nothing_fault(action, ("actions", number))
         yield from origin_fault(action, ("actions", number), vocabulary)
@@ -90,7 +90,7 @@ def creature_faults(
         yield from _trigger_fault(action, ("actions", number), vocabulary)
         worked_out = summoned or (vocabulary is not None and vocabulary.weapon_bonus)
         if action.attack is not None and action.attack.bonus is None and not worked_out:
-            hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
+            hint = f"write a number; only the trait {SUMMONED} takes it from the summoner"
             yield ("actions", number, "attack", "bonus"), "is missing", hint
         for part, message, meant in sequence_faults(action, own, actions):
             yield ("actions", number, "sequence", part), message, meant
@@ -99,7 +99,7 @@ def creature_faults(
             yield from zone_fault(effect, creature.actions[int(way[1])], way)
             yield from shape_fault(effect.zone.area, (*way, "zone"), vocabulary)
         if vocabulary is not None and effect.key in vocabulary.unread_keys:
-            yield (*way, effect.key), f"{effect.key} says nothing in {vocabulary.name}", "leave it out"
+            yield (*way, effect.key), f"{effect.key} has no meaning in {vocabulary.name}", "leave it out"
     yield from _weapon_faults(creature, vocabulary)
     yield from _unread_faults(creature, (), vocabulary)
 
@@ -108,8 +108,8 @@ def _trigger_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) 
     """Yield a fault if an action's cost means that its trigger can never be used."""
     costs = vocabulary.answer_costs if vocabulary is not None else None
     if action.trigger is not None and costs is not None and action.cost not in costs:
-        hint = f"what answers a trigger costs one of: {', '.join(sorted(costs))}"
-        yield (*way, "trigger"), f"an action that costs {action.cost} answers nothing", hint
+        hint = f"write one of the costs {', '.join(sorted(costs))}"
+        yield (*way, "trigger"), f"an action with the cost {action.cost} cannot have a trigger", hint
 
 
 def _unread_faults(part: ContentModel, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
@@ -118,7 +118,7 @@ def _unread_faults(part: ContentModel, way: Way, vocabulary: Vocabulary | None) 
         return
     for key in type(part).model_fields:
         if key in vocabulary.unread_keys and part.given(key):
-            yield (*way, key), f"{key} says nothing in {vocabulary.name}", "leave it out"
+            yield (*way, key), f"{key} has no meaning in {vocabulary.name}", "leave it out"
 
 
 def sequence_faults(
@@ -133,13 +133,13 @@ def sequence_faults(
     """
     for part, name in enumerate((*action.sequence, *action.alternatives)):
         if name not in own and name not in others:
-            yield part, f"there is no action {name}", did_you_mean(name, own)
+            yield part, f"unknown action {name}", did_you_mean(name, own)
 
 
 def id_fault(name: str, way: Way) -> Iterator[Fault]:
     """Yield a fault if an id cannot be written in an intent."""
     if not _ID.fullmatch(name):
-        yield way, f"{name} is no id", "an id has letters, digits, _, - and '; what people read is its name"
+        yield way, f"{name} is not a valid id", "use letters, digits, _, - and '; write other characters in the name"
 
 
 def nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:
@@ -149,7 +149,7 @@ def nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:
     """
     bare_weapon = action.weapon is not None and action.attack is None
     if not action.sequence and not bare_weapon and not any(True for _ in action.effects()):
-        hint = "write what it does, as in hit: [{damage: 1d6}] or effect: [{condition: prone}]"
+        hint = "write an effect, such as hit: [{damage: 1d6}] or effect: [{condition: prone}]"
         yield way, f"the action {action.id} has no effect", hint
 
 
@@ -172,8 +172,8 @@ def summon_faults(creature: CreatureSpec, known: Callable[[], Iterable[str]]) ->
         if isinstance(effect, SummonEffect):
             ids = sorted(known())
             if effect.summon not in ids:
-                hint = did_you_mean(effect.summon, ids) or "name a creature of the library, or one of this file"
-                yield (*way, "summon"), f"there is no creature {effect.summon} to summon", hint
+                hint = did_you_mean(effect.summon, ids) or "use a creature of the library or of this file"
+                yield (*way, "summon"), f"unknown creature {effect.summon}", hint
 
 
 def _effects_of(creature: CreatureSpec) -> Iterator[tuple[Way, Effect]]:
@@ -194,7 +194,7 @@ def _weapon_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Ite
         armed = action.weapon is not None and action.weapon.die is not None
         dice = getattr(effect, effect.key)
         if isinstance(dice, DiceExpression) and dice.uses_weapon and not armed and not bare:
-            yield (*way, effect.key), f"{dice} without a weapon", "give the action a weapon, as in weapon: {die: 1d8}"
+            yield (*way, effect.key), f"{dice} needs a weapon", "give the action a weapon, as in weapon: {die: 1d8}"
 
 
 def scenario_faults(
@@ -247,7 +247,7 @@ class _Names:
         Ids of summoned creatures begin with their content id.
         """
         if name is not None and name not in self.known and not name.startswith(self._summoned):
-            yield way, f"there is no creature or object {name}", did_you_mean(name, self.known)
+            yield way, f"unknown creature or object {name}", did_you_mean(name, self.known)
 
     def faults(self, names: Iterable[str | None], way: Way) -> Iterator[Fault]:
         for number, name in enumerate(names):
@@ -274,7 +274,7 @@ def _unique_ids(scenario: ScenarioSpec) -> Iterator[Fault]:
     ways += [("objects", number, "id") for number in range(len(scenario.objects))]
     for way, name in zip(ways, scenario.ids(), strict=True):
         if name in seen:
-            yield way, f"the id {name} is taken", "ids are unique within a scenario"
+            yield way, f"duplicate id {name}", "give each creature and object of a scenario its own id"
         seen.add(name)
 
 
@@ -284,13 +284,13 @@ def _order(scenario: ScenarioSpec) -> Iterator[Fault]:
     creatures = [creature.id for creature in scenario.creatures]
     for number, name in enumerate(scenario.order):
         if name not in creatures:
-            yield ("order", number), f"there is no creature {name}", did_you_mean(name, creatures)
+            yield ("order", number), f"unknown creature {name}", did_you_mean(name, creatures)
     for name, times in Counter(scenario.order).items():
         if times > 1:
-            yield ("order",), f"{name} stands there {times} times", "each creature once"
+            yield ("order",), f"{name} is listed {times} times", "list each creature once"
     for name in dict.fromkeys(creatures):
         if name not in scenario.order:
-            yield ("order",), f"{name} is left out", "order names every creature once"
+            yield ("order",), f"{name} is missing", "list each creature once"
 
 
 def _sources(scenario: ScenarioSpec, names: _Names) -> Iterator[Fault]:

@@ -55,8 +55,8 @@ def board_warnings(board: BoardSpec) -> Iterator[Fault]:
         board: The board, without defects.
     """
     if not board.starts:
-        hint = "write starts: {a: [[0, 0], [1, 0]], b: [[9, 0]]}, a place for each seat; scenarios need none"
-        yield ("starts",), "is missing, so the board is offered for no match", hint
+        hint = "write a place for each seat, such as starts: {a: [[0, 0], [1, 0]], b: [[9, 0]]}; scenarios need none"
+        yield ("starts",), "is missing, so no match can use the board", hint
 
 
 def _near(word: str, known: Iterable[str]) -> str | None:
@@ -120,4 +120,4 @@ def _feet(creature: CreatureSpec) -> Iterator[Fault]:
 def _too_far(cells: int | None, most: int, way: Way) -> Iterator[Fault]:
     if cells is not None and cells > most:
         feet = f"{cells} cells are {cells * 5} feet"
-        yield way, feet, f"distances are in cells of 5 feet: {cells} feet are {max(1, cells // 5)}"
+        yield way, feet, f"write distances in cells of 5 feet: {cells} feet are {max(1, cells // 5)}"

@@ -77,7 +77,7 @@ def _documents_of(folders: Iterable[Path]) -> tuple[_ByRuleset, list[ContentDocu
     strangers: list[ContentDocument] = []
     for folder in folders:
         if not folder.is_dir():
-            raise UnreadableContent(str(folder), "it is no folder")
+            raise UnreadableContent(str(folder), "it is not a folder")
         for path in find_files([folder]):
             ruleset = ruleset_of(path)
             for document in read_source(path):
@@ -108,7 +108,7 @@ def _defects_of(library: Library) -> list[Defect]:
 
 def _counted(library: Library) -> CustomContent:
     base = library.base
-    assert base is not None, "own content stands beside what ships"
+    assert base is not None, "use another id: custom content cannot replace built-in content"
     cards = len(library.ability_cards) + len(library.hero_cards) - len(base.ability_cards) - len(base.hero_cards)
     creatures, boards = len(library.creatures) - len(base.creatures), len(library.boards) - len(base.boards)
     return CustomContent(library.ruleset, creatures, boards, cards)

@@ -107,7 +107,7 @@ Sentence = Callable[[Any, Map[str, Any]], tuple[str, str | None]]
 
 
 def _not_a_number(found: Any, _: Map[str, Any]) -> tuple[str, str | None]:
-    hint = "leave the quotes out" if isinstance(found, str) and re.fullmatch(r"[-+]?\d+", found) else None
+    hint = "remove the quotes" if isinstance(found, str) and re.fullmatch(r"[-+]?\d+", found) else None
     return f"{shown(found)} is not a whole number", hint
 
 
@@ -139,8 +139,8 @@ SENTENCES: Final[Map[str, Sentence]] = {
     "dict_type": lambda found, _: (f"{shown(found)} is not a mapping", "write keys with values"),
     "mapping_type": lambda found, _: (f"{shown(found)} is not a mapping", "write keys with values"),
     "literal_error": _not_one_of,
-    "greater_than_equal": lambda found, data: (f"{shown(found)} is too small", f"at least {data['ge']} is possible"),
-    "less_than_equal": lambda found, data: (f"{shown(found)} is too large", f"at most {data['le']} is possible"),
+    "greater_than_equal": lambda found, data: (f"{shown(found)} is too small", f"use at least {data['ge']}"),
+    "less_than_equal": lambda found, data: (f"{shown(found)} is too large", f"use at most {data['le']}"),
 }
 """Messages for pydantic's error types; any other type keeps pydantic's message."""
 

@@ -172,7 +172,7 @@ def read_source(source: Source, *, file: str | None = None) -> list[ContentDocum
                 )
             )
         if raw.root is not None and document.plain is None:
-            document.blame((), "this is not a mapping", "a document has keys with values")
+            document.blame((), "the document is not a mapping", "write keys with values")
         documents.append(document)
     return documents
 
@@ -182,12 +182,12 @@ def _read(source: Path | Traversable, name: str) -> str:
         with source.open("rb") as file:
             data = file.read(MAX_TEXT + 1)
         if len(data) > MAX_TEXT:
-            raise UnreadableContent(name, f"it has more than {MAX_TEXT // 2**20} MiB")
+            raise UnreadableContent(name, f"it is larger than {MAX_TEXT // 2**20} MiB")
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise UnreadableContent(name, f"it is no UTF-8 (byte {error.start})") from error
+        raise UnreadableContent(name, f"it is not UTF-8 (byte {error.start})") from error
     except OSError as error:
-        raise UnreadableContent(name, error.strerror or "the system gives no reason") from error
+        raise UnreadableContent(name, error.strerror or "unknown reason") from error
 
 
 def raise_defects(documents: Iterable[ContentDocument]) -> None:

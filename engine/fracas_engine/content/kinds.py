@@ -58,20 +58,20 @@ def home_of(path: Path) -> Path | None:
 
 def blame_no_ruleset(kind: str, document: ContentDocument) -> None:
     """Add a defect to a document: its ruleset is unknown."""
-    hint = f"name it by --ruleset, or put the file into a folder called as one of {', '.join(ruleset_names())}"
-    document.blame((), f"of which ruleset this {kind} is cannot be seen", hint)
+    hint = f"use --ruleset, or a folder with the name of a ruleset: {', '.join(ruleset_names())}"
+    document.blame((), f"unknown ruleset of this {kind}", hint)
 
 
 def blame_no_kind(document: ContentDocument) -> None:
     """Add a defect to a document that is no known kind of content."""
     if document.plain is not None and "character" in document.plain:
-        hint = "`fracas character build` makes a creature of it"
-        document.blame(("character",), "this is a character and no creature", hint)
+        hint = "make a creature of it with `fracas character build`"
+        document.blame(("character",), "this is a character, not a creature", hint)
         return
     if document.plain is not None and document.plain.keys() in _LISTS:
         (what,) = document.plain
-        hint = "write its keys without a list around them, and a line --- between two of them"
-        document.blame((what,), f"each of the {what} is a document of its own", hint)
+        hint = "write its keys without a list, and a line --- between two documents"
+        document.blame((what,), f"a list of {what} is not possible here", hint)
         return
-    hint = "they have the key scenario, id, board, or ability_cards, decks or hero_cards"
-    document.blame((), "this is no scenario, creature, board or table of cards", hint)
+    hint = "write the key scenario, id, board, or ability_cards, decks or hero_cards"
+    document.blame((), "this is not a scenario, creature, board or table of cards", hint)

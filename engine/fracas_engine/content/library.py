@@ -183,8 +183,8 @@ def blame_taken(key: str, documents: Iterable[ContentDocument], taken: Mapping[s
     for document in documents:
         name = document.plain.get(key) if document.plain is not None else None
         if isinstance(name, str) and name in taken:
-            hint = f"choose another name; to start from it write {key}: ANOTHER and use: {name}"
-            document.blame((key,), f"{name} comes with the ruleset already", hint)
+            hint = f"use another name; to extend it write {key}: ANOTHER and use: {name}"
+            document.blame((key,), f"duplicate name {name}: the ruleset already has it", hint)
 
 
 def _blame_card(key: str, documents: Iterable[ContentDocument], taken: Iterable[str]) -> None:
@@ -193,7 +193,7 @@ def _blame_card(key: str, documents: Iterable[ContentDocument], taken: Iterable[
         table = document.plain.get(key) if document.plain is not None else None
         for name in table if isinstance(table, dict) else ():
             if name in known:
-                document.blame((key, name), f"{name} is there already", "choose another name")
+                document.blame((key, name), f"duplicate name {name}", "use another name")
             known.add(name)
 
 

@@ -119,7 +119,7 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
     library = libraries(ruleset) if isinstance(ruleset, str) else Library("none", ())
     vocabulary = library.vocabulary
     if isinstance(ruleset, str) and vocabulary is None:
-        document.blame(("ruleset",), f"there is no ruleset {ruleset}", did_you_mean(ruleset, ruleset_names()))
+        document.blame(("ruleset",), f"unknown ruleset {ruleset}", did_you_mean(ruleset, ruleset_names()))
     if vocabulary is not None and isinstance(plain.get("refused"), str):
         # A size unknown to the ruleset may be the reason for the expected refusal of the set-up (MM-SIZE-04).
         vocabulary = replace(vocabulary, sizes=words(Size))
@@ -163,7 +163,7 @@ def _taken(item: Any, index: Callable[[], TemplateIndex], document: ContentDocum
     A bare name of shipped content is reported as a defect and resolved too. The library is read only if needed.
     """
     if isinstance(item, str) and item in index():
-        document.blame(way, f"{item} is the name of what ships", f"`{{use: {item}}}` takes it")
+        document.blame(way, f"{item} is the name of built-in content", f"write `{{use: {item}}}` to use that")
         item = {"use": item}
     return index().resolve(item, document, way) if _starts(item) else item
 

@@ -44,7 +44,9 @@ class TemplateIndex:
             first = self._entries.setdefault(name, document)
             if first is not document:
                 document.blame(
-                    (key,), f"{name} is there twice", f"it stands in {first.file}, line {first.line}, already"
+                    (key,),
+                    f"duplicate name {name}",
+                    f"it is already in {first.file}, line {first.line}: use another name",
                 )
 
     def __iter__(self) -> Iterator[str]:
@@ -85,10 +87,10 @@ class TemplateIndex:
         while isinstance(following, str):
             entry = self.entry(following)
             if entry is None or entry.plain is None:
-                document.blame((*way, "use"), f"there is no {following}", did_you_mean(following, self))
+                document.blame((*way, "use"), f"unknown name {following}", did_you_mean(following, self))
                 return {**_STANDING_IN[self._key], **result}
             if following in seen or len(seen) >= MAX_CHAIN:
-                document.blame((*way, "use"), f"{following} starts from itself: {' -> '.join((*seen, following))}")
+                document.blame((*way, "use"), f"circular use of {following}: {' -> '.join((*seen, following))}")
                 return {**_STANDING_IN[self._key], **result}
             seen.append(following)
             result = {**entry.plain, **result}

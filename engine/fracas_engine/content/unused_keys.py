@@ -40,25 +40,29 @@ def inert_faults(action: ActionSpec, way: Way) -> Iterator[Fault]:
     if action.sequence:
         for key in _OF_ONE_ATTACK:
             if action.given(key):
-                yield (*way, key), f"{key} does nothing beside a sequence", "write it in one of the attacks it names"
+                yield (
+                    (*way, key),
+                    f"{key} has no effect beside a sequence",
+                    "write it in one of the attacks of the sequence",
+                )
         return
     if action.alternatives:
-        hint = "write the attacks that they take the place of, as in sequence: [claw, claw]"
-        yield (*way, "alternatives"), "alternatives do nothing without a sequence", hint
+        hint = "write the attacks that they replace, such as sequence: [claw, claw]"
+        yield (*way, "alternatives"), "alternatives have no effect without a sequence", hint
     if action.attack is None and action.weapon is None:
         for key in _ROLLED:
             if getattr(action, key):
                 hint = (
-                    "write its effects under effect, which the save decides on"
+                    "write its effects under effect, which the save modifies"
                     if action.save is not None
                     else "write attack: {bonus: 5, vs: ac}, or the effects under effect"
                 )
-                yield (*way, key), f"{key} does nothing without an attack roll", hint
+                yield (*way, key), f"{key} has no effect without an attack roll", hint
         if action.given("basic") and action.basic:
-            yield (*way, "basic"), "basic does nothing without an attack roll", "leave it out"
+            yield (*way, "basic"), "basic has no effect without an attack roll", "leave it out"
     if action.save is None and action.given("on_save"):
         hint = "write save: {dc: 13, ability: dex}, or leave on_save out"
-        yield (*way, "on_save"), "on_save does nothing without a save", hint
+        yield (*way, "on_save"), "on_save has no effect without a save", hint
     if action.trigger is not None and action.trigger.tags and action.trigger.event != "uses":
         hint = "write event: uses, or leave the tags out"
-        yield (*way, "trigger", "tags"), f"tags do nothing with the event {action.trigger.event}", hint
+        yield (*way, "trigger", "tags"), f"tags have no effect with the event {action.trigger.event}", hint

@@ -176,7 +176,7 @@ def did_you_mean(word: str, known: Iterable[str], *, limit: int = 14) -> str | N
     if close:
         return f"did you mean {' or '.join(close)}?"
     if 0 < len(choices) <= limit:
-        return f"known are {', '.join(choices)}"
+        return f"use one of {', '.join(choices)}"
     return None
 
 

@@ -128,7 +128,7 @@ def read_documents(text: str) -> list[Document]:
     (its `root` is then None); the documents before it are complete.
     """
     if len(text) > MAX_TEXT:
-        fault = SourceFault(1, 1, f"the file has {len(text)} characters", f"at most {MAX_TEXT} are read")
+        fault = SourceFault(1, 1, f"the file is too long ({len(text)} characters)", f"use at most {MAX_TEXT}")
         return [Document(0, 1, None, [fault])]
     try:
         quick = _read(YAML(typ="safe").parse(text))
@@ -203,7 +203,7 @@ class _Builder:
     def node(self, event: Event, depth: int) -> Node:
         line, column = event.start_mark.line + 1, event.start_mark.column + 1
         if depth > MAX_DEPTH:
-            raise _GivenUp(SourceFault(line, column, f"nested deeper than {MAX_DEPTH} levels"))
+            raise _GivenUp(SourceFault(line, column, f"nested too deeply: use at most {MAX_DEPTH} levels"))
         before = self._count
         self._add(1, line, column)
         if isinstance(event, AliasEvent):
@@ -218,7 +218,7 @@ class _Builder:
             case MappingStartEvent():
                 node = self._mapping(line, column, depth)
             case _:
-                raise _GivenUp(SourceFault(line, column, "no value where one is due"))
+                raise _GivenUp(SourceFault(line, column, "value missing"))
         if event.anchor is not None:
             self._anchors[event.anchor] = (node, self._count - before)
         return node
@@ -226,14 +226,12 @@ class _Builder:
     def _add(self, nodes: int, line: int, column: int) -> None:
         self._count += nodes
         if self._count > MAX_NODES:
-            raise _GivenUp(SourceFault(line, column, f"more than {MAX_NODES} values in one document"))
+            raise _GivenUp(SourceFault(line, column, f"too many values in one document: use at most {MAX_NODES}"))
 
     def _alias(self, event: AliasEvent, line: int, column: int) -> Node:
         found = self._anchors.get(event.anchor)
         if found is None:
-            fault = SourceFault(
-                line, column, f"the alias *{event.anchor} stands for nothing that is complete before it"
-            )
+            fault = SourceFault(line, column, f"the alias *{event.anchor} refers to no complete value before it")
             raise _GivenUp(fault)
         node, size = found
         self._add(size, line, column)
@@ -242,7 +240,7 @@ class _Builder:
     def _check_tag(self, event: Any, line: int, column: int) -> None:
         tag = getattr(event, "tag", None)
         if tag is not None and str(tag) not in (_STR_TAG, "!"):
-            self._faults.append(SourceFault(line, column, f"the tag {tag} is not known", "leave it out"))
+            self._faults.append(SourceFault(line, column, f"unknown tag {tag}", "leave it out"))
 
     def _scalar(self, event: ScalarEvent, line: int, column: int) -> Scalar:
         text = event.value
@@ -254,7 +252,7 @@ class _Builder:
             return Scalar(line, column, text == "true")
         if _INTEGER.fullmatch(text):
             if len(text) > MAX_DIGITS:
-                self._faults.append(SourceFault(line, column, f"a number of {len(text)} digits"))
+                self._faults.append(SourceFault(line, column, f"the number is too long ({len(text)} digits)"))
                 return Scalar(line, column, 0)
             return Scalar(line, column, self._bounded(int(text), line, column))
         if _FLOAT.fullmatch(text):
@@ -264,7 +262,7 @@ class _Builder:
     def _bounded(self, number: float, line: int, column: int) -> int | float:
         if abs(number) <= MAX_NUMBER:
             return number
-        self._faults.append(SourceFault(line, column, f"the number {number} is too large", f"at most {MAX_NUMBER}"))
+        self._faults.append(SourceFault(line, column, f"the number {number} is too large", f"use at most {MAX_NUMBER}"))
         return 0
 
     def _items(self, depth: int) -> Iterator[Node]:
@@ -284,8 +282,8 @@ class _Builder:
                 fault = SourceFault(
                     key.line,
                     key.column,
-                    f"the key {plain} is given twice",
-                    f"it stands in line {keys[plain].line} already",
+                    f"duplicate key {plain}",
+                    f"it is already in line {keys[plain].line}: remove one",
                 )
                 self._faults.append(fault)
             else:
@@ -300,13 +298,13 @@ def _hashable(plain: Any) -> bool:
 
 def _syntax_fault(error: YAMLError) -> SourceFault:
     mark = None
-    problem = "this is no YAML"
+    problem = "invalid YAML"
     if isinstance(error, MarkedYAMLError):
         mark = error.problem_mark or error.context_mark
         problem = "; ".join(part for part in (error.context, error.problem) if part) or problem
         if "'\\t'" in problem:
-            problem = "a tab stands where a line is indented; write blanks"
+            problem = "a line is indented with a tab; use spaces"
     else:
         problem = str(error).splitlines()[0] or problem
     line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-    return SourceFault(line, column, f"this is no YAML: {problem}")
+    return SourceFault(line, column, f"invalid YAML: {problem}")

@@ -13,7 +13,7 @@ __all__ = ["AttackFigures"]
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class AttackFigures:
-    """The numbers of an attack before it is rolled, the situation included."""
+    """The numbers of an attack before it is rolled, with all situational modifiers."""
 
     bonus: int
     """Added to the die."""

@@ -46,11 +46,11 @@ class ConditionRules(SteppedRules, Protocol):
     saves_apart: ClassVar[bool]
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
-        """Draw what follows from a condition that begins."""
+        """Handle the consequences of a condition that begins."""
         ...
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Draw what follows from a modifier to Speed that begins or ends."""
+        """Handle the consequences of a modifier to Speed that begins or ends."""
         ...
 
 
@@ -81,7 +81,7 @@ def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, 
 def end_conditions(
     resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Condition], bool]
 ) -> bool:
-    """End those conditions of a creature of which `ended` is true, and say whether there were any."""
+    """End the conditions of a creature that satisfy `ended`; return True if there were any."""
     gone = [condition for condition in creature.conditions if ended(condition)]
     for condition in gone:
         resolution.emit(
@@ -106,7 +106,7 @@ def end_effects(resolution: Resolution[ConditionRules], creature: Creature, ende
 def end_modifiers(
     resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Modifier], bool]
 ) -> None:
-    """End those modifiers of a creature of which `ended` is true, with the temporary hit points that lasted as long."""
+    """End the modifiers of a creature that satisfy `ended`, with temporary hit points of the same duration."""
     kept = tuple(modifier for modifier in creature.modifiers if not ended(modifier))
     if len(kept) < len(creature.modifiers):
         fades = any(one.to == TEMPORARY for one in creature.modifiers) and all(m.to != TEMPORARY for m in kept)
@@ -121,14 +121,14 @@ def end_modifiers(
 def end_ongoing(
     resolution: Resolution[ConditionRules], creature: D20Creature, ended: Callable[[Ongoing], bool]
 ) -> None:
-    """End that ongoing damage of a creature of which `ended` is true."""
+    """End the ongoing damage of a creature that satisfies `ended`."""
     left = tuple(ongoing for ongoing in creature.ongoing if not ended(ongoing))
     if len(left) < len(creature.ongoing):
         resolution.emit("ongoing_ended", (creature, {"ongoing": left}), who=creature.id)
 
 
 def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, ends: Ends) -> Modifier:
-    """Make the modifier that content describes.
+    """Return the modifier described by content.
 
     Args:
         spec: The value that it changes, and by how much.

@@ -40,7 +40,7 @@ _CLOSE: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class _Strike:
-    """The attack that a focus is looked for with: the first one on the sheet that can still be used (MT-FOC-07)."""
+    """The attack that determines the focus: the first usable one on the sheet (MT-FOC-07)."""
 
     action: str = ""
     """Empty: it has none, and goes to stand beside its focus."""
@@ -115,7 +115,7 @@ def _anchors_near(
 
 
 def _nearness(situation: Situation[D20Rules], creature: Creature) -> Mapping[Cell, int]:
-    """Count the cells around walls from where a creature stands to every other cell (MT-FOC-06)."""
+    """Return the distance around walls from a creature to every other cell (MT-FOC-06)."""
     assert creature.at is not None, "who looks for a focus is on the map"
     walls = situation.rules.barriers(situation) & ~footprint(creature).on(situation.board.grid)
     return reach(situation.board, creature.at, _plenty(situation), Passage(walls=walls)).costs

@@ -27,7 +27,7 @@ __all__ = ["PlaceRules"]
 
 
 class PlaceRules(Ruleset):
-    """Part of a d20 ruleset about places: signatures and switches; code that needs a room is in `ruleset`."""
+    """Part of a d20 ruleset about places: signatures and switches; the implementations are in `ruleset`."""
 
     barrier_properties: ClassVar[tuple[str, ...]] = (
         "wall",
@@ -178,7 +178,7 @@ class PlaceRules(Ruleset):
     def after_step(
         self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Place, asked: tuple[CreatureId, ...]
     ) -> list[Frame] | None:
-        """Draw the consequences of a step.
+        """Handle the consequences of a step.
 
         Args:
             resolution: The battle.
@@ -195,7 +195,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """Draw what follows from the end of a movement."""
+        """Handle the end of a movement."""
 
     @abstractmethod
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
@@ -326,7 +326,7 @@ class PlaceRules(Ruleset):
         return 0
 
     def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
-        """Look at a step of forced movement before it is taken and say whether it is: edges and pits.
+        """Return True if a step of forced movement is taken, after the rules for edges and pits.
 
         Args:
             resolution: The battle.
@@ -371,10 +371,10 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Draw the consequences of a creature's having changed its place, step by step or at once."""
+        """Handle the consequences of a creature's change of place, step by step or at once."""
 
     def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
-        """Draw what follows when a forced movement or a teleport is over.
+        """Handle the end of a forced movement or a teleport.
 
         Args:
             resolution: The battle.
@@ -419,10 +419,10 @@ class PlaceRules(Ruleset):
         return True
 
     def zone_gone(self, resolution: AnyResolution, zone: Zone) -> None:
-        """Draw what follows from the end of a zone."""
+        """Handle the end of a zone."""
 
     def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
-        """End what else lasts until this edge of a creature's present turn: the time of summoned creatures."""
+        """End other effects that last until this edge of a creature's current turn, such as summoned creatures."""
         for other in tuple(resolution.state.creatures.values()):
             stays = other.stays if isinstance(other, D20Creature) and other.alive else None
             if stays is not None and stays.due(CreatureId(creature.id), creature.turns, edge):
@@ -435,7 +435,7 @@ class PlaceRules(Ruleset):
     def conjured(
         self, resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature
     ) -> Creature | None:
-        """Bring a conjured thing in that takes up space; None where it takes up none."""
+        """Place a conjured thing that takes up space; return None if it takes up none."""
         return None
 
     def conjured_zone(self, situation: AnySituation, frame: Applying, user: Creature, zone: EffectZone) -> EffectZone:
@@ -443,7 +443,7 @@ class PlaceRules(Ruleset):
         return zone
 
     def came_in(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Draw what follows from a creature's having been summoned, before what follows from where it is."""
+        """Handle the arrival of a summoned creature, before the consequences of its position."""
 
     @abstractmethod
     def summoned(

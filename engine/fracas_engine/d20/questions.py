@@ -56,7 +56,7 @@ _AS_ORDERED: Final = frozenset({"way"})
 
 
 def open_to(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Name what a creature may do now."""
+    """Return the available options of a creature."""
     return situation.rules.open_to(situation, str(details["by"]))
 
 
@@ -75,7 +75,7 @@ def answer(situation: Situation[D20Rules], question: Mapping[str, Any], answers:
     ((name, details),) = question.items()
     found = answers.get(name) or _EVERYWHERE.get(name)
     if found is None:
-        raise UnknownQuestion(str(name), f"known are {', '.join((*answers, *_EVERYWHERE))}")
+        raise UnknownQuestion(str(name), f"unknown question: use one of {', '.join((*answers, *_EVERYWHERE))}")
     try:
         return found(situation, details)
     except IllegalIntent as error:
@@ -115,7 +115,7 @@ def area(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     if "use" not in details:
         action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at"), user=user)
     elif shape:
-        raise IllegalIntent("malformed", "an area is that of an action (`use`) or has a shape, not both")
+        raise IllegalIntent("malformed", "an area has an action (`use`) or a shape, not both: leave one out")
     else:
         action = _with_area(situation, user, details["use"])
     placed = areas.place(situation, user, action, aim_of_details(details))
@@ -190,7 +190,7 @@ def way(
     """
     intent = from_plain(details)
     if not isinstance(intent, Move):
-        raise IllegalIntent("malformed", "the way is that of a move: {way: {by, move, to}} or {way: {by, move, path}}")
+        raise IllegalIntent("malformed", "`way` needs a move: write {way: {by, move, to}} or {way: {by, move, path}}")
     creature = creature_named(situation, intent.by)
     found = plan(creature, intent)
     if found is None:
@@ -202,7 +202,7 @@ def way(
 
 
 def provoked(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Name those who would get a free blow at a creature if it used an action where it stands."""
+    """Return the creatures that would get an opportunity attack if a creature used an action now."""
     user = creature_named(situation, details["by"])
     return situation.rules.provoked_by(situation, user, action_named(situation, user, details["use"]))
 
@@ -245,4 +245,4 @@ def number(situation: Situation[D20Rules], creature: D20Creature, path: str) -> 
         return action.bonus + rules.modified(creature, "attack")
     if head == "uses" and action is not None:
         return action_uses.uses_left(creature, action)
-    raise UnknownQuestion(f"{creature.id}.{path}", "a creature has no such number")
+    raise UnknownQuestion(f"{creature.id}.{path}", "unknown path: a creature has no such value")

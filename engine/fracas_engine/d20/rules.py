@@ -37,7 +37,7 @@ __all__ = ["D20Rules"]
 
 
 class D20Rules(PlaceRules):
-    """Interface of a d20 ruleset for the shared code: signatures and switches; it imports no room."""
+    """Interface of a d20 ruleset for the shared code: signatures and switches; the implementations are in `ruleset`."""
 
     general: ClassVar[tuple[Action, ...]] = ()
     """Universal actions."""
@@ -193,7 +193,7 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
-        """Roll a save and say whether it succeeds."""
+        """Roll a save and return True if it succeeds."""
 
     def save_against(
         self,
@@ -243,7 +243,7 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
-        """Give hit points back and return how many; see `harm.damage`."""
+        """Restore hit points and return the number restored; see `harm.damage`."""
 
     def deal_listed(
         self,
@@ -295,11 +295,11 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """Draw the consequences of damage that has been taken: falling, dying."""
+        """Handle the consequences of damage that has been taken: falling, dying."""
 
     @abstractmethod
     def aftermath(self, resolution: AnyResolution) -> None:
-        """Look whether the battle is decided, after all results of one effect are in."""
+        """Check whether the battle is decided after all results of one effect."""
 
     def ends(
         self,
@@ -356,10 +356,10 @@ class D20Rules(PlaceRules):
         """Start a condition unless the creature is immune; see `conditions.begin_condition`."""
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
-        """Draw the consequences of a condition that has just begun."""
+        """Handle the consequences of a condition that has just begun."""
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Draw the consequences of a modifier to Speed that has just begun or ended."""
+        """Handle the consequences of a modifier to Speed that has just begun or ended."""
 
     def lasting_dc(self, action: Action) -> int | None:
         """Return what later saves and escapes against an action's effects have to reach; None where nothing says so."""
@@ -370,7 +370,7 @@ class D20Rules(PlaceRules):
         return condition not in self.sheet(situation, creature).spec.immune
 
     def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
-        """Mark a creature; rulesets without marks let it pass."""
+        """Mark a creature; do nothing in rulesets without marks."""
 
     def has_nothing_to_spend(self, creature: Creature) -> bool:
         """Return True if a power that costs its target a recovery heals the target of nothing."""
@@ -384,7 +384,7 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
-        """Check that a creature may be the target of an action, as things stand.
+        """Check that a creature may now be the target of an action.
 
         Raises:
             IllegalIntent: `bad_target`, `out_of_range`, `no_line_of_sight`, ..., in this order.
@@ -392,7 +392,7 @@ class D20Rules(PlaceRules):
 
     def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
         """Check that one attack of a sequence may be made on an object; by default none may."""
-        raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
+        raise IllegalIntent("no_such_target", f"unknown creature {name!r}: use the id of a creature in this battle")
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return what can be said beforehand about using an action on a legal target."""
@@ -412,7 +412,7 @@ class D20Rules(PlaceRules):
 
     def resisted_option(self, situation: AnySituation, user: Creature, target: Creature) -> TargetOption:
         """Return the odds of one of the `resisted` actions against a target."""
-        raise NotImplementedError(f"{type(self).__name__} knows nothing that is resisted so")
+        raise NotImplementedError(f"{type(self).__name__} has no action that is resisted with a save")
 
     def area_option(
         self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
@@ -435,7 +435,7 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
-        """Check that an area may lie where it does.
+        """Check that the placement of an area is legal.
 
         Raises:
             IllegalIntent: `no_line_of_sight`, `no_line_of_effect` or `bad_area`.

@@ -47,7 +47,7 @@ __all__ = ["D20Ruleset"]
 
 
 class D20Ruleset(D20Rules):
-    """A ruleset on the shared d20 layer: the defaults that need a room."""
+    """A ruleset on the shared d20 layer: default implementations."""
 
     values: ClassVar[tuple[type, ...]] = (Aim, D20Creature, Ongoing, EffectZone, Use, Move)
 
@@ -82,15 +82,15 @@ class D20Ruleset(D20Rules):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """Deal damage and draw its consequences; see `damage.deal`."""
+        """Deal damage and handle its consequences; see `damage.deal`."""
         return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
-        """Give hit points back and return how many; see `damage.heal`."""
+        """Restore hit points and return the number restored; see `damage.heal`."""
         return damage.heal(resolution, creature, amount)
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """Begin a condition that a creature is not immune to; see `conditions.begin_condition`."""
+        """Start a condition unless the creature is immune; see `conditions.begin_condition`."""
         conditions.begin_condition(resolution, creature, condition)
 
     def effect_ends(
@@ -197,7 +197,7 @@ class D20Ruleset(D20Rules):
         return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Draw the consequences of a creature's having changed its place, step by step or at once."""
+        """Handle the consequences of a creature's change of place, step by step or at once."""
         zones.notice_move(resolution, creature)
 
     # ---------------------------------------------------------------- saves
@@ -221,7 +221,7 @@ class D20Ruleset(D20Rules):
         return path_recovery.ways_on_level(situation, mover, frame)
 
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
-        """Plan the rest of the way and ask whether its mover is free to go it."""
+        """Plan the rest of the path and check that its mover is free to move."""
         frame = rest_of_way(situation, mover, frame)
         going = mover.alive and frame.index < len(frame.path) and self.may_go_on(situation, mover, frame)
         return frame.path[frame.index] if going else None

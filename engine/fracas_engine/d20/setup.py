@@ -35,7 +35,7 @@ def _always(_creature: D20Creature) -> bool:
 
 @dataclass(frozen=True)
 class Placing(Generic[C]):
-    """In what the rulesets differ when creatures are placed."""
+    """Differences between rulesets in the placement of creatures."""
 
     make: Callable[[CreatureSpec, str, SideId, SeatId], C]
     """A creature of its sheet, its id, its side and its seat."""
@@ -67,18 +67,18 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
     for spec in setup.creatures:
         where = f"creatures.{spec.id}"
         if spec.id in creatures:
-            faults.append((f"{where}.id", "another creature has the same id", "malformed"))
+            faults.append((f"{where}.id", "duplicate id: give every creature its own", "malformed"))
             continue
         if spec.at is None:
-            faults.append((f"{where}.at", "it stands nowhere; give its north-west square", "malformed"))
+            faults.append((f"{where}.at", "no position: give its north-west square", "malformed"))
             continue
         if spec.size not in placing.sizes:
             known = ", ".join(placing.sizes)
-            faults.append((f"{where}.size", f"{spec.size} is no size here; there are {known}", "malformed"))
+            faults.append((f"{where}.size", f"unknown size {spec.size}: use one of {known}", "malformed"))
             continue
         if spec.seat_id not in seats:
             if setup.seats:
-                faults.append((f"{where}.seat", f"there is no seat {spec.seat_id}", "malformed"))
+                faults.append((f"{where}.seat", f"unknown seat {spec.seat_id}: use a seat of the set-up", "malformed"))
                 continue
             seats[spec.seat_id] = Seat(id=spec.seat_id, side=SideId(spec.side_id))
         wrong_side = side_fault(setup, spec, seats[spec.seat_id].side)
@@ -93,7 +93,7 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
     faults.extend(_sequence_faults(setup))
     unknown = _unknown(setup.order or (), creatures)
     if unknown:
-        faults.append(("order", f"there is no creature called {', '.join(unknown)}", "malformed"))
+        faults.append(("order", f"unknown creature {', '.join(unknown)}: name creatures of the set-up", "malformed"))
     for thing in setup.objects:
         for part, cell in (("at", thing.at), ("opens", thing.opens)):
             if cell is not None and (cell[0], cell[1]) not in board:
@@ -107,7 +107,7 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
 
 
 def _sequence_faults(setup: Setup) -> Iterator[tuple[str, str, RefusalCode]]:
-    """Give what the sheets' sequences name and do not have; a battle would come to a halt over it in mid-turn."""
+    """Yield the faults of sequences that name a missing attack, which would stop a battle in the middle of a turn."""
     for group, specs in (("creatures", setup.creatures), ("summons", setup.summons)):
         for spec in specs:
             own = [action.id for action in spec.actions]
@@ -134,10 +134,10 @@ def _place_faults(
     assert spec.at is not None
     space = Footprint((spec.at[0], spec.at[1]), side)
     if not space.fits(board.grid):
-        return [(f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked")]
+        return [(f"part of it is off the map of {board.width} by {board.height} squares", "blocked")]
     for cell in space.cells():
         if any(board.has(cell, name) for name in placing.barriers):
-            return [(f"there is a wall at {list(cell)}", "blocked")]
+            return [(f"{list(cell)} is a wall: choose another square", "blocked")]
     if not fills:
         return []
     faults: list[tuple[str, RefusalCode]] = []
@@ -145,6 +145,6 @@ def _place_faults(
         for storey in placing.storeys(spec):
             others = taken.setdefault((*cell, storey), [])
             if others and not faults and not placing.may_share(spec, others):
-                faults.append((f"{others[0].id} stands at {list(cell)}", "occupied"))
+                faults.append((f"{list(cell)} is occupied by {others[0].id}", "occupied"))
             others.append(spec)
     return faults

@@ -26,7 +26,7 @@ _GZIP: Final = b"\x1f\x8b"
 
 
 def unpacked(data: bytes) -> bytes:
-    """Return a replay file as it was before it was compressed by gzip; one that is not compressed as it is.
+    """Return a replay file decompressed, or unchanged if it is not compressed.
 
     Raises:
         ReplayUnreadable: It cannot be unpacked, or it is larger than any replay.
@@ -36,14 +36,14 @@ def unpacked(data: bytes) -> bytes:
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
                 data = file.read(MAX_FILE + 1)
         except (OSError, EOFError, zlib.error) as error:
-            raise ReplayUnreadable(0, f"the file cannot be unpacked: {error}") from error
+            raise ReplayUnreadable(0, f"cannot decompress the file: {error}") from error
     if len(data) > MAX_FILE:
-        raise ReplayUnreadable(0, f"the file has more than {MAX_FILE // 2**20} MiB; no replay is that large")
+        raise ReplayUnreadable(0, f"the file is too large for a replay (more than {MAX_FILE // 2**20} MiB)")
     return data
 
 
 def check_setup(setup: Mapping[str, Any]) -> None:
-    """Refuse the set-up of a replay that is larger than any battle.
+    """Check the size of a replay's set-up.
 
     Args:
         setup: The set-up as plain values.
@@ -54,14 +54,14 @@ def check_setup(setup: Mapping[str, Any]) -> None:
     lists = [setup.get(key) for key in ("creatures", "summons", "objects")]
     count = sum(len(found) for found in lists if isinstance(found, list | tuple))
     if count > MAX_CREATURES:
-        raise ReplayUnreadable(1, f"setup: {count} creatures and objects; at most {MAX_CREATURES} are read")
+        raise ReplayUnreadable(1, f"setup: too many creatures and objects ({count}, at most {MAX_CREATURES})")
     level: list[Any] = [setup]
     for _ in range(_MAX_DEPTH):
         level = [inner for value in level for inner in _parts(value)]
         if any(isinstance(number, int | float) and not abs(number) <= MAX_NUMBER for number in level):
-            raise ReplayUnreadable(1, f"setup: a number is larger than {MAX_NUMBER}")
+            raise ReplayUnreadable(1, f"setup: a number is too large (at most {MAX_NUMBER})")
     if level:
-        raise ReplayUnreadable(1, f"setup: it is nested deeper than {_MAX_DEPTH} levels")
+        raise ReplayUnreadable(1, f"setup: nested too deeply (at most {_MAX_DEPTH} levels)")
 
 
 def _parts(value: Any) -> list[Any]:

@@ -55,14 +55,14 @@ def read_chain(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     last = ""
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
-            raise ReplayUnreadable(number, f"it has {len(line)} bytes; at most {MAX_LINE} are read")
+            raise ReplayUnreadable(number, f"the line is too long ({len(line)} bytes, at most {MAX_LINE})")
         tail = _TAIL.search(line)
         if tail is None:
-            raise ReplayUnreadable(number, "it is no record of a replay: it does not end with its chain")
+            raise ReplayUnreadable(number, "not a replay record: the hash chain is missing at its end")
         body, told = line[: tail.start()], tail[1].decode()
         last = _digest(last, body)
         if told != last:
-            raise ReplayUnreadable(number, "its chain is broken: this line or one before it has been changed")
+            raise ReplayUnreadable(number, "the hash chain is broken: this line or an earlier one has been changed")
         yield _record(number, body)
 
 
@@ -70,15 +70,15 @@ def _record(number: int, body: bytes) -> dict[str, Any]:
     try:
         record = json.loads(body + b"}", parse_int=_whole, parse_float=_fraction, parse_constant=_fraction)
     except (ValueError, RecursionError) as error:
-        raise ReplayUnreadable(number, f"it is no JSON: {error}") from error
+        raise ReplayUnreadable(number, f"invalid JSON: {error}") from error
     if not isinstance(record, dict):
-        raise ReplayUnreadable(number, "it is no JSON object")
+        raise ReplayUnreadable(number, "not a JSON object")
     return record
 
 
 def _whole(digits: str) -> int:
     if len(digits) > _MAX_DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits; at most {_MAX_DIGITS} are read")
+        raise ValueError(f"a number is too long ({len(digits)} digits, at most {_MAX_DIGITS})")
     return int(digits)
 
 

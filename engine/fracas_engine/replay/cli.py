@@ -82,25 +82,25 @@ def verify_command(files: Files) -> None:
 def show(
     file: File,
     raw: Annotated[
-        bool, typer.Option("--raw", help="Tell intents and events as the file has them, and no sentences.")
+        bool, typer.Option("--raw", help="Print intents and events as recorded, without sentences.")
     ] = False,
     events: Annotated[
-        bool, typer.Option("--events/--no-events", help="With --raw: tell what came of each intent.")
+        bool, typer.Option("--events/--no-events", help="With --raw: print the events of each intent.")
     ] = True,
-    lines: Annotated[bool, typer.Option("--lines", help="Tell it in lines, on a terminal too.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Print lines, on a terminal as well.")] = False,
     eyes: Annotated[
-        str, typer.Option("--as", metavar="WHO", help="Whose eyes on the board: a seat, public, or referee.")
+        str, typer.Option("--as", metavar="WHO", help="Viewer of the board: a seat, public or referee.")
     ] = "referee",
     lang: Annotated[
         str,
         typer.Option(
             envvar="FRACAS_LANG",
             show_envvar=True,
-            help="The language of the board and of the log, such as de. Default: the language of LC_ALL or LANG.",
+            help="Language of the board and the log, such as de. Default: the language of LC_ALL or LANG.",
         ),
     ] = "",
 ) -> None:
-    """Show a replay: on a terminal on its board, else line by line; from its events where the rules are others."""
+    """Show a replay on its board, or line by line without a terminal or without its rules."""
     try:
         data = _bytes(file)
         replay = read(data)
@@ -116,7 +116,7 @@ def show(
             if replay.ended is not None:  # else its dice cannot fall again
                 screen(data, eyes, tell=told.append, lang=lang)
         except WrongRules as error:
-            typer.echo(f"{file}: {error}; it is told from its events instead", err=True)
+            typer.echo(f"{file}: {error}; its events are printed instead", err=True)
         except LookupError as error:
             typer.echo(f"{file}: {error}", err=True)
             raise typer.Exit(CANNOT_RUN) from None
@@ -125,14 +125,16 @@ def show(
             raise typer.Exit(NOT_VERIFIED) from None
         except Exception as error:  # noqa: BLE001 - its board may hold what no battle of ours does
             told.clear()
-            typer.echo(f"{file}: it cannot be drawn ({type(error).__name__}); it is told from its events", err=True)
+            typer.echo(
+                f"{file}: cannot draw the board ({type(error).__name__}); its events are printed instead", err=True
+            )
     shown = [*heading(replay.header), *told, ending(replay)] if told else story(replay, events=events)
     for line in shown:
         typer.echo(line)
 
 
 def _screen() -> Callable[..., None] | None:
-    """Return what shows a replay on a terminal; None where nothing is installed that does."""
+    """Return the function that shows a replay on a terminal; None if none is installed."""
     for entry in entry_points(group=_SCREENS):
         try:
             found: Callable[..., None] = entry.load()
@@ -147,9 +149,9 @@ def _read(file: Path) -> Replay:
 
 
 def _bytes(file: Path) -> bytes:
-    """Return a replay file; of one that is larger than any replay as much as shows that."""
+    """Return the bytes of a replay file, cut after the maximum size plus one."""
     try:
         with file.open("rb") as source:
             return source.read(MAX_FILE + 1)
     except OSError as error:
-        raise ReplayUnreadable(0, f"the file cannot be read: {error.strerror}") from error
+        raise ReplayUnreadable(0, f"cannot read the file: {error.strerror}") from error

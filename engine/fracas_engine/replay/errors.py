@@ -22,7 +22,7 @@ class ReplayError(EngineError):
 
 
 class ReplayUnreadable(ReplayError):
-    """It is no replay file, or has been cut short or changed.
+    """Error for a file that is not a replay, or has been truncated or changed.
 
     Attributes:
         line: The line, from 1; 0: the file as a whole.
@@ -40,7 +40,7 @@ class ReplayUnreadable(ReplayError):
 
 
 class WrongRules(ReplayError):
-    """Another rules version wrote it.
+    """Error for a replay of another rules version.
 
     Attributes:
         needed: The rules version that wrote it and can play it again.
@@ -53,19 +53,19 @@ class WrongRules(ReplayError):
         self.here = here
 
     def __str__(self) -> str:
-        here = "its ruleset is not installed" if self.here is None else f"this is {self.here}"
-        return f"rules version {one_line(self.needed)} wrote it and is needed to verify it; {here}"
+        here = "install its ruleset" if self.here is None else f"this engine has {self.here}"
+        return f"it needs rules version {one_line(self.needed)}: {here}"
 
 
 class NotPublished(ReplayError):
-    """Its secret has not been published: it has no last record."""
+    """Error for a replay without its last record, whose secret is not published."""
 
     def __str__(self) -> str:
-        return "it has no last record, so its secret is not published; dice can be verified when the match is over"
+        return "its secret is not published (the last record is missing): verify the dice after the match"
 
 
 class ReplayDiffers(ReplayError):
-    """It does not tell what the rules make of its intents and its secret.
+    """Error for a replay whose content differs from the result of the rules.
 
     Attributes:
         line: The line, from 1.

@@ -45,7 +45,7 @@ def read(data: bytes) -> Replay:
     ended: Ended | None = None
     for number, record in records:
         if ended is not None:
-            raise ReplayUnreadable(number, "there is a record behind the last one")
+            raise ReplayUnreadable(number, "there is a record after the last one")
         fields = _Fields(number, record)
         match record.get("kind"):
             case "played":
@@ -53,7 +53,9 @@ def read(data: bytes) -> Replay:
             case "ended":
                 ended = _checked(number, fields, _ended)
             case other:
-                raise ReplayUnreadable(number, f"a record of kind {other!r:.40} where an intent or the end is due")
+                raise ReplayUnreadable(
+                    number, f"unexpected record of kind {other!r:.40}: expected an intent or the end"
+                )
     return Replay(header, started, tuple(played), ended)
 
 
@@ -65,7 +67,7 @@ class _Fields:
         self._record = record
 
     def get(self, key: str, kind: type, default: Any = ...) -> Any:
-        """Return a field of a type; without a default it has to be there."""
+        """Return a field of a type; it is required unless there is a default."""
         value = self._record.get(key, default)
         if value is default and default is not ...:
             return value
@@ -88,7 +90,7 @@ class _Fields:
     def numbers(self, key: str) -> dict[str, int]:
         numbers: dict[str, Any] = self.get(key, dict, {})
         if not all(type(number) is int for number in numbers.values()):
-            raise ReplayUnreadable(self._line, f"{key} holds what is no whole number")
+            raise ReplayUnreadable(self._line, f"{key} must contain only whole numbers")
         return numbers
 
     def raw(self, key: str) -> Any:
@@ -99,13 +101,13 @@ def _bytes(line: int, key: str, text: Any) -> bytes:
     try:
         return bytes.fromhex(text)
     except (TypeError, ValueError) as error:
-        raise ReplayUnreadable(line, f"{key} is no hexadecimal text") from error
+        raise ReplayUnreadable(line, f"{key} is not a hexadecimal text") from error
 
 
 def _next(records: Iterator[tuple[int, Mapping[str, Any]]], kind: str, make: Callable[[_Fields], _Record]) -> _Record:
     number, record = next(records, (0, {}))
     if record.get("kind") != kind:
-        raise ReplayUnreadable(max(number, 1), f"a record of kind {kind} is due here")
+        raise ReplayUnreadable(max(number, 1), f"record missing: expected one of kind {kind}")
     return _checked(number, _Fields(number, record), make)
 
 
@@ -121,7 +123,7 @@ def _checked(number: int, fields: _Fields, make: Callable[[_Fields], _Record]) -
 def _header(fields: _Fields) -> Header:
     found = fields.raw("format")
     if found != FORMAT:
-        raise ReplayUnreadable(1, f"its format is {found!r:.40}; this reads format {FORMAT}")
+        raise ReplayUnreadable(1, f"unsupported format {found!r:.40}: use a replay of format {FORMAT}")
     setup = Setup.model_validate(fields.get("setup", dict), strict=False)
     check_setup(setup.model_dump())  # what was read: pydantic makes numbers of texts, too
     return Header(

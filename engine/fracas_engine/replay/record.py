@@ -104,7 +104,7 @@ def replay_of(
 
 
 def seats_of(setup: Setup) -> tuple[str, ...]:
-    """Name the seats of a battle that add to its dice: those that it was set up with, which the house's own are not."""
+    """Return the seats whose entropy goes into the dice: those of the set-up, without seats of the house."""
     return tuple(seat.id for seat in setup.seats) or tuple(ruleset_named(setup.ruleset).setup(setup).seats)
 
 

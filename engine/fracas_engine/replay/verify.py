@@ -38,7 +38,7 @@ class Verified:
 
 
 def verify(replay: Replay) -> Verified:
-    """Play a replay again and hold every record against it.
+    """Play a replay again and compare every record with the result.
 
     Raises:
         WrongRules: Another rules version wrote it.
@@ -90,12 +90,12 @@ def apply_played(line: int, battle: Battle, played: Played) -> Outcome:
 
 
 def _refusal(error: Exception) -> str:
-    """Return the reason in the words of the rules, or the kind of an error that the rules did not foresee."""
-    return str(error) if isinstance(error, EngineError) else f"the rules cannot play it ({type(error).__name__})"
+    """Return the refusal as a sentence, or the type of an unexpected error."""
+    return str(error) if isinstance(error, EngineError) else f"the rules cannot apply it ({type(error).__name__})"
 
 
 def require_rules(header: Header) -> None:
-    """Find out whether the rules that are installed are those that wrote a replay.
+    """Check that the installed rules wrote a replay.
 
     Raises:
         WrongRules: They are not.

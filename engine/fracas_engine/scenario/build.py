@@ -15,7 +15,7 @@ __all__ = ["scenario_of", "setup_of"]
 
 
 def scenario_of(spec: ScenarioSpec) -> Scenario:
-    """Make a scenario ready to be run."""
+    """Return a scenario in the form that the runner takes."""
     return Scenario(
         title=spec.scenario,
         ruleset=spec.ruleset,
@@ -28,7 +28,7 @@ def scenario_of(spec: ScenarioSpec) -> Scenario:
 
 
 def setup_of(spec: ScenarioSpec) -> Setup:
-    """Return what the scenario's battle begins with."""
+    """Return the set-up of the scenario's battle."""
     cards = None
     if spec.cards or spec.ability_cards or spec.decks or spec.hero_cards:
         cards = CardsSpec(

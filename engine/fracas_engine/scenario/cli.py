@@ -57,14 +57,14 @@ def scenario() -> None:
 @app.command(epilog=_EXAMPLES, no_args_is_help=True)
 def run(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files, or folders searched for *.yaml.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a scenario.")] = False,
-    rules: Annotated[bool, typer.Option("--rules", help="List the rules named, and how they fared.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per scenario.")] = False,
+    rules: Annotated[bool, typer.Option("--rules", help="List the rules with their results.")] = False,
     over_socket: Annotated[
-        bool, typer.Option("--over-socket", help="Play through a real server and its socket (needs fracas[server]).")
+        bool, typer.Option("--over-socket", help="Play over a server's socket (needs fracas[server]).")
     ] = False,
     folders: ContentFolders = None,
 ) -> None:
-    """Run scenarios and say of each whether it holds."""
+    """Run scenarios and report the result of each."""
     offer(folders)
     console = Console(highlight=False, markup=False, soft_wrap=True)
     reports: list[ScenarioReport] = []
@@ -83,7 +83,9 @@ def run(
         typer.echo(f"fracas: {error}", err=True)
         raise typer.Exit(UNREADABLE) from None
     if not reports and not unreadable:
-        typer.echo(f"fracas: there is no scenario in {', '.join(map(str, paths))}", err=True)
+        typer.echo(
+            f"fracas: no scenario found in {', '.join(map(str, paths))}: name scenario files or their folders", err=True
+        )
         raise typer.Exit(UNREADABLE)
     if rules and not as_json:
         for line in rules_lines(reports):

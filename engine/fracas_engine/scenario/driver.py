@@ -92,7 +92,7 @@ class Driver(Protocol):
         ...
 
     def remaining(self) -> Faces:
-        """Return the scenario's own faces that have not fallen."""
+        """Return the unused die faces of the scenario."""
         ...
 
     def awaited(self) -> tuple[Awaited, ...]:
@@ -130,8 +130,8 @@ class DriverMissing(LookupError):
         self.known = known
 
     def __str__(self) -> str:
-        there = f"there are {', '.join(self.known)}" if self.known else "there is none"
-        return f"no scenario driver called {self.name!r} is installed; {there} (the server's extra brings `socket`)"
+        there = f"use one of {', '.join(self.known)}" if self.known else "none is installed"
+        return f"unknown scenario driver {self.name!r}: {there} (fracas[server] installs `socket`)"
 
 
 def driver_named(name: str) -> OpenDriver:

@@ -51,12 +51,12 @@ UNORDERED: Final = frozenset({"conditions", "hand", "discard", "lost"})
 
 
 def check(expected: Mapping[str, Any], scene: Scene, record: StepRecord) -> list[Mismatch]:
-    """Compare a whole `expect`; all that does not hold is returned, in the order of the mapping."""
+    """Return all mismatches of an `expect`, in the order of the mapping."""
     return [wrong for path, value in expected.items() if (wrong := _check_path(path, value, scene, record)) is not None]
 
 
 def check_any(alternatives: Sequence[Mapping[str, Any]], scene: Scene, record: StepRecord) -> list[Mismatch]:
-    """Compare an `expect_any`: nothing is wrong if one of the mappings holds whole, else what is wrong with each."""
+    """Return the mismatches of all mappings of an `expect_any`, or none if one mapping has no mismatch."""
     all_wrong: list[Mismatch] = []
     for number, expected in enumerate(alternatives, 1):
         wrong = check(expected, scene, record)
@@ -179,19 +179,19 @@ def _word(text: str) -> str:
 
 
 def _items(value: Any) -> set[Any]:
-    """Return what an answer lists: names, cells, or for a mapping of cells to costs the pairs."""
+    """Return the items of an answer: names, cells, or the pairs of a mapping of cells to costs."""
     if isinstance(value, Mapping):
         return {(_cell(key), _canonical(cost)) for key, cost in value.items()}
     return {_canonical(item) for item in value} if isinstance(value, list | tuple | set | frozenset) else {value}
 
 
 def _gone_to(value: Any) -> set[Any]:
-    """Return the cells that can be reached with their costs, without the one that costs nothing: where one stands."""
+    """Return the reachable cells with their costs, without the starting cell, which costs nothing."""
     return {item for item in _items(value) if not (isinstance(item, tuple) and len(item) == 2 and item[1] == 0)}
 
 
 def _cell(key: Any) -> Any:
-    """Read a cell that is the key of a mapping: `(2, 1)`, or `2,1` where keys have to be texts."""
+    """Return the cell of a mapping key: `(2, 1)`, or `2,1` if keys are texts."""
     if isinstance(key, str) and "," in key:
         parts = key.strip("[]() ").split(",")
         if all(_NUMBER.fullmatch(part.strip()) for part in parts):
@@ -203,7 +203,7 @@ def _cell(key: Any) -> Any:
 
 
 def _canonical(value: Any) -> Any:
-    """Turn lists into tuples, so that plain values of any origin can be compared and put into sets."""
+    """Return a value with lists as tuples, so that plain values can be compared and put into sets."""
     if isinstance(value, list | tuple):
         return tuple(_canonical(item) for item in value)
     if isinstance(value, Mapping):
@@ -226,7 +226,7 @@ def _unordered(value: Any) -> Any:
 
 
 def _part(found: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
-    """Return True if the keys that are expected have the values expected; others may have any."""
+    """Return True if the expected keys have the expected values; other keys may have any value."""
     return all(key in found and _equal(found[key], value) for key, value in expected.items())
 
 

@@ -15,7 +15,7 @@ __all__ = ["find_files", "read_file", "rulesets_of"]
 
 
 def read_file(path: Path) -> Iterator[ScenarioSpec | Unreadable]:
-    """Yield the scenarios of a file in their order, and in the place of one that cannot be read all that is wrong.
+    """Yield the scenarios of a file in order, and the defects of an unreadable one in its place.
 
     A mistake in one document keeps the others from nothing.
     """

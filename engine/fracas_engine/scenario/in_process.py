@@ -25,8 +25,8 @@ class InProcessDriver(Driver):
 
     @property
     def battle(self) -> Battle:
-        """The battle begun last; there is one once `start` has returned."""
-        assert self._battle is not None, "start comes before everything else"
+        """The latest battle, available after `start`."""
+        assert self._battle is not None, "call start first"
         return self._battle
 
     def start(self, setup: Setup, faces: Faces) -> Played:
@@ -59,5 +59,5 @@ class InProcessDriver(Driver):
 
 @contextmanager
 def in_process() -> Iterator[Driver]:
-    """Open the driver of this process, which needs nothing."""
+    """Open the driver of this process."""
     yield InProcessDriver()

@@ -32,7 +32,7 @@ _FLAGS: Final = ("hit", "critical", "advantage", "disadvantage", "combat_advanta
 
 
 class StepRecord:
-    """The events of a step, in the order in which they took place.
+    """The events of a step, in order.
 
     Args:
         events: The events so far.
@@ -44,7 +44,7 @@ class StepRecord:
         self.events: list[Event] = list(events)
 
     def extend(self, events: Iterable[Event]) -> None:
-        """Add what happened next."""
+        """Add the next events."""
         self.events.extend(events)
 
     @property
@@ -54,7 +54,7 @@ class StepRecord:
 
     @property
     def attacks(self) -> tuple[dict[str, Plain], ...]:
-        """The attack rolls, each with all of `ATTACK_KEYS`; `damage` is what it dealt in all, 0 where it dealt none.
+        """The attack rolls, each with all of `ATTACK_KEYS`; `damage` is the total damage, 0 if there was none.
 
         A flag that the ruleset does not know is false; a text or number that it does not tell is None.
         """
@@ -74,7 +74,7 @@ class StepRecord:
         return tuple(attacks.values())
 
     def rolls(self, purpose: str) -> tuple[Plain, ...]:
-        """Return the totals rolled for a purpose, ids where ids were drawn."""
+        """Return the totals rolled for a purpose, or the drawn ids."""
         rolled = (event.data for event in self.events if event.name == "rolled")
         totals = tuple(data.get("total") for data in rolled if data.get("purpose") == purpose)
         if not totals and purpose == "attack":  # a ruleset may tell attack rolls by their `attack` alone

@@ -90,9 +90,9 @@ def summary(reports: Iterable[ScenarioReport], unreadable: int) -> str:
         passed[report.ruleset] = passed.get(report.ruleset, 0) + report.ok
     parts = [f"{name}: {passed[name]} of {total[name]} passed" for name in sorted(total)]
     if len(total) != 1:
-        parts.append(f"in all: {sum(passed.values())} of {sum(total.values())} passed")
+        parts.append(f"total: {sum(passed.values())} of {sum(total.values())} passed")
     if unreadable:
-        parts.append(f"{unreadable} {'fault' if unreadable == 1 else 'faults'} in files that could not be read")
+        parts.append(f"{unreadable} {'defect' if unreadable == 1 else 'defects'} in unreadable files")
     return "; ".join(parts)
 
 

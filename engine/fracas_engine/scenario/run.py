@@ -45,7 +45,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """One thing that is not as the scenario says."""
+    """One difference from the scenario."""
 
     step: int | None
     """The step, from 1; None for the set-up and for failures found at the end."""
@@ -62,7 +62,7 @@ class _Stop(Exception):
 
 
 def run_scenario(scenario: Scenario, driver: Driver) -> tuple[Failure, ...]:
-    """Run a scenario to its end, or to the first step that cannot be taken.
+    """Run a scenario to its end, or to the first impossible step.
 
     Args:
         scenario: The scenario.
@@ -98,7 +98,7 @@ class _Run:
         self._step: Step | None = None
 
     def fail(self, path: str, expected: Any, found: Any) -> None:
-        """Note a failure of the present step."""
+        """Record a failure of the current step."""
         step = self._step
         number, line = (None, None) if step is None else (step.number, step.line)
         self.failures.append(Failure(step=number, line=line, path=path, expected=expected, found=found))
@@ -170,7 +170,7 @@ class _Run:
     # ---------------------------------------------------------------- whose faces fall first
 
     def _note_asked(self, questions: tuple[Awaited, ...]) -> None:
-        """Note who is asked at once; others than those who were mean that they have all answered."""
+        """Record the seats asked at once; other seats than before mean that all have answered."""
         numbers = tuple(question.number for question in questions)
         if not numbers or not set(numbers) <= set(self._asked):
             self._asked = numbers
@@ -181,7 +181,7 @@ class _Run:
         return bool(left) and left <= set(self._asked)
 
     def _in_turn(self, answered: int, faces: Faces) -> Faces:
-        """Return the faces of all answers so far in the order asked, in which they are carried out, before others."""
+        """Return the faces of all answers so far, in the order of the questions, which is the order of resolution."""
         declared = {**self._declared, answered: faces}
         return _joined(*(declared[number] for number in self._asked if number in declared), self._carried)
 
@@ -193,7 +193,7 @@ class _Run:
         return tuple(awaited for awaited in self._driver.awaited() if awaited.kind != "turn")
 
     def _is_aside(self, step: Step) -> bool:
-        """Return True if a step is possible at any decision of the seat, and the seat is asked a question now."""
+        """Return True if a step is possible at any decision of the seat and the seat has a pending question."""
         intent = step.intent or {}
         if self._continuing(step) is not None:
             return True
@@ -207,7 +207,7 @@ class _Run:
         return vocabulary.off_turn_actions if vocabulary is not None else ()
 
     def _continuing(self, step: Step) -> Mapping[str, Any] | None:
-        """Return the answer that a step is which uses the next attack of an action, while its user is asked for it."""
+        """Return a step as an answer, if it uses the next attack of an action whose user is asked for it."""
         intent = step.intent or {}
         by, name = intent.get("by"), intent.get("use")
         if not intent.get("on") or name is None or name in self._asides():
@@ -220,7 +220,7 @@ class _Run:
         return {"by": by, "answer": name, "on": intent["on"]}
 
     def _decline(self, faces: Faces) -> Faces:
-        """Leave all questions unanswered that can be, those that come of it included: silence declines nearly all."""
+        """Let all pending and following questions time out, which declines nearly all of them."""
         kept: set[int] = set()
         for _ in range(_DECLINES):
             question = next((q for q in self._questions() if q.number not in kept and q.by is not None), None)
@@ -230,7 +230,7 @@ class _Run:
                 faces = self._apply(question.seat, Answer(by=CreatureId(question.by), answer=question.silence), faces)
             except IllegalIntent:
                 kept.add(question.number)
-        self.fail("pending", "no more questions", f"{_DECLINES} were declined, and there is another")
+        self.fail("pending", "no more questions", f"another one after {_DECLINES} declined questions")
         raise _Stop
 
     def _try(self, step: Step, mapping: Mapping[str, Any], faces: Faces) -> Faces:
@@ -281,7 +281,7 @@ class _Run:
     def _left_over(self, faces: Faces) -> None:
         for purpose, left in faces.items():
             if left:
-                self.fail(f"dice.{purpose}", "every face falls", f"left over: {', '.join(map(str, left))}")
+                self.fail(f"dice.{purpose}", "every face used", f"left over: {', '.join(map(str, left))}")
 
     # ---------------------------------------------------------------- looking
 

@@ -42,7 +42,7 @@ class Step:
 
     @property
     def acts(self) -> bool:
-        """True if it tries something that is to be accepted."""
+        """True if it is an attempt that must be accepted."""
         return self.intent is not None and self.rejected is None
 
     @property
@@ -64,7 +64,7 @@ def steps_of(spec: ScenarioSpec) -> tuple[Step, ...]:
 
 
 def read_step(spec: StepSpec, number: int, line: int | None = None) -> Step:
-    """Turn a step as content describes it into what the runner does.
+    """Return a step of a content file in the runner's form.
 
     Args:
         spec: The step.
@@ -93,7 +93,7 @@ def read_step(spec: StepSpec, number: int, line: int | None = None) -> Step:
 
 
 def _as_answered(plain: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer with the cells that it names as those of a use where an answer has them: `to` and `path`."""
+    """Return an answer with the cells of a use as `to` and `path`."""
     for key, words in (("to", ("push_to", "slide_to", "at")), ("path", ("cells",))):
         named = [plain.pop(word) for word in words if word in plain]
         if named and key not in plain:
@@ -106,7 +106,7 @@ def _paths(expected: Expectation) -> Mapping[str, Any]:
 
 
 def keeps_waiting(steps: Sequence[Step], *, beside: Callable[[Step], bool] = lambda _: False) -> bool:
-    """Return True if the first of these steps leaves the questions asked now open.
+    """Return True if the first of these steps leaves the pending questions open.
 
     Unanswered reactions are declined when the next step is not an answer. A step that only looks (asks, expects, or
     tries an intent that must be refused) may stand between a question and its answer, or may look at what is pending;

@@ -49,29 +49,31 @@ then the sums are those of the battles played so far.
 
 @app.command(epilog=_EXAMPLES, no_args_is_help=True)
 def simulate_command(
-    ruleset: Annotated[str, typer.Option(help="Whose battles.")],
-    battles: Annotated[int, typer.Option("--battles", "-n", min=1, help="How many.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; each next one has the next seed.")] = 0,
-    board: Annotated[list[str] | None, typer.Option(help="Only on this board; may be given again.")] = None,
-    creature: Annotated[list[str] | None, typer.Option(help="Only with this creature; may be given again.")] = None,
-    most: Annotated[int, typer.Option(min=1, help="Creatures of one seat at most.")] = 3,
-    option: Annotated[list[str] | None, typer.Option(help="A ruleset option, as NAME=VALUE.")] = None,
-    avoid: Annotated[
-        list[str] | None, typer.Option(help="An action that nobody uses, such as surrender; may be given again.")
-    ] = None,
-    every: Annotated[
-        int, typer.Option(min=0, help="Try out what is offered, at every so manieth choice; 0: never.")
+    ruleset: Annotated[str, typer.Option(help="Ruleset of the battles.")],
+    battles: Annotated[int, typer.Option("--battles", "-n", min=1, help="Number of battles.")] = 100,
+    seed: Annotated[
+        int, typer.Option(min=0, help="Seed of the first battle; the following battles use the next seeds.")
     ] = 0,
-    limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off.")] = 3_000,
-    must_end: Annotated[bool, typer.Option("--must-end", help="A battle that is broken off is broken.")] = False,
+    board: Annotated[list[str] | None, typer.Option(help="Use only this board (repeatable).")] = None,
+    creature: Annotated[list[str] | None, typer.Option(help="Use only this creature (repeatable).")] = None,
+    most: Annotated[int, typer.Option(min=1, help="Maximum number of creatures per seat.")] = 3,
+    option: Annotated[list[str] | None, typer.Option(help="Ruleset option, as NAME=VALUE (repeatable).")] = None,
+    avoid: Annotated[
+        list[str] | None, typer.Option(help="Action that is never used, such as surrender (repeatable).")
+    ] = None,
+    every: Annotated[int, typer.Option(min=0, help="Try all offered choices at every Nth decision; 0: never.")] = 0,
+    limit: Annotated[int, typer.Option(min=1, help="Maximum number of choices per battle.")] = 3_000,
+    must_end: Annotated[
+        bool, typer.Option("--must-end", help="Count a battle that reaches the limit as broken.")
+    ] = False,
     folders: ContentFolders = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play battles of shipped and own content at random, and hold every choice to the invariants."""
+    """Play random battles with built-in and custom content and check the invariants after every choice."""
     offer(folders)
     if ruleset not in ruleset_names():
         hint = did_you_mean(ruleset, ruleset_names())
-        raise typer.BadParameter(f"there is no ruleset {ruleset}" + (f"; {hint}" if hint else ""), param_hint="ruleset")
+        raise typer.BadParameter(f"unknown ruleset {ruleset}" + (f"; {hint}" if hint else ""), param_hint="ruleset")
     wish = Wish(ruleset, tuple(board or ()), tuple(creature or ()), most, _options(option or []), tuple(avoid or ()))
     report, broken, over, interrupted = PlayReport(), [], 0, False
     began = time.perf_counter()
@@ -92,7 +94,7 @@ def simulate_command(
     told = _told(wish, seed, over, report, broken, time.perf_counter() - began)
     typer.echo(json.dumps(told) if as_json else _sentence(told))
     if interrupted:
-        typer.echo(f"Interrupted. Go on with --seed {seed + over}", err=True)
+        typer.echo(f"Interrupted. Continue with --seed {seed + over}", err=True)
         raise typer.Exit(INTERRUPTED)
     if broken:
         raise typer.Exit(BROKEN)
@@ -104,13 +106,13 @@ def _options(given: list[str]) -> dict[str, Any]:
     for one in given:
         name, equals, value = one.partition("=")
         if not equals:
-            raise typer.BadParameter(f"{one!r} is not NAME=VALUE", param_hint="option")
+            raise typer.BadParameter(f"invalid option {one!r}: write NAME=VALUE", param_hint="option")
         found[name] = words.get(value, int(value) if value.isdecimal() and len(value) < 10 else value)
     return found
 
 
 def _shown(played: Iterator[Broken | None], battles: int, report: PlayReport) -> Iterator[Broken | None]:
-    """Yield what was found, with a bar where there is a terminal."""
+    """Yield the results, with a progress bar on a terminal."""
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not Console(stderr=True).is_terminal)
     broken = 0

@@ -76,7 +76,7 @@ EVENT_KEYS: Final[Mapping[str, frozenset[str]]] = {
 
 
 class ConformanceError(AssertionError):
-    """A ruleset breaks a promise.
+    """Error for a ruleset that fails a check.
 
     Attributes:
         check: Which promise.

@@ -33,7 +33,7 @@ MODES: Final = ("walk", "shift", "crawl", "squeeze", "move")
 
 
 def options_digest(options: Options) -> str:
-    """Return a digest of everything that a decision leaves open, costs, odds and placements included."""
+    """Return a digest of all options of a decision, with costs, odds and placements."""
     moves = [(m.mode, m.budget, sorted(m.costs.items()), sorted(m.provokes.items())) for m in options.moves]
     uses = [
         (
@@ -48,7 +48,7 @@ def options_digest(options: Options) -> str:
 
 
 def numbers_digest(battle: Battle) -> str:
-    """Return a digest of the numbers of all creatures, as the paths of `expect` tell them."""
+    """Return a digest of the values of all creatures, by the paths of `expect`."""
     found = []
     for name, creature in battle.state.creatures.items():
         actions = [f"{head}.{action.id}" for action in battle.situation.sheet(creature).actions for head in ACTIONS]
@@ -60,7 +60,7 @@ ACTIONS: Final = ("attack_bonus", "uses")
 
 
 def answers_digest(battle: Battle) -> str:
-    """Return a digest of the answers to the questions that may be asked about those on the map."""
+    """Return a digest of the answers to all questions about the creatures on the map."""
     return _digest([(repr(question), _tried(battle.ask, question)) for question in _questions(battle)])
 
 
@@ -97,7 +97,7 @@ def knowledge_digest(battle: Battle) -> str:
 
 
 def tries_digest(battle: Battle) -> str:
-    """Return a digest of the results of intents that a deciding seat might try, sensible or not.
+    """Return a digest of the results of legal and illegal intents of a deciding seat.
 
     A result is the code and sentence of a refusal, or the state that an accepted intent leads to.
     """

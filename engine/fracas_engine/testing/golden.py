@@ -40,7 +40,7 @@ DEFAULT_LIMIT: Final = 150
 
 
 def playthrough(setup: Setup, seed: int, *, limit: int = DEFAULT_LIMIT) -> str:
-    """Play a battle at random and write it down.
+    """Play a random battle and return its text.
 
     Args:
         setup: The initial set-up.
@@ -101,7 +101,7 @@ def _json(value: Any) -> str:
 
 
 def perft(battle: Battle, depth: int) -> int:
-    """Count the ways to go on: the sequences of so many offered intents, every die falling as it does here.
+    """Return the number of sequences of offered intents of a given length, with the dice of this battle.
 
     Args:
         battle: Is left as it is.
@@ -122,7 +122,7 @@ def perft(battle: Battle, depth: int) -> int:
 
 
 def regenerated(text: str) -> str:
-    """Play the battle of a golden file again and return its text as it would be now.
+    """Play the battle of a golden file again and return its new text.
 
     Raises:
         ValueError: It is no golden file.
@@ -137,7 +137,7 @@ def regenerated(text: str) -> str:
         seed, limit = int(head["seed"]), int(head["limit"])
         setup = Setup.model_validate(json.loads(head["setup"]), strict=False)
     except (KeyError, ValueError) as error:
-        raise ValueError(f"this is no golden playthrough: {error}") from error
+        raise ValueError(f"invalid golden playthrough: {error}") from error
     return playthrough(setup, seed, limit=limit)
 
 

@@ -34,11 +34,11 @@ Asked = Callable[[Battle, str, Mapping[str, Any]], Any]
 
 
 class Leak(AssertionError):
-    """Something told a seat two battles apart that differ only in what it must not know."""
+    """Error for a seat that can distinguish two battles that differ only in hidden information."""
 
 
 class ConstantFaces(KeyedFaces):
-    """Dice of which each shows the same face for one purpose always, so that rolls unseen shift no others."""
+    """Dice with a constant face per purpose, so that hidden rolls do not change other rolls."""
 
     __slots__ = ()
 
@@ -53,7 +53,7 @@ class ConstantFaces(KeyedFaces):
 
 
 def told(value: Any) -> Any:
-    """Return anything that is shown to a seat with all of its lazy parts worked out, in the order in which it goes."""
+    """Return a value with all of its lazy parts computed, in order."""
     if is_dataclass(value) and not isinstance(value, type):
         return (type(value).__name__, *((f.name, told(getattr(value, f.name))) for f in fields(value)))
     if isinstance(value, Mapping):
@@ -65,7 +65,7 @@ def told(value: Any) -> Any:
 
 @dataclass(slots=True)
 class Prober:
-    """Two battles, played on by the same intents.
+    """Two battles to which the same intents are applied.
 
     Args:
         battles: They differ only in what `seat` must not know.
@@ -92,14 +92,14 @@ class Prober:
     viewer: Viewer = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the chances and the viewer."""
+        """Create the random source and the viewer."""
         self.chance, self.ways = Chooser(self.seed), Chooser(self.seed)
         self.viewer = Viewer("seat", self.seat)  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- the course
 
     def play(self, steps: int, *, tries: int, questions: int) -> None:
-        """Play on, and probe whenever the seat has something to decide.
+        """Continue the battles, and probe at every decision of the seat.
 
         Args:
             steps: Intents applied at most.
@@ -354,7 +354,7 @@ class Prober:
     # ---------------------------------------------------------------- comparing
 
     def _standing(self, battle: Battle) -> dict[str, Any]:
-        """Return all that the seat is shown of a battle as it stands."""
+        """Return everything that the seat sees of a battle now."""
         return {
             "version": battle.version,
             "view": told(battle.view(self.viewer)),
@@ -370,7 +370,7 @@ class Prober:
         }
 
     def _imagined(self, battle: Battle) -> bytes:
-        """Return what the seat could have its programs look ahead in, while it has something to decide."""
+        """Return the battles that programs of the seat could look ahead in, during its decisions."""
         asked = any(decision.seat == self.seat for decision in battle.pending)
         return battle.imagine(self.seat, KeyedFaces(bytes(32))).dump() if asked else b""
 
@@ -381,7 +381,7 @@ class Prober:
         outcomes: list[Outcome],
         views: list[Any],
     ) -> str:
-        """Compare what an intent has told the seat; return what has told the hidden lawfully, if anything."""
+        """Compare the results of an intent for the seat; return the lawful reason for a difference, if any."""
         found = [
             {
                 "events": [(e.name, told(e.data)) for e in battle.events_for(self.viewer, outcome.events)],
@@ -403,7 +403,7 @@ class Prober:
         return ""
 
     def _lawful(self, battles: tuple[Battle, Battle], outcomes: list[Outcome]) -> str:
-        """Name what has told the hidden by the rules in play; empty where nothing has."""
+        """Return the rule that lawfully reveals hidden information; empty if there is none."""
         for battle, outcome in zip(battles, outcomes, strict=True):
             for name in self.hidden:
                 creature = battle.state.creatures[name]
@@ -440,7 +440,7 @@ def _difference(one: Any, other: Any) -> str:
 
 
 def _sampled(options: Any, chance: Chooser) -> Iterator[Intent]:
-    """Yield some of the intents that are offered, of each kind alike."""
+    """Yield some of the offered intents, as many of each kind."""
     found = list(options.intents())
     by_kind: dict[str, list[Intent]] = {}
     for intent in found:

@@ -27,7 +27,7 @@ def learnt_at_once(battle: Battle, viewer: Viewer) -> dict[str, Any]:
 
 
 def learnt_from(battle: Battle, mirror: Mirror, outcome: Outcome | IllegalIntent) -> dict[str, Any]:
-    """Return what an intent tells a viewer: the changes and events, or the refusal."""
+    """Return the changes and events, or the refusal, that a viewer sees of an intent."""
     if isinstance(outcome, IllegalIntent):
         return {"refusal": str(outcome)}
     events: tuple[Event, ...] = battle.events_for(mirror.viewer, outcome.events)

@@ -62,7 +62,7 @@ def _is_of(move: Any, intent: Intent) -> bool:
 
 
 def _walked(who: str, events: Iterable[Event]) -> list[Cell]:
-    """Return the cells that a creature has entered by itself, as far as nothing has thrown it off its way."""
+    """Return the cells that a creature entered by itself, up to the first forced movement."""
     on_its_way = takewhile(lambda event: not (event.name in _THROWN and event.data.get("who") == who), events)
     steps = [event.data for event in on_its_way if event.name in _OWN_STEPS and event.data.get("who") == who]
     found: list[Cell] = []

@@ -44,11 +44,11 @@ class Chooser:
         return (state ^ (state >> 31)) % limit  # biased by less than limit / 2**64, which no test can see
 
     def one_of(self, items: Sequence[_T]) -> _T:
-        """Return one of some items, each as likely as any other."""
+        """Return one of some items, with equal probability."""
         return items[self.below(len(items))]
 
     def some_of(self, items: Sequence[_T], count: int) -> list[_T]:
-        """Return so many different ones of some items, in any order."""
+        """Return a number of different items, in any order."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]
 
@@ -58,7 +58,7 @@ class Chooser:
 
 
 class RandomPlayer:
-    """Chooses among all that is offered; two with the same seed play the same.
+    """Player that chooses any offered intent; players with equal seeds choose alike.
 
     Args:
         seed: For its `Chooser`.
@@ -76,7 +76,7 @@ class RandomPlayer:
         return self.pick(battle.options_of(decision))
 
     def pick(self, options: Options) -> Intent:
-        """Return one of the intents that some options stand for.
+        """Return one of the intents of some options.
 
         Raises:
             LookupError: Nothing is offered at all.

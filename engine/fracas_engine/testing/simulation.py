@@ -46,7 +46,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A battle in which something was not as it has to be."""
+    """A battle that failed a check."""
 
     seed: int
     """Play it again with this one."""
@@ -79,13 +79,13 @@ def random_setup(wish: Wish, seed: int) -> Setup:
             return _drawn(wish, library, chance)
         except SetupError as error:
             refused = error
-    raise refused if refused is not None else SetupError("creatures", "there are none to draw from")
+    raise refused if refused is not None else SetupError("creatures", "the ruleset has none to choose from")
 
 
 def _known(where: str, wanted: Sequence[str], there: Mapping[str, object]) -> None:
     for name in wanted:
         if name not in there:
-            raise SetupError(where, f"there is no {name!r}; there are {', '.join(there)}")
+            raise SetupError(where, f"unknown name {name!r}: use one of {', '.join(there)}")
 
 
 def _known_actions(wish: Wish, library: Library) -> None:
@@ -105,8 +105,8 @@ def _known_actions(wish: Wish, library: Library) -> None:
         known.update(name for key, creature in library.creatures.items() for name in compiled(key, creature).actions)
     for name in missing:
         if name not in known:
-            hint = did_you_mean(name, known) or "`fracas content list` names the creatures whose actions there are"
-            raise SetupError("avoid", f"there is no action {name!r} in {wish.ruleset}; {hint}")
+            hint = did_you_mean(name, known) or "see `fracas content list` for the creatures and their actions"
+            raise SetupError("avoid", f"{wish.ruleset} has no action {name!r}; {hint}")
 
 
 def _drawn(wish: Wish, library: Library, chance: Chooser) -> Setup:
@@ -114,7 +114,7 @@ def _drawn(wish: Wish, library: Library, chance: Chooser) -> Setup:
     boards = [name for name in wish.boards or library.boards if library.boards[name].starts]
     known = [name for name in wish.creatures or library.creatures if ruleset.offers(library.creatures[name])]
     if not boards or not known:
-        raise SetupError("boards" if not boards else "creatures", f"{wish.ruleset} ships none that could be drawn")
+        raise SetupError("boards" if not boards else "creatures", f"{wish.ruleset} has none to choose from")
     board = library.boards[chance.one_of(boards)]
     count = chance.between(1, min(len(_SEATS), len(board.starts)))
     teams = chance.between(0, 1)
@@ -135,7 +135,7 @@ def _drawn(wish: Wish, library: Library, chance: Chooser) -> Setup:
     )
     ruleset.setup(setup)
     if len({creature.side_id for creature in setup.creatures}) < 2:
-        raise SetupError("creatures", "all are on one side")
+        raise SetupError("creatures", "all are on one side: add an opponent")
     return setup
 
 
@@ -148,7 +148,7 @@ def simulate(
     every: int = 0,
     must_end: bool = False,
 ) -> Iterator[Broken | None]:
-    """Play one battle for each seed and hold it to the conformance suite.
+    """Play one battle per seed and check it with the conformance suite.
 
     Args:
         wish: The choices for the battles.

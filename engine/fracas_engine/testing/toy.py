@@ -78,11 +78,11 @@ class Toy(Ruleset):
         for spec in setup.creatures:
             where = f"creatures.{spec.id}.at"
             if spec.at is None or (at := (spec.at[0], spec.at[1])) not in board:
-                raise SetupError(where, "it has to stand on the map")
+                raise SetupError(where, "off the map: choose a cell of the map")
             if walled(board, at):
-                raise SetupError(where, "it cannot stand in a wall", code="blocked")
+                raise SetupError(where, "in a wall: choose a free cell", code="blocked")
             if any(other.at == at for other in creatures.values()):
-                raise SetupError(where, "somebody stands there already", code="occupied")
+                raise SetupError(where, "occupied: choose a free cell", code="occupied")
             creatures[spec.id] = Creature(
                 id=spec.id,
                 sheet=spec.id,
@@ -176,26 +176,26 @@ class Toy(Ruleset):
                 ended: dict[str, Any] = {"budget": {}, "used": used}
                 resolution.emit("turn_ended", (who, ended), who=who.id, seat=who.seat)
             case Answer():
-                raise IllegalIntent("nothing_pending", "nothing is asked")
+                raise IllegalIntent("nothing_pending", "there is no pending question")
 
     def _path(self, resolution: AnyResolution, who: Creature, intent: Move) -> tuple[Cell, ...]:
         if intent.mode != "walk" or intent.with_:
-            raise IllegalIntent("not_available", "there is nothing but walking")
+            raise IllegalIntent("not_available", "the only movement mode is walk")
         costs = self._reachable(resolution, who)
         assert who.at is not None
         if intent.to is not None:
             to = (intent.to[0], intent.to[1])
             if to not in costs or len(intent.to) != 2:
-                raise IllegalIntent("not_enough_movement", f"there is no way to {intent.to} with what is left")
+                raise IllegalIntent("not_enough_movement", f"{intent.to} is too far: choose a nearer cell")
             return way(costs, who.at, to)
         at, path = who.at, tuple((cell[0], cell[1]) for cell in intent.path)
         if len(path) > who.budget["movement"]:
-            raise IllegalIntent("not_enough_movement", f"{len(path)} cells are more than are left")
+            raise IllegalIntent("not_enough_movement", f"not enough movement: the path has {len(path)} cells")
         for cell in path:
             if cell not in around(at) or any(len(place) != 2 for place in intent.path):
-                raise IllegalIntent("bad_path", f"{cell} is not beside {at}")
+                raise IllegalIntent("bad_path", f"{cell} is not adjacent to {at}")
             if cell not in costs:
-                raise IllegalIntent("blocked", f"{cell} is not free")
+                raise IllegalIntent("blocked", f"{cell} is blocked or occupied")
             at = cell
         return path
 
@@ -205,11 +205,11 @@ class Toy(Ruleset):
         if not who.budget["action"] or (option is None and intent.action not in known):
             raise IllegalIntent("not_available", f"{who.id} cannot use {intent.action} now")
         if intent != Use(by=intent.by, action=intent.action, on=intent.on):
-            raise IllegalIntent("malformed", f"{intent.action} takes nothing but targets")
+            raise IllegalIntent("malformed", f"{intent.action} takes only targets: leave the other keys out")
         if option is None or option.pick == (1, 1):
             self._check_target(resolution, who, intent)
         elif intent.on:
-            raise IllegalIntent("bad_target", f"{intent.action} has no targets")
+            raise IllegalIntent("bad_target", f"{intent.action} has no targets: leave `on` out")
         spent = {**who.budget, "action": 0}
         resolution.emit("used", (who, {"budget": spent}), who=who.id, action=intent.action, on=intent.on)
         match intent.action:
@@ -223,14 +223,16 @@ class Toy(Ruleset):
 
     def _check_target(self, resolution: AnyResolution, who: Creature, intent: Use) -> None:
         if len(intent.on) != 1:
-            raise IllegalIntent("bad_target", f"{intent.action} has one target")
+            raise IllegalIntent("bad_target", f"{intent.action} needs exactly one target (`on`)")
         found = resolution.state.creatures.get(intent.on[0])
         if found is None or not found.alive or not known_to(who.seat, found):
-            raise IllegalIntent("no_such_target", f"there is no creature called {intent.on[0]!r}")
+            raise IllegalIntent(
+                "no_such_target", f"unknown creature {intent.on[0]!r}: use the id of a creature in this battle"
+            )
         if found.side == who.side:
-            raise IllegalIntent("bad_target", f"{found.id} is a friend")
+            raise IllegalIntent("bad_target", f"{found.id} is an ally: choose an enemy")
         if found not in self._targets(resolution, who):
-            raise IllegalIntent("out_of_range", f"{found.id} cannot be reached")
+            raise IllegalIntent("out_of_range", f"{found.id} is out of reach: move next to it")
 
     def _smoke(self, resolution: AnyResolution, who: Creature) -> None:
         by = CreatureId(who.id)
@@ -256,7 +258,7 @@ class Toy(Ruleset):
                 costs = self._reachable(situation, situation.creature(by))
                 return tuple(sorted((cell, cost) for cell, cost in costs.items()))
             case _:
-                raise UnknownQuestion(next(iter(question), ""), "the toy answers distance and reachable")
+                raise UnknownQuestion(next(iter(question), ""), "unknown question: use distance or reachable")
 
     def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         match path:
@@ -270,11 +272,11 @@ class Toy(Ruleset):
             case "defense.ac":
                 return situation.sheet(creature).ac
             case _:
-                raise UnknownQuestion(path, "the toy knows hp, at, alive, dead, budget, conditions and defense.ac")
+                raise UnknownQuestion(path, "unknown path: use hp, at, alive, dead, budget, conditions or defense.ac")
 
 
 def toy_setup(rows: str, creatures: Mapping[str, Mapping[str, Any]], **keys: Any) -> Setup:
-    """Make a set-up for the toy.
+    """Return a set-up of the toy ruleset.
 
     Args:
         rows: The map, as in a scenario.

@@ -186,13 +186,13 @@ def die(resolution: AnyResolution, who: Creature) -> None:
 
 
 def strike_of(situation: AnySituation, by: CreatureId) -> Any:
-    """Return the attack on a creature's sheet; None where there is none."""
+    """Return the attack on a creature's sheet; None if there is none."""
     creature = situation.creature(by)
     return next((action for action in situation.sheet(creature).actions if action.attack is not None), None)
 
 
 def step_stances(resolution: AnyResolution, frame: Stances, answers: Answers) -> None:
-    """Take the stances that were chosen in secret."""
+    """Apply the stances that were chosen in secret."""
     seats = resolution.state.seats
     for seat, given in zip(frame.seats, answers, strict=True):
         resolution.emit("stance_taken", (seats[seat], {"stance": given.value}), seat=seat)

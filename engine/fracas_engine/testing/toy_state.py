@@ -99,12 +99,12 @@ def beside(one: Creature, other: Creature) -> bool:
 
 
 def living(situation: AnySituation) -> list[Creature]:
-    """List who is alive, in the order of the set-up."""
+    """Return the living creatures, in the order of the set-up."""
     return list(situation.present())
 
 
 def enemies(situation: AnySituation, who: Creature) -> list[Creature]:
-    """List who is alive and of another side."""
+    """Return the living creatures of other sides."""
     return [other for other in situation.present() if other.side != who.side]
 
 
@@ -125,7 +125,7 @@ def around(cell: Cell) -> list[Cell]:
 
 
 def way(costs: Mapping[Cell, int], start: Cell, to: Cell) -> tuple[Cell, ...]:
-    """Return a shortest way out of the costs of all cells that can be reached."""
+    """Return a shortest path, computed from the costs of all reachable cells."""
     found = [to]
     while costs[found[0]] > 1:
         found.insert(0, next(cell for cell in around(found[0]) if costs.get(cell) == costs[found[0]] - 1))

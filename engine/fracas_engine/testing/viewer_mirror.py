@@ -30,13 +30,13 @@ class Mirror:
         self.view: View = {key: dict(fields) for key, fields in battle.view(viewer).items()}
 
     def follow(self, battle: Battle, outcome: Outcome) -> list[ViewChange]:
-        """Take in what an intent changed, and return it."""
+        """Apply the changes of an intent and return them."""
         changes = battle.view_changes(self.viewer, outcome.changes, self.view)
         self.take(changes)
         return changes
 
     def take(self, changes: Iterable[ViewChange]) -> None:
-        """Take in some changes.
+        """Apply some changes.
 
         Raises:
             KeyError: A change is of a thing that the view does not have: a client could do nothing with it.

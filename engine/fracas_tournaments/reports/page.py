@@ -156,7 +156,7 @@ def _corrections(tournament: Tournament) -> str:
     found: list[str] = []
     for encounter in tournament.encounters.values():
         for one in encounter.corrections:
-            stood = f"it stood {_scores(one.before) or 'open'}, and stands {_scores(encounter.scores)}"
+            stood = f"before: {_scores(one.before) or 'open'}; now: {_scores(encounter.scores)}"
             found.append(
                 f"<li><b>{encounter.id}</b>, by {escape(one.by)}: {escape(one.reason)}"
                 f" <span class='note'>({stood})</span></li>"

@@ -182,5 +182,5 @@ def test_duels_are_made_by_their_ids() -> None:
     assert inner.action_masks().tolist() == [bool(one) for one in info["action_mask"]]
     assert "round 1" in str(duel.render())
     assert gymnasium.spec("fracas/Duel-v0").id == "fracas/Duel-v0"
-    with pytest.raises(ValueError, match="render_mode is human, ansi, rgb_array or None, not 'colour'"):
+    with pytest.raises(ValueError, match="unknown render_mode 'colour': use human, ansi, rgb_array or None"):
         DuelEnv("monster_mash", render_mode="colour")

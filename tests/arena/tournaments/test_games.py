@@ -20,9 +20,9 @@ def wish(*bots: str) -> GameRequest:
     ("bot", "note", "rules"),
     [
         (":Raises", "Raises raised ValueError: no idea", RULES),
-        (":Slow", "Slow took longer than 0.5 s for a choice", HASTY),
-        (":Cheats", "Cheats offered what is illegal, three times for one decision: ", RULES),
-        (":Missing", "Missing could not be made: PolicyError: ", RULES),
+        (":Slow", "Slow exceeded the time limit of 0.5 s per choice", HASTY),
+        (":Cheats", "Cheats sent three illegal intents for one decision: ", RULES),
+        (":Missing", "Missing could not be created: PolicyError: ", RULES),
     ],
 )
 def test_a_bot_at_fault_loses_and_is_named(bot: str, note: str, rules: Rules) -> None:
@@ -50,7 +50,7 @@ def test_a_game_that_does_not_end_is_broken_off_as_a_draw() -> None:
 
     assert outcome.how == "broken_off"
     assert outcome.points == (0.5, 0.5)
-    assert outcome.note == "broken off after 10 choices"
+    assert outcome.note == "stopped after 10 choices"
 
 
 def test_the_same_game_is_the_same_again() -> None:

@@ -74,9 +74,9 @@ def test_a_bot_takes_no_process_along_for_good() -> None:
         outcomes = {wish.number: outcome for wish, outcome in pool.play(wishes)}
 
     assert outcomes[1].points == (1.0, 0.0)
-    assert outcomes[1].note == "b ended the process it plays in"
+    assert outcomes[1].note == "b ended its worker process"
     assert outcomes[2].points == (0.0, 1.0)
-    assert outcomes[2].note == "a took longer than 3 s for a choice"
+    assert outcomes[2].note == "a exceeded the time limit of 3 s per choice"
     assert [outcomes[number] for number in (3, 4)] == [play_game(wish, rules) for wish in wishes[2:]]
 
 

@@ -44,5 +44,5 @@ def test_who_was_to_choose_has_lost() -> None:
     hung, gone = (lost_with_its_process(wish, 1, RULES, hung=one) for one in (True, False))
 
     assert hung.points == gone.points == (2 / 2, 0.0)
-    assert hung.note == "Bob took longer than 2 s for a choice"
-    assert gone.note == "Bob ended the process it plays in"
+    assert hung.note == "Bob exceeded the time limit of 2 s per choice"
+    assert gone.note == "Bob ended its worker process"

@@ -89,11 +89,11 @@ def test_bots_at_fault_lose_by_the_same_rules(tmp_path: Path) -> None:
     assert (tmp_path / "t.json").read_bytes() == here
     games = [game for encounter in json.loads(here)["encounters"] for game in encounter["games"]]
     assert sorted(game["note"].partition(":")[0] for game in games) == [
-        "Cheats offered what is illegal, three times for one decision",
-        "Dies ended the process it plays in",
+        "Cheats sent three illegal intents for one decision",
+        "Dies ended its worker process",
         "Raises raised ValueError",
-        "Slow took longer than 3 s for a choice",
-        "Stuck took longer than 3 s for a choice",
+        "Slow exceeded the time limit of 3 s per choice",
+        "Stuck exceeded the time limit of 3 s per choice",
     ]
     assert "raylet" not in there.stdout + there.stderr
 

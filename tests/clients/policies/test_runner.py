@@ -173,5 +173,5 @@ async def test_a_match_in_which_nothing_is_accepted_is_given_up(server: FakeServ
     """A server that refuses everything it offers ends the bot with an error instead of a loop."""
     server.handlers["send_intent"] = lambda _: rejected("internal")
 
-    with pytest.raises(PolicyError, match=r"nothing that decision 7 \(turn\) offers is accepted"):
+    with pytest.raises(PolicyError, match=r"no option of decision 7 \(turn\) is accepted"):
         await played(server)

@@ -80,7 +80,7 @@ def test_a_moving_picture_has_them_all(tmp_path: Path) -> None:
     [
         (["-o", "x.png"], "unknown output format '.png': use .html, .svg or .gif"),
         (["-o", "x.svg", "--step", "999"], "invalid --step 999: use 0 to "),
-        (["-o", "x.svg", "--as", "green"], "there are no eyes of 'green'"),
+        (["-o", "x.svg", "--as", "green"], "unknown viewer 'green'"),
     ],
 )
 def test_what_cannot_be_made(words: list[str], sentence: str) -> None:

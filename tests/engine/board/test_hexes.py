@@ -156,7 +156,7 @@ def test_questions_about_hexes_are_refused_on_square_boards() -> None:
     """The error says which shape is needed."""
     board = Board(3, 3, {})
 
-    with pytest.raises(WrongShape, match="sight between hexes can only be asked of a board of hex cells"):
+    with pytest.raises(WrongShape, match="sight between hexes needs a board of hex cells"):
         hex_sees(board, (0, 0), (2, 2), 0)
     with pytest.raises(WrongShape):
         rings_around(board, (0, 0), 0)

@@ -46,45 +46,45 @@ def test_further_properties_may_be_allowed() -> None:
 @pytest.mark.parametrize(
     ("rows", "legend", "lights", "sentences"),
     [
-        ([], {}, [], ["map: there is no cell in it; at least one row with one glyph is needed"]),
-        (["..", "..."], {}, [], ["map row 1: 3 cells, but the first row has 2"]),
+        ([], {}, [], ["map: no cells: write at least one row with one glyph"]),
+        (["..", "..."], {}, [], ["map row 1: 3 cells: write 2, as in the first row"]),
         (
             ["", ". ?"], {}, [],
-            ["map row 1, column 2: unknown glyph '?'; known are .#OG~ShqfFTdDPwxtz+"],
+            ["map row 1, column 2: unknown glyph '?': use one of .#OG~ShqfFTdDPwxtz+"],
         ),
-        (["."], {"gg": []}, [], ["legend: 'gg' is no glyph; one character that is not blank is needed"]),
-        (["."], {" ": []}, [], ["legend: ' ' is no glyph; one character that is not blank is needed"]),
+        (["."], {"gg": []}, [], ["legend: invalid glyph 'gg': use one character that is not blank"]),
+        (["."], {" ": []}, [], ["legend: invalid glyph ' ': use one character that is not blank"]),
         (
             ["."], {"g": ["wal"]}, [],
             [
-                ("legend 'g': unknown property 'wal'; known are wall, pillar, glass, difficult, statue, half_cover, "
+                ("legend 'g': unknown property 'wal': use one of wall, pillar, glass, difficult, statue, half_cover, "
                 "three_quarters_cover, lightly_obscured, heavily_obscured, totally_obscured, dim, dark, pit, water, "
                 "obstacle, trap, hazard, door, magical_darkness, ledge")
             ],
         ),
         (
             ["."], {"g": [{"pit": 0}]}, [],
-            ["legend 'g': property 'pit' needs a whole number from 1 on, not 0"],
+            ["legend 'g': property 'pit' must be a whole number of at least 1, not 0"],
         ),
-        (["."], {"g": ["ledge"]}, [], ["legend 'g': property 'ledge' needs a whole number from 1 on, not None"]),
+        (["."], {"g": ["ledge"]}, [], ["legend 'g': property 'ledge' must be a whole number of at least 1, not None"]),
         (
             ["."], {"g": [{"trap": True}]}, [],
-            ["legend 'g': property 'trap' needs a whole number from 1 on, not True"],
+            ["legend 'g': property 'trap' must be a whole number of at least 1, not True"],
         ),
         (
             ["."], {}, [Light((1, 0), 1, 1)],
-            ["light 0 at [1, 0]: a cell of the board and radii from 0 on are needed"],
+            ["light 0 at [1, 0]: use a cell of the board and radii of at least 0"],
         ),
         (
             ["."], {}, [Light((0, 0), 1, 1), Light((0, 0), -1, 1)],
-            ["light 1 at [0, 0]: a cell of the board and radii from 0 on are needed"],
+            ["light 1 at [0, 0]: use a cell of the board and radii of at least 0"],
         ),
         (
             ["..", ".?."], {"g": [{"pit": -1}]}, [],
             [
-                "legend 'g': property 'pit' needs a whole number from 1 on, not -1",
-                "map row 1: 3 cells, but the first row has 2",
-                "map row 1, column 1: unknown glyph '?'; known are .#OG~ShqfFTdDPwxtz+g",
+                "legend 'g': property 'pit' must be a whole number of at least 1, not -1",
+                "map row 1: 3 cells: write 2, as in the first row",
+                "map row 1, column 1: unknown glyph '?': use one of .#OG~ShqfFTdDPwxtz+g",
             ],
         ),
     ],

@@ -180,7 +180,7 @@ def test_costs_of_any_height_are_possible() -> None:
 
 def test_a_start_off_the_board_is_an_error() -> None:
     """There is no reach from nowhere."""
-    with pytest.raises(OffBoard, match=r"cell \[4, 0\] is off the board; x goes from 0 to 3, y from 0 to 0"):
+    with pytest.raises(OffBoard, match=r"cell \[4, 0\] is off the board: use x from 0 to 3 and y from 0 to 0"):
         reach(floor(4, 1), (4, 0), 1, Passage())
 
 

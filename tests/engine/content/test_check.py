@@ -59,7 +59,7 @@ def test_a_file_may_hold_several_kinds(tmp_path: Path) -> None:
         "3: spede: unknown key spede; did you mean speed?",
         "8: shap: unknown key shap; did you mean shape?",
         "10: ability_cards.a.initiative: x is not a whole number",
-        "13: ruleset: there is no ruleset monster_mush; did you mean monster_mash?",
+        "13: ruleset: unknown ruleset monster_mush; did you mean monster_mash?",
     ]
 
 
@@ -72,7 +72,7 @@ def test_the_ruleset_is_seen_from_the_folder(tmp_path: Path) -> None:
 
     (defect,) = check_file(file)
 
-    assert defect.message == "tiny is no size of monster_mash"
+    assert defect.message == "monster_mash has no size tiny"
 
 
 @pytest.mark.parametrize("text", ["{id: bug, hp: 3}", "{board: hall, map: .}", "{decks: {}}"])
@@ -80,17 +80,17 @@ def test_without_a_ruleset_there_is_nothing_to_check_against(tmp_path: Path, tex
     """Whose words are meant must be said somewhere."""
     (sentence,) = told(tmp_path, text)
 
-    assert "cannot be seen; name it by --ruleset, or put the file into a folder called as one of" in sentence
+    assert "; use --ruleset, or a folder with the name of a ruleset: " in sentence
 
 
 def test_what_is_nothing_is_told(tmp_path: Path) -> None:
     """A document of none of the kinds, and one that is no mapping."""
     assert told(tmp_path, "a: 1\n---\n- b\n", "orcus") == [
         (
-            "1: this is no scenario, creature, board or table of cards; "
-            "they have the key scenario, id, board, or ability_cards, decks or hero_cards"
+            "1: this is not a scenario, creature, board or table of cards; "
+            "write the key scenario, id, board, or ability_cards, decks or hero_cards"
         ),
-        "3: this is not a mapping; a document has keys with values",
+        "3: the document is not a mapping; write keys with values",
     ]
 
 
@@ -107,7 +107,7 @@ def test_a_list_of_creatures_is_no_scenario(tmp_path: Path, what: str) -> None:
     """Who takes a file for a list is told how several are written, and not what a scenario lacks."""
     (said,) = told(tmp_path, f"{what}:\n  - id: bug\n    hp: 3\n", "orcus")
 
-    assert said.startswith(f"2: {what}: each of the {what} is a document of its own; write its keys without a list")
+    assert said.startswith(f"2: {what}: a list of {what} is not possible here; write its keys without a list")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_names_that_ship_are_taken(tmp_path: Path, text: str, key: str) -> None:
 def test_a_tab_is_called_one(tmp_path: Path) -> None:
     """Whose editor indents by tabs learns what is wrong with that."""
     assert told(tmp_path, "id: bug\nhp: 3\nactions:\n\t- {id: bite}\n", "orcus") == [
-        "4: this is no YAML: a tab stands where a line is indented; write blanks"
+        "4: invalid YAML: a line is indented with a tab; use spaces"
     ]
 
 
@@ -153,10 +153,13 @@ def test_the_files_of_a_folder_are_checked_together(tmp_path: Path) -> None:
         return [str(one) for checked in check_files(files, ruleset=ruleset) for one in checked.defects]
 
     assert said(None) == [
-        f"{tmp_path}/orcus/b.yaml:3: id: bug is there twice; it stands in {tmp_path}/orcus/a.yaml, line 1, already",
-        f"{tmp_path}/srd5/c.yaml:3: use: there is no big_bug; did you mean bigger or bug?",
+        (
+            f"{tmp_path}/orcus/b.yaml:3: id: duplicate name bug; it is already in {tmp_path}/orcus/a.yaml, line 1: "
+            "use another name"
+        ),
+        f"{tmp_path}/srd5/c.yaml:3: use: unknown name big_bug; did you mean bigger or bug?",
     ]
-    assert [one.partition(": ")[2].partition(";")[0] for one in said("orcus")] == ["id: bug is there twice"] * 2
+    assert [one.partition(": ")[2].partition(";")[0] for one in said("orcus")] == ["id: duplicate name bug"] * 2
 
 
 def test_files_are_found_in_folders(tmp_path: Path) -> None:
@@ -189,11 +192,11 @@ def test_ids_are_what_scenarios_can_name(tmp_path: Path, name: str) -> None:
         f"id: '{name}'\nhp: 3\nspeed: 6\nactions:\n"
         f"  - id: '{name}'\n    cost: standard\n    effect: [{{condition: prone}}]\n"
     )
-    hint = "an id has letters, digits, _, - and '; what people read is its name"
+    hint = "use letters, digits, _, - and '; write other characters in the name"
 
     assert told(tmp_path, text, "orcus") == [
-        f"1: id: {name} is no id; {hint}",
-        f"5: actions[0].id: {name} is no id; {hint}",
+        f"1: id: {name} is not a valid id; {hint}",
+        f"5: actions[0].id: {name} is not a valid id; {hint}",
     ]
     for good in ("ogre_2", "Ogre", "an-ogre", "größe"):
         assert told(tmp_path, text.replace(name, good), "orcus") == []
@@ -219,4 +222,4 @@ def test_a_file_with_nothing_in_it_is_told(tmp_path: Path, text: str) -> None:
     (checked,) = check_files([tmp_path / "a.yaml"])
 
     (defect,) = checked.defects
-    assert str(defect).startswith(f"{tmp_path}/a.yaml:1: there is nothing in this file; write a scenario, a creature")
+    assert str(defect).startswith(f"{tmp_path}/a.yaml:1: the file is empty; write a scenario, a creature")

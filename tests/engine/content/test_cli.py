@@ -38,7 +38,7 @@ def test_defects_are_lines(bug: Path) -> None:
 
     assert result.exit_code == 1
     assert result.output == (
-        f"{bug}:4: size: tiny is no size of monster_mash; known are huge, large, medium, small\n"
+        f"{bug}:4: size: monster_mash has no size tiny; use one of huge, large, medium, small\n"
         f"{bug}:5: acc: unknown key acc; did you mean ac?\n"
         "1 file, 2 defects\n"
     )
@@ -78,7 +78,7 @@ def test_an_unknown_ruleset_is_refused(command: list[str]) -> None:
     result = run(*command, "--ruleset", "monster_mush")
 
     assert result.exit_code == 2
-    assert "there is no ruleset monster_mush; did you mean" in result.output
+    assert "unknown ruleset monster_mush; did you mean" in result.output
 
 
 def test_list_shows_what_is_shipped() -> None:

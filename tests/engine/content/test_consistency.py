@@ -38,17 +38,17 @@ def played(chosen: str) -> str:
 TABLE = [
     (
         scenario_text(creatures=OGRE + OGRE),
-        "9: creatures[1].id: the id ogre is taken; ids are unique within a scenario",
+        "9: creatures[1].id: duplicate id ogre; give each creature and object of a scenario its own id",
     ),
     (
         scenario_text(head="objects: [{id: ogre, at: [1, 0]}]\n"),
-        "7: objects[0].id: the id ogre is taken; ids are unique within a scenario",
+        "7: objects[0].id: duplicate id ogre; give each creature and object of a scenario its own id",
     ),
-    (scenario_text(head="order: [ogre, imp]\n"), "7: order[1]: there is no creature imp; known are ogre"),
-    (scenario_text(head="order: [ogre, ogre]\n"), "7: order: ogre stands there 2 times; each creature once"),
+    (scenario_text(head="order: [ogre, imp]\n"), "7: order[1]: unknown creature imp; use one of ogre"),
+    (scenario_text(head="order: [ogre, ogre]\n"), "7: order: ogre is listed 2 times; list each creature once"),
     (
         scenario_text(head="order: [ogre]\n", creatures=OGRE + IMP),
-        "7: order: imp is left out; order names every creature once",
+        "7: order: imp is missing; list each creature once",
     ),
     (
         scenario_text(creatures="  - {id: ogre, hp: 3, speed: 6}\n"),
@@ -56,18 +56,18 @@ TABLE = [
     ),
     (
         scenario_text(creatures="  - {id: ogre, hp: 3, at: [0, 0]}\n"),
-        "8: creatures[0].speed: is missing; write cells a move, such as speed: 6",
+        "8: creatures[0].speed: is missing; write the cells per move, such as speed: 6",
     ),
     (
         creature("actions: [{id: a, cost: move, effect: [{heal: 1}]}, {id: a, cost: free, effect: [{heal: 1}]}]"),
-        "8: creatures[0].actions[1].id: a second action a; ids of actions are unique within a creature",
+        "8: creatures[0].actions[1].id: duplicate action a; give each action of a creature its own id",
     ),
     (
         creature(
             "actions: [{id: claw, cost: standard, effect: [{damage: 1}]}, "
             "{id: fury, cost: standard, sequence: [claw, clwa]}]"
         ),
-        "8: creatures[0].actions[1].sequence[1]: there is no action clwa; did you mean claw?",
+        "8: creatures[0].actions[1].sequence[1]: unknown action clwa; did you mean claw?",
     ),
     (
         creature(
@@ -84,85 +84,85 @@ TABLE = [
     ),
     (
         creature("conditions: {dazed: {source: imp}}"),
-        "8: creatures[0].conditions.dazed.source: there is no creature or object imp; known are ogre",
+        "8: creatures[0].conditions.dazed.source: unknown creature or object imp; use one of ogre",
     ),
-    (step("by: orge, end: turn"), "10: steps[0].by: there is no creature or object orge; did you mean ogre?"),
+    (step("by: orge, end: turn"), "10: steps[0].by: unknown creature or object orge; did you mean ogre?"),
     (
         step("by: ogre, use: club, on: [ogre, orge]"),
-        "10: steps[0].on[1]: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].on[1]: unknown creature or object orge; did you mean ogre?",
     ),
     (
         step("by: ogre, use: ready, with: {use: club}, trigger: {event: attacks, by: orge}"),
-        "10: steps[0].trigger.by: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].trigger.by: unknown creature or object orge; did you mean ogre?",
     ),
     (
         step("expect: {orge.hp: 3}"),
-        "10: steps[0].expect.orge.hp: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].expect.orge.hp: unknown creature or object orge; did you mean ogre?",
     ),
     (
         step("expect: {acting: orge}"),
-        "10: steps[0].expect.acting: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].expect.acting: unknown creature or object orge; did you mean ogre?",
     ),
     (
         step("expect: {order: [ogre, orge]}"),
-        "10: steps[0].expect.order[1]: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].expect.order[1]: unknown creature or object orge; did you mean ogre?",
     ),
     (
         step("expect_any: [{acting: ogre}, {pending: [{by: orge, kind: ready}]}]"),
-        "10: steps[0].expect_any[1].pending[0].by: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].expect_any[1].pending[0].by: unknown creature or object orge; did you mean ogre?",
     ),
     (
         step("expect: {attack: {by: ogre, on: orge}}"),
-        "10: steps[0].expect.attack.on: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].expect.attack.on: unknown creature or object orge; did you mean ogre?",
     ),
     (
         step("ask: {sight: {from: ogre, to: orge}}, is: true"),
-        "10: steps[0].ask.sight.to: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].ask.sight.to: unknown creature or object orge; did you mean ogre?",
     ),
     (
         step("ask: {distance: {from: orge, to: [1, 1]}}, is: 3"),
-        "10: steps[0].ask.distance.from: there is no creature or object orge; did you mean ogre?",
+        "10: steps[0].ask.distance.from: unknown creature or object orge; did you mean ogre?",
     ),
     (
         turn(creatures="  - {id: ada, at: [0, 0], hp: 3, hand: [cut]}\n"),
-        "9: creatures[0].hand[0]: there is no hero card cut",
+        "9: creatures[0].hand[0]: unknown hero card cut",
     ),
-    (turn(head="cards: {1: {wolf: prowl}}\n"), "8: cards[1].wolf: there is no card prowl"),
-    (turn(head="cards: {0: {}}\n"), "8: cards[0]: there is no round 0; the first round is 1"),
+    (turn(head="cards: {1: {wolf: prowl}}\n"), "8: cards[1].wolf: unknown card prowl"),
+    (turn(head="cards: {0: {}}\n"), "8: cards[0]: invalid round 0; write a number of at least 1"),
     (
         turn(head="cards: {1: {wolve: prowl}}\nability_cards: {prowl: {initiative: 3, do: []}}\n"),
-        "8: cards[1].wolve: there is no monster type or character wolve; did you mean wolf?",
+        "8: cards[1].wolve: unknown monster type or character wolve; did you mean wolf?",
     ),
     (
         turn(head="cards: {1: {wolf: [prowl, prowl]}}\nability_cards: {prowl: {initiative: 3, do: []}}\n"),
-        "8: cards[1].wolf: 2 cards for a monster type; a type draws one card a round",
+        "8: cards[1].wolf: too many cards for a monster type (2); write one card per round",
     ),
     (
         played("ada: cut"),
-        "8: cards[1].ada: a character plays two different cards, not cut; write [LEADING, SECOND]",
+        "8: cards[1].ada: invalid cards cut: a character plays two different ones; write [LEADING, SECOND]",
     ),
     (
         played("ada: [cut, cut]"),
-        "8: cards[1].ada: a character plays two different cards, not cut, cut; write [LEADING, SECOND]",
+        "8: cards[1].ada: invalid cards cut, cut: a character plays two different ones; write [LEADING, SECOND]",
     ),
     (played("ada: [cut, dash]"), "8: cards[1].ada: ada has no card dash; did you mean slash?"),
-    (played("ada: [cut, bash]"), "8: cards[1].ada: there is no card bash; did you mean dash or slash?"),
+    (played("ada: [cut, bash]"), "8: cards[1].ada: unknown card bash; did you mean dash or slash?"),
     (
         turn(head="decks: {wolve: [prowl]}\nability_cards: {prowl: {initiative: 3, do: []}}\n"),
-        "8: decks.wolve: there is no monster type wolve; did you mean wolf?",
+        "8: decks.wolve: unknown monster type wolve; did you mean wolf?",
     ),
     (
         turn(head="ability_cards: {howl: {initiative: 3, do: [{summon: wolv}]}}\n"),
-        "8: ability_cards.howl.do[0].summon: there is no creature wolv to summon; did you mean wolf?",
+        "8: ability_cards.howl.do[0].summon: unknown creature wolv; did you mean wolf?",
     ),
     (
         turn(head="hero_cards: {call: {initiative: 3, bottom: [{summon: wolv}]}}\n"),
-        "8: hero_cards.call.bottom[0].summon: there is no creature wolv to summon; did you mean wolf?",
+        "8: hero_cards.call.bottom[0].summon: unknown creature wolv; did you mean wolf?",
     ),
-    (turn(head="decks: {wolf: [prowl]}\n"), "8: decks.wolf[0]: there is no ability card prowl"),
+    (turn(head="decks: {wolf: [prowl]}\n"), "8: decks.wolf[0]: unknown ability card prowl"),
     (
         turn(creatures="  - {id: bear, at: [0, 0], hp: 3, summoned_by: ada}\n"),
-        "9: creatures[0].summoned_by: there is no creature or object ada; known are bear",
+        "9: creatures[0].summoned_by: unknown creature or object ada; use one of bear",
     ),
 ]
 
@@ -227,7 +227,7 @@ def test_nobody_is_summoned_who_does_not_exist() -> None:
     with pytest.raises(ContentError) as caught:
         load_one(creature(CALLING.replace("NAME", wrong)))
 
-    assert f"there is no creature {wrong} to summon" in str(caught.value)
+    assert f"unknown creature {wrong}" in str(caught.value)
     assert f"did you mean {SHIPPED}" in str(caught.value)
 
 
@@ -235,7 +235,7 @@ def test_nobody_is_summoned_who_does_not_exist() -> None:
     ("zone", "message"),
     [
         ("{until: encounter}", "zone.area: is missing"),
-        ("{area: {burst: 1}, while_inside: [{damage: 3}]}", "damage does not last"),
+        ("{area: {burst: 1}, while_inside: [{damage: 3}]}", "damage is not a lasting effect"),
     ],
 )
 def test_a_zone_has_squares_and_what_lasts_in_it_lasts(zone: str, message: str) -> None:
@@ -265,7 +265,7 @@ def test_a_condition_that_nobody_knows_is_told(ruleset: str) -> None:
     text = scenario_text(ruleset=ruleset, creatures=OGRE.replace("speed: 6}", f"speed: 6, {power}}}"))
 
     assert told(text) == (
-        f"8: creatures[0].actions[0].effect[0].condition: stuned is no condition of {ruleset}; did you mean stunned?"
+        f"8: creatures[0].actions[0].effect[0].condition: {ruleset} has no condition stuned; did you mean stunned?"
     )
 
 
@@ -281,7 +281,7 @@ def test_weapon_dice_need_a_weapon(ruleset: str, origin: str, *, faulty: bool) -
     text = scenario_text(ruleset=ruleset, creatures=OGRE.replace("speed: 6}", f"speed: 6, {power}}}"))
 
     if faulty:
-        assert "effect[0].damage: 2dW without a weapon; give the action a weapon" in told(text)
+        assert "effect[0].damage: 2dW needs a weapon; give the action a weapon" in told(text)
     else:
         assert load_one(text).creatures
 
@@ -312,49 +312,49 @@ def test_an_area_of_a_shape_that_the_ruleset_lacks_is_told(ruleset: str, shape: 
     for text in (plain, zone):
         sentence = told(at_rest(ruleset, text))
         assert sentence.startswith("8: creatures[0].actions[0]")
-        assert f"{word} is no area of {ruleset}; " in sentence
+        assert f"{ruleset} has no area shape {word}; " in sentence
 
 
 @pytest.mark.parametrize(
     ("ruleset", "keys", "sentence"),
     [
-        ("srd5", "recoveries: 3", "creatures[0].recoveries: recoveries says nothing in srd5; leave it out"),
-        ("srd5", "fortitude: 3", "creatures[0].fortitude: fortitude says nothing in srd5; leave it out"),
+        ("srd5", "recoveries: 3", "creatures[0].recoveries: recoveries has no meaning in srd5; leave it out"),
+        ("srd5", "fortitude: 3", "creatures[0].fortitude: fortitude has no meaning in srd5; leave it out"),
         (
             "monster_mash",
             "resist: {fire: 5}",
-            "creatures[0].resist: resist says nothing in monster_mash; leave it out",
+            "creatures[0].resist: resist has no meaning in monster_mash; leave it out",
         ),
         (
             "srd5",
             "actions: [{id: a, cost: action, origin: melee, attack: {bonus: 1, vs: ac}, hit: [{mark: true}]}]",
-            "creatures[0].actions[0].hit[0].mark: mark says nothing in srd5; leave it out",
+            "creatures[0].actions[0].hit[0].mark: mark has no meaning in srd5; leave it out",
         ),
         (
             "srd5",
             "actions: [{id: a, cost: action, origin: melee, attack: {bonus: 1, vs: will}, hit: [{damage: 1}]}]",
-            "creatures[0].actions[0].attack.vs: will is no defense of srd5; known are ac",
+            "creatures[0].actions[0].attack.vs: srd5 has no defense will; use one of ac",
         ),
         (
             "monster_mash",
             "actions: [{id: a, cost: swift, effect: [{modifier: {to: reflex, by: 1}}]}]",
             (
-                "creatures[0].actions[0].effect[0].modifier.to: reflex is nothing that a modifier can change in "
-                "monster_mash; known are ac, attack, check:SKILL, damage, defenses, initiative, saves, speed"
+                "creatures[0].actions[0].effect[0].modifier.to: a modifier cannot change reflex in "
+                "monster_mash; use one of ac, attack, check:SKILL, damage, defenses, initiative, saves, speed"
             ),
         ),
-        ("fourth_edition", "saves: 3", "creatures[0].saves: saves says nothing in fourth_edition; leave it out"),
+        ("fourth_edition", "saves: 3", "creatures[0].saves: saves has no meaning in fourth_edition; leave it out"),
         (
             "orcus",
             "spell_resistance: 3",
-            "creatures[0].spell_resistance: spell_resistance says nothing in orcus; leave it out",
+            "creatures[0].spell_resistance: spell_resistance has no meaning in orcus; leave it out",
         ),
         (
             "srd5",
             "actions: [{id: a, cost: bonus, origin: self, trigger: {event: uses}, effect: [{heal: 1}]}]",
             (
-                "creatures[0].actions[0].trigger: an action that costs bonus answers nothing; "
-                "what answers a trigger costs one of: free, interrupt, none, opportunity, reaction"
+                "creatures[0].actions[0].trigger: an action with the cost bonus cannot have a trigger; "
+                "write one of the costs free, interrupt, none, opportunity, reaction"
             ),
         ),
     ],
@@ -374,7 +374,7 @@ def test_a_key_that_no_rule_asks_for_is_told(ruleset: str, keys: str, sentence: 
 )
 def test_a_trait_of_another_ruleset_is_told(ruleset: str, trait: str) -> None:
     """Traits that no rule looks at are none of the ruleset's, unless they say what a creature is."""
-    assert f"{trait} is no trait of {ruleset}" in told(at_rest(ruleset, f"traits: [{trait}]"))
+    assert f"{ruleset} has no trait {trait}" in told(at_rest(ruleset, f"traits: [{trait}]"))
 
 
 @pytest.mark.parametrize("ruleset", ["monster_mash", "fourth_edition", "orcus"])

@@ -24,26 +24,26 @@ def warnings_of(folder: Path, text: str, ruleset: str = "srd5") -> list[str]:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("reach: 10", "reach: 10 cells are 50 feet; distances are in cells of 5 feet: 10 feet are 2"),
+        ("reach: 10", "reach: 10 cells are 50 feet; write distances in cells of 5 feet: 10 feet are 2"),
         (
             "senses: {darkvision: 60}",
-            "senses.darkvision: 60 cells are 300 feet; distances are in cells of 5 feet: 60 feet are 12",
+            "senses.darkvision: 60 cells are 300 feet; write distances in cells of 5 feet: 60 feet are 12",
         ),
         (
             "light: {bright: 20}",
-            "light.bright: 20 cells are 100 feet; distances are in cells of 5 feet: 20 feet are 4",
+            "light.bright: 20 cells are 100 feet; write distances in cells of 5 feet: 20 feet are 4",
         ),
         (
             f"actions: [{{id: a, cost: action, range: 60, {BOW}}}]",
-            "actions[0].range: 60 cells are 300 feet; distances are in cells of 5 feet: 60 feet are 12",
+            "actions[0].range: 60 cells are 300 feet; write distances in cells of 5 feet: 60 feet are 12",
         ),
         (
             f"actions: [{{id: a, cost: action, range: [20, 60], weapon: {{properties: [thrown]}}, {BOW}}}]",
-            "actions[0].range: 60 cells are 300 feet; distances are in cells of 5 feet: 60 feet are 12",
+            "actions[0].range: 60 cells are 300 feet; write distances in cells of 5 feet: 60 feet are 12",
         ),
         (
             "actions: [{id: a, cost: action, origin: near, area: {cone: 30}, effect: [{damage: 3}]}]",
-            "actions[0].area.cone: 30 cells are 150 feet; distances are in cells of 5 feet: 30 feet are 6",
+            "actions[0].area.cone: 30 cells are 150 feet; write distances in cells of 5 feet: 30 feet are 6",
         ),
         (
             f"actions: [{{id: a, cost: action, range: 6, tags: [concentraton], {BOW}}}]",
@@ -76,7 +76,7 @@ def test_a_speed_in_feet_is_a_warning(tmp_path: Path) -> None:
     text = SHEET.replace("speed: 6", "speed: 30")
 
     assert warnings_of(tmp_path, text) == [
-        "4: warning: speed: 30 cells are 150 feet; distances are in cells of 5 feet: 30 feet are 6"
+        "4: warning: speed: 30 cells are 150 feet; write distances in cells of 5 feet: 30 feet are 6"
     ]
 
 
@@ -98,7 +98,7 @@ def test_a_board_without_starts_is_a_warning(tmp_path: Path) -> None:
     """No match can be set up on it."""
     assert warnings_of(tmp_path, "board: hall\nmap: |\n  ...\n") == [
         (
-            "1: warning: starts: is missing, so the board is offered for no match; "
-            "write starts: {a: [[0, 0], [1, 0]], b: [[9, 0]]}, a place for each seat; scenarios need none"
+            "1: warning: starts: is missing, so no match can use the board; "
+            "write a place for each seat, such as starts: {a: [[0, 0], [1, 0]], b: [[9, 0]]}; scenarios need none"
         )
     ]

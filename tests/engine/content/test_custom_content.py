@@ -96,14 +96,14 @@ def test_what_is_wrong_is_told_at_once_and_leaves_the_old(folder: Path) -> None:
     assert [line.split(": ")[0] for line in lines] == [
         "orcus/x.yaml:3", "srd5/mine.yaml:5", "srd5/mine.yaml:7", "stray.yaml:1", "stray.yaml:5",
     ]  # fmt: skip
-    assert lines[1].endswith("immune[0]: fir is no damage type or condition of srd5; did you mean fire?")
-    assert "goblin_warrior comes with the ruleset already" in lines[2]
+    assert lines[1].endswith("immune[0]: srd5 has no damage type or condition fir; did you mean fire?")
+    assert "duplicate name goblin_warrior: the ruleset already has it" in lines[2]
     assert "my_imp" in library_of("srd5").creatures
 
 
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
     """Its name is told."""
-    with pytest.raises(ContentError, match="nowhere:1: cannot be read: it is no folder"):
+    with pytest.raises(ContentError, match="nowhere:1: cannot be read: it is not a folder"):
         use_content([tmp_path / "nowhere"])
 
 
@@ -113,8 +113,8 @@ def test_a_character_is_no_creature_yet(tmp_path: Path) -> None:
 
     assert told(tmp_path) == [
         (
-            "orcus/mira.yaml:1: character: this is a character and no creature; "
-            "`fracas character build` makes a creature of it"
+            "orcus/mira.yaml:1: character: this is a character, not a creature; "
+            "make a creature of it with `fracas character build`"
         ),
     ]
 

@@ -41,7 +41,7 @@ TABLE = [
     (creature("hero: 1"), "8: creatures[0].hero: 1 is not true or false"),
     (
         creature("ac: '13'").replace("ac: 13, ", ""),
-        '8: creatures[0].ac: "13" is not a whole number; leave the quotes out',
+        '8: creatures[0].ac: "13" is not a whole number; remove the quotes',
     ),
     (creature("level: 1.5"), "8: creatures[0].level: 1.5 is not a whole number; write 2"),
     (creature("level: true"), "8: creatures[0].level: true is not a whole number"),
@@ -51,14 +51,14 @@ TABLE = [
     (creature("traits: null"), "8: creatures[0].traits: null is not a list; write [] for an empty one"),
     (creature("skills: [stealth]"), "8: creatures[0].skills: [stealth] is not a mapping; write keys with values"),
     (creature("light: 3"), "8: creatures[0].light: 3 is not a mapping"),
-    (creature("name: ''"), "8: creatures[0].name: an empty text; leave the key out or write a word"),
-    (creature("reach: -1"), "8: creatures[0].reach: -1 is too small; at least 0 is possible"),
-    (creature("3: a"), "8: creatures[0][3]: 3 is no key; keys are words here"),
+    (creature("name: ''"), "8: creatures[0].name: an empty text; write a word, or leave the key out"),
+    (creature("reach: -1"), "8: creatures[0].reach: -1 is too small; use at least 0"),
+    (creature("3: a"), "8: creatures[0][3]: 3 is not a key; write a word"),
     # keys
     (creature("reech: 2"), "8: creatures[0].reech: unknown key reech; did you mean reach?"),
     (
         creature("senses: {sonar: 3}"),
-        "8: creatures[0].senses.sonar: unknown key sonar; known are blindsight, darkvision, tremorsense, truesight",
+        "8: creatures[0].senses.sonar: unknown key sonar; use one of blindsight, darkvision, tremorsense, truesight",
     ),
     (
         creature("abilities: {luck: 3}"),
@@ -70,7 +70,7 @@ TABLE = [
     (creature("recoveries: many"), "8: creatures[0].recoveries: many is not a whole number or {max, now}"),
     (
         creature("hp: {max: 3, now: 4}").replace("hp: 30, ", ""),
-        "8: creatures[0].hp: 4 hit points left of 3; at most the maximum can be left",
+        "8: creatures[0].hp: too many hit points (4 of 3); use at most the maximum",
     ),
     (creature("conditions: {dazed: 3}"), "8: creatures[0].conditions.dazed: 3 is not a mapping"),
     (
@@ -81,13 +81,13 @@ TABLE = [
     (
         creature("size: giant"),
         (
-            "8: creatures[0].size: giant is no size of fourth_edition; "
+            "8: creatures[0].size: fourth_edition has no size giant; "
             "known are gargantuan, huge, large, medium, small, tiny"
         ),
     ),
     (
         creature("space: 6"),
-        "8: creatures[0].space: in fourth_edition a creature's space is that of its size; leave space out",
+        "8: creatures[0].space: fourth_edition takes the space of a creature from its size; leave space out",
     ),
     (
         creature("true_form: werewolf"),
@@ -101,31 +101,34 @@ TABLE = [
     (
         action("maintain: swift"),
         (
-            "8: creatures[0].actions[0].maintain: swift is no cost of fourth_edition; "
+            "8: creatures[0].actions[0].maintain: fourth_edition has no cost swift; "
             "known are free, interrupt, minor, move, none, opportunity, reaction, standard"
         ),
     ),
     (
         action("targets: everyone"),
         (
-            "8: creatures[0].actions[0].targets: everyone names no targets; "
+            "8: creatures[0].actions[0].targets: everyone is not a target; "
             "known are all, all_allies, all_enemies, any, nearest_ally, nearest_enemy, one, self"
         ),
     ),
     (
         action("targets: 0"),
-        "8: creatures[0].actions[0].targets: 0 names no targets; write a number from 1, or a word such as all_enemies",
+        (
+            "8: creatures[0].actions[0].targets: 0 is not a target; write a number of at least 1, "
+            "or a word such as all_enemies"
+        ),
     ),
     (
         action("uses: weekly"),
         (
-            "8: creatures[0].actions[0].uses: weekly is no word for uses of fourth_edition; "
+            "8: creatures[0].actions[0].uses: fourth_edition has no word for uses weekly; "
             "known are at_will, daily, encounter, limited, recharge"
         ),
     ),
-    (action("uses: recharge"), "8: creatures[0].actions[0].uses: recharge without its number; write {recharge: 5}"),
-    (action("uses: limited"), "8: creatures[0].actions[0].uses: limited without its number; write {max: 2}"),
-    (action("uses: {recharge: 7}"), "8: creatures[0].actions[0].uses.recharge: 7 is too large; at most 6 is possible"),
+    (action("uses: recharge"), "8: creatures[0].actions[0].uses: recharge needs a number; write {recharge: 5}"),
+    (action("uses: limited"), "8: creatures[0].actions[0].uses: limited needs a number; write {max: 2}"),
+    (action("uses: {recharge: 7}"), "8: creatures[0].actions[0].uses.recharge: 7 is too large; use at most 6"),
     (
         action("uses: {times: 2}"),
         (
@@ -144,21 +147,21 @@ TABLE = [
     (action("on_save: 3"), "8: creatures[0].actions[0].on_save: 3 is not half, none, or a list of effects"),
     (
         action("trigger: {event: dances}"),
-        "8: creatures[0].actions[0].trigger.event: dances is no event of fourth_edition; did you mean damages?",
+        "8: creatures[0].actions[0].trigger.event: fourth_edition has no event dances; did you mean damages?",
     ),
     # ranges and areas
     (
         action("range: [10, 5]"),
-        "8: creatures[0].actions[0].range: the long range 5 is shorter than the normal one; write [normal, long]",
+        "8: creatures[0].actions[0].range: the long range 5 is shorter than the normal range; write [normal, long]",
     ),
     (
         action("range: [1, 2, 3]"),
-        "8: creatures[0].actions[0].range: [1, 2, 3] is no range; write one number, or [normal, long]",
+        "8: creatures[0].actions[0].range: [1, 2, 3] is not a range; write one number, or [normal, long]",
     ),
     (action("range: far"), "8: creatures[0].actions[0].range: far is not a whole number or [normal, long]"),
     (
         action("area: 3"),
-        "8: creatures[0].actions[0].area: 3 is not an area; write a mapping, as in {burst: 1, within: 10}",
+        "8: creatures[0].actions[0].area: 3 is not an area; write a mapping, such as {burst: 1, within: 10}",
     ),
     (action("area: {brst: 1}"), "8: creatures[0].actions[0].area.brst: unknown key brst; did you mean burst?"),
     (
@@ -169,20 +172,20 @@ TABLE = [
             "{burst: 1, within: 10}"
         ),
     ),
-    (action("area: {blast: 0}"), "8: creatures[0].actions[0].area.blast: 0 is too small; at least 1 is possible"),
+    (action("area: {blast: 0}"), "8: creatures[0].actions[0].area.blast: 0 is too small; use at least 1"),
     # effects
     (action("hit: [{dmage: 3}]"), "8: creatures[0].actions[0].hit[0].dmage: unknown key dmage; did you mean damage?"),
     (
         action("hit: [{damage: 2d}]"),
         (
-            "8: creatures[0].actions[0].hit[0].damage: 2d is no dice expression: "
+            "8: creatures[0].actions[0].hit[0].damage: 2d is not a dice expression: "
             "'d' is neither dice nor a number; write dice such as 2d6+3, or a whole number"
         ),
     ),
     (
         action("hit: [{damage: [1]}]"),
         (
-            "8: creatures[0].actions[0].hit[0].damage: [1] is no dice expression; "
+            "8: creatures[0].actions[0].hit[0].damage: [1] is not a dice expression; "
             "write dice such as 2d6+3, or a whole number"
         ),
     ),
@@ -191,7 +194,7 @@ TABLE = [
         action("hit: [{condition: dazed, until: soon}]"),
         (
             "8: creatures[0].actions[0].hit[0].until: "
-            "soon is no duration of fourth_edition; known are encounter, end_of_target_next_turn, "
+            "fourth_edition has no duration soon; use one of encounter, end_of_target_next_turn, "
             "end_of_user_next_turn, escape, save_ends, start_of_target_next_turn, start_of_user_next_turn"
         ),
     ),
@@ -199,7 +202,7 @@ TABLE = [
         action("hit: [{modifier: {to: armor, by: 1}}]"),
         (
             "8: creatures[0].actions[0].hit[0].modifier.to: "
-            "armor is nothing that a modifier can change in fourth_edition; known are ac, attack, check:SKILL, damage, "
+            "a modifier cannot change armor in fourth_edition; use one of ac, attack, check:SKILL, damage, "
             "defenses, fortitude, initiative, reflex, saves, speed, will"
         ),
     ),
@@ -214,14 +217,14 @@ TABLE = [
         action("effect: [{zone: {area: {burst: 1}, terrain: [slippery]}}]"),
         (
             "8: creatures[0].actions[0].effect[0].zone.terrain[0]: "
-            "slippery is no property of a cell; known are dark, difficult, dim, door, glass, half_cover, hazard, "
+            "slippery is not a property of a cell; use one of dark, difficult, dim, door, glass, half_cover, hazard, "
             "heavily_obscured, ledge, lightly_obscured, magical_darkness, obstacle, pillar, pit, statue, "
             "three_quarters_cover, totally_obscured, trap, wall, water"
         ),
     ),
     # the board
-    (board("shape: hex"), "7: board.shape: hex is no board shape of fourth_edition; known are square"),
-    (board("legend: {ab: [wall]}"), "7: board.legend.ab: 'ab' is no glyph; a glyph is one character that is no blank"),
+    (board("shape: hex"), "7: board.shape: fourth_edition has no board shape hex; use one of square"),
+    (board("legend: {ab: [wall]}"), "7: board.legend.ab: 'ab' is not a glyph; use one character that is not blank"),
     (board("legend: {a: [{wall: 3}]}"), "7: board.legend.a[0]: wall has no number; write wall alone"),
     (
         board("lights: [{at: [9, 0], bright: 2}]"),
@@ -229,60 +232,63 @@ TABLE = [
     ),
     (
         board("starts: {a: [[0, 5]]}"),
-        "4: board: the start place a has [0, 5], which is not on the map; the map has 4 by 2 cells",
+        "4: board: [0, 5] of the start place a is not on the map; the map has 4 by 2 cells",
     ),
-    (board("lights: [{at: [1], bright: 2}]"), "7: board.lights[0].at: [1] is no cell; a cell is [x, y]"),
+    (board("lights: [{at: [1], bright: 2}]"), "7: board.lights[0].at: [1] is not a cell; write [x, y]"),
     # the top
     (
         top("options: {flanking: true}"),
-        "7: options.flanking: flanking is no option of fourth_edition; known are stalemate, surprised",
+        "7: options.flanking: fourth_edition has no option flanking; use one of stalemate, surprised",
     ),
     (top("options: {surprised: true}"), "7: options.surprised: true does not fit; write a list of creature ids"),
-    (top("rules: [MM-OA-01]"), "7: rules[0]: MM-OA-01 is no id of fourth_edition's ledger; its ids begin with FE-"),
+    (
+        top("rules: [MM-OA-01]"),
+        "7: rules[0]: MM-OA-unknown rule id 01 of fourth_edition; write an id that begins with FE-",
+    ),
     (top("decks: {}"), "7: decks: fourth_edition has no decks"),
-    (top("dice: {atack: [1]}"), "7: dice.atack: atack is no purpose of dice; did you mean attack?"),
+    (top("dice: {atack: [1]}"), "7: dice.atack: atack is not a purpose of dice; did you mean attack?"),
     (
         top("dice: {attack: 1}"),
-        "7: dice.attack: 1 is no list of faces; write the faces in a list, in the order in which they fall",
+        "7: dice.attack: 1 is not a list of faces; write a list of faces, in the order of the rolls",
     ),
-    (top("dice: {attack: [21]}"), "7: dice.attack[0]: no die has the face 21; faces are whole numbers from 1 to 20"),
+    (top("dice: {attack: [21]}"), "7: dice.attack[0]: no die has the face 21; use a whole number from 1 to 20"),
     (
         top("dice: {modifier: [+1]}"),
         (
-            '7: dice.modifier[0]: 1 is no modifier card; the cards are "+0", "+1", "-1", "+2", '
+            '7: dice.modifier[0]: 1 is not a modifier card; use one of "+0", "+1", "-1", "+2", '
             '"-2", "x2", "null", in quotes'
         ),
     ),
-    (top("dice: {draw: [1]}"), "7: dice.draw[0]: 1 is no id; what is drawn is named by its id"),
-    (top("refused: malformed"), "1: a scenario has either steps or refused; write steps: [...], or refused: CODE"),
+    (top("dice: {draw: [1]}"), "7: dice.draw[0]: 1 is no id; write the id of the drawn item"),
+    (top("refused: malformed"), "1: a scenario needs either steps or refused; write steps: [...], or refused: CODE"),
     # steps
     (
         step("by: ogre, move: walk"),
-        "10: steps[0]: a move has either a path or a cell to go to; write path: [[x, y], ...] or to: [x, y]",
+        "10: steps[0]: a move needs either a path or a destination; write path: [[x, y], ...] or to: [x, y]",
     ),
     (
         step("by: ogre, move: strut, to: [1, 1]"),
         (
-            "10: steps[0].move: strut is no way to move of fourth_edition; "
+            "10: steps[0].move: fourth_edition has no way to move strut; "
             "known are burrow, climb, crawl, dash, fly, jump, run, shift, squeeze, swim, teleport, walk"
         ),
     ),
     (step("by: ogre, use: club, on: ogre"), "10: steps[0].on: ogre is not a list; write [ogre]"),
-    (step("by: ogre, use: club, with: 3"), "10: steps[0].with: 3 is not a name, a list of names, or what is readied"),
+    (step("by: ogre, use: club, with: 3"), "10: steps[0].with: 3 is not a name, a list of names, or a readied action"),
     (
         step("by: ogre, use: ready, with: {on: [ogre]}"),
-        "10: steps[0].with: nothing is readied; write use: ACTION or move: MODE",
+        "10: steps[0].with: no readied action; write use: ACTION or move: MODE",
     ),
     (
         step("by: ogre, use: club, direction: [1, 1, 1]"),
-        "10: steps[0].direction: [1, 1, 1] is no cell; a cell is [x, y]",
+        "10: steps[0].direction: [1, 1, 1] is not a cell; write [x, y]",
     ),
     (step("by: ogre, end: round"), "10: steps[0].end: round is not turn"),
     (step("use: club"), "10: steps[0].by: is missing"),
     (
         step("by: ogre"),
         (
-            "10: steps[0]: {by: ogre} is not a step; a step has one of the keys move, use, answer, end, "
+            "10: steps[0]: {by: ogre} is not a step; write one of the keys move, use, answer, end, "
             "rest, ask, expect, as in {by: ogre, use: club, on: [goblin]}"
         ),
     ),
@@ -296,31 +302,31 @@ TABLE = [
     ),
     (
         step("by: ogre, use: club, rejected: blocked, dice: {attack: [3]}"),
-        "10: steps[0]: what is rejected rolls no dice; leave dice or rejected out",
+        "10: steps[0]: a rejected step rolls no dice; leave dice or rejected out",
     ),
     (step("by: ogre, answer: 1.5"), "10: steps[0].answer: 1.5 is not true, false, an id, a list of ids, or a cell"),
     # questions
     (step("ask: sight, is: true"), "10: steps[0].ask: sight is not a mapping"),
     (
         step("ask: {}, is: true"),
-        "10: steps[0].ask: {} is not one question; write one key, as in {distance: {from: a, to: b}}",
+        "10: steps[0].ask: {} is not a question; write one key, such as {distance: {from: a, to: b}}",
     ),
     (
         step("ask: {site: {from: ogre, to: ogre}}, is: true"),
-        "10: steps[0].ask.site: site is no question of fourth_edition; did you mean sight?",
+        "10: steps[0].ask.site: fourth_edition has no question site; did you mean sight?",
     ),
     (step("ask: {sight: {from: ogre, to: 3}}, is: true"), "10: steps[0].ask.sight.to: 3 is not a creature or a cell"),
     (step("ask: {sight: {from: ogre, to: ogre}}, is: maybe"), "10: steps[0].is: maybe is not true or false"),
     (step("ask: {sight: {from: ogre, to: ogre}}"), "10: steps[0].is: is missing"),
     (
         step("ask: {cover: {of: ogre, from: ogre}}, is: half"),
-        "10: steps[0].is: half is no level of cover of fourth_edition; known are cover, none, superior",
+        "10: steps[0].is: fourth_edition has no level of cover half; use one of cover, none, superior",
     ),
     (step("ask: {distance: {from: ogre, to: ogre}}, is: near"), "10: steps[0].is: near is not a number of cells"),
     (
         step("ask: {reachable: {by: ogre, move: walk}}, is: 3"),
         (
-            "10: steps[0].is: 3 is no answer to reachable; "
+            "10: steps[0].is: 3 is not an answer to reachable; "
             "write {cell: cost}, or {include: [[cell, cost]], exclude: [cell]}"
         ),
     ),
@@ -336,7 +342,7 @@ TABLE = [
     # expectations
     (
         step("expect: 3"),
-        "10: steps[0].expect: 3 is no expectation; write a mapping of paths, as in {goblin.hp: 3, acting: ogre}",
+        "10: steps[0].expect: 3 is not an expectation; write a mapping of paths, such as {goblin.hp: 3, acting: ogre}",
     ),
     (step("expect: {ogre.hq: 3}"), "10: steps[0].expect.ogre.hq: unknown path ogre.hq; did you mean hp?"),
     (step("expect: {actin: ogre}"), "10: steps[0].expect.actin: unknown path actin; did you mean acting?"),
@@ -352,14 +358,14 @@ TABLE = [
         step("expect: {ogre.budget: {swift: 1}}"),
         (
             "10: steps[0].expect.ogre.budget.swift: "
-            "swift is no budget word of fourth_edition; known are minor, move, movement, standard"
+            "fourth_edition has no budget word swift; use one of minor, move, movement, standard"
         ),
     ),
     (
         step("expect: {pending: [{by: ogre, kind: duel}]}"),
         (
             "10: steps[0].expect.pending[0].kind: "
-            "duel is no kind of decision of fourth_edition; known are catch, choice, choose_cards, death_save, "
+            "fourth_edition has no kind of decision duel; use one of catch, choice, choose_cards, death_save, "
             "fall_off, interrupt, opportunity_attack, prevent_damage, reaction, ready, resume, tie"
         ),
     ),
@@ -380,7 +386,7 @@ def test_map_rows_are_told_at_their_own_lines() -> None:
     with pytest.raises(AssertionError) as caught:  # `told` wants one defect, and lists them all
         told(text)
 
-    assert "<text>:7: board.map: a row of 3 cells, the first one has 4; all rows are equally long\n" in str(
+    assert "<text>:7: board.map: the row has 3 cells, the first row has 4; write rows of equal length\n" in str(
         caught.value
     )
     assert "<text>:8: board.map: unknown glyph % in ..%,; known are" in str(caught.value)

@@ -11,7 +11,7 @@ HP = Defect(file="a.yaml", line=7, column=3, field_path="creatures[0].hp", messa
 TYPO = Defect(
     file="a.yaml", line=2, column=1, field_path="rulez", message="unknown key rulez", hint="did you mean rules?"
 )
-WHOLE = Defect(file="b.yaml", line=1, column=1, field_path="", message="this is not a mapping")
+WHOLE = Defect(file="b.yaml", line=1, column=1, field_path="", message="the document is not a mapping")
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ WHOLE = Defect(file="b.yaml", line=1, column=1, field_path="", message="this is 
     [
         (HP, "a.yaml:7: creatures[0].hp: is missing"),
         (TYPO, "a.yaml:2: rulez: unknown key rulez; did you mean rules?"),
-        (WHOLE, "b.yaml:1: this is not a mapping"),
+        (WHOLE, "b.yaml:1: the document is not a mapping"),
         (ContentError([HP]), "a.yaml:7: creatures[0].hp: is missing"),
         (
             ContentError([WHOLE, HP, TYPO]),
@@ -27,7 +27,7 @@ WHOLE = Defect(file="b.yaml", line=1, column=1, field_path="", message="this is 
                 "3 defects:\n"
                 "  a.yaml:2: rulez: unknown key rulez; did you mean rules?\n"
                 "  a.yaml:7: creatures[0].hp: is missing\n"
-                "  b.yaml:1: this is not a mapping"
+                "  b.yaml:1: the document is not a mapping"
             ),
         ),
         (

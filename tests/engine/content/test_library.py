@@ -81,7 +81,7 @@ def test_unknown_content_is_told_and_the_rest_looked_at(shipped: Library) -> Non
         load_scenarios(text, libraries=lambda _: shipped)
 
     assert [str(defect).removeprefix("<text>:") for defect in caught.value.defects] == [
-        "3: board.use: there is no frod; did you mean ford?",
+        "3: board.use: unknown name frod; did you mean ford?",
         "5: creatures[0].use: there is no wlof; did you mean wolf?",
         "5: creatures[0].hq: unknown key hq; did you mean hp?",
     ]
@@ -95,8 +95,8 @@ def test_a_bare_name_is_told_how_to_be_taken(shipped: Library) -> None:
         load_scenarios(text, libraries=lambda _: shipped)
 
     told = [str(defect).removeprefix("<text>:") for defect in caught.value.defects]
-    assert "3: board: ford is the name of what ships; `{use: ford}` takes it" in told
-    assert "5: creatures[0]: wolf is the name of what ships; `{use: wolf}` takes it" in told
+    assert "3: board: ford is the name of built-in content; write `{use: ford}` to use that" in told
+    assert "5: creatures[0]: wolf is the name of built-in content; write `{use: wolf}` to use that" in told
 
 
 def test_nothing_starts_from_itself(tmp_path: Path) -> None:
@@ -105,8 +105,8 @@ def test_nothing_starts_from_itself(tmp_path: Path) -> None:
         load_creatures("id: a\nuse: b\n---\nid: b\nuse: a\n", words_of("orcus"), library=Library("orcus", []))
 
     assert [str(defect).removeprefix("<text>:") for defect in caught.value.defects] == [
-        "2: use: b starts from itself: b -> a -> b",
-        "5: use: a starts from itself: a -> b -> a",
+        "2: use: circular use of b: b -> a -> b",
+        "5: use: circular use of a: a -> b -> a",
     ]
 
 
@@ -122,8 +122,8 @@ def test_ids_are_unique_over_all_files(tmp_path: Path) -> None:
     (defect,) = caught.value.defects
     assert defect.file == str(tmp_path / "creatures" / "b.yaml")
     assert (defect.message, defect.hint) == (
-        "ogre is there twice",
-        f"it stands in {tmp_path / 'creatures' / 'a.yaml'}, line 1, already",
+        "duplicate name ogre",
+        f"it is already in {tmp_path / 'creatures' / 'a.yaml'}, line 1: use another name",
     )
 
 
@@ -136,7 +136,7 @@ def test_defects_of_shipped_content_are_told_with_their_file(tmp_path: Path) -> 
     with pytest.raises(ContentError) as caught:
         _ = Library("orcus", [tmp_path], words_of("orcus")).boards
 
-    assert str(caught.value) == f"{file}:4: map: a row of 3 cells, the first one has 2; all rows are equally long"
+    assert str(caught.value) == f"{file}:4: map: the row has 3 cells, the first row has 2; write rows of equal length"
 
 
 def test_files_are_read_once(shipped: Library) -> None:
@@ -158,7 +158,7 @@ def test_a_scenario_of_an_unknown_ruleset_uses_nothing() -> None:
     with pytest.raises(ContentError) as caught:
         load_scenarios(scenario_text(ruleset="chess", creatures="  - {id: a, use: pawn, at: [0, 0]}\n"))
 
-    assert [defect.message for defect in caught.value.defects] == ["there is no ruleset chess", "there is no pawn"]
+    assert [defect.message for defect in caught.value.defects] == ["unknown ruleset chess", "unknown name pawn"]
 
 
 @pytest.mark.parametrize("ruleset", ["monster_mash", "srd5", "monster_turn", "orcus", "fourth_edition"])

@@ -139,7 +139,7 @@ def test_a_file_may_be_named_otherwise() -> None:
     with pytest.raises(ContentError) as caught:
         load_scenarios("[]", file="editor")
 
-    assert str(caught.value) == "editor:1: this is not a mapping; a document has keys with values"
+    assert str(caught.value) == "editor:1: the document is not a mapping; write keys with values"
 
 
 def test_all_defects_are_told_at_once() -> None:
@@ -167,14 +167,14 @@ def test_yaml_faults_are_told_beside_the_others() -> None:
     text = scenario_text(creatures="  - {id: ogre, at: [0, 0], hp: 3, hp: 4, speed: fast}\n")
 
     assert [defect.message for defect in defects_in(text)] == [
-        "the key hp is given twice",
+        "duplicate key hp",
         "fast is not a whole number or {walk, fly, swim, climb, burrow, hover}",
     ]
 
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(None, "No such file or directory"), (b"scenario: \xff\n", "it is no UTF-8 (byte 10)")],
+    [(None, "No such file or directory"), (b"scenario: \xff\n", "it is not UTF-8 (byte 10)")],
 )
 def test_unreadable_files_are_their_own_error(tmp_path: Path, content: bytes | None, reason: str) -> None:
     """A file of which nothing can be looked at is told apart from one with defects."""
@@ -192,7 +192,7 @@ def test_an_unknown_ruleset_is_told_with_the_known_ones() -> None:
     """The ruleset's name is checked, and the rest of the scenario as far as that goes without it."""
     first, second = defects_in(scenario_text(ruleset="monster_mush", creatures=OGRE.replace("hp: 30", "hp: x")))
 
-    assert str(first) == "<text>:2: ruleset: there is no ruleset monster_mush; did you mean monster_mash?"
+    assert str(first) == "<text>:2: ruleset: unknown ruleset monster_mush; did you mean monster_mash?"
     assert second.field_path == "creatures[0].hp"
 
 
@@ -248,7 +248,7 @@ def test_a_creature_needs_hit_points_and_a_speed() -> None:
 
     assert [str(defect).removeprefix("<text>:") for defect in caught.value.defects] == [
         "1: hp: is missing",
-        "4: speed: is missing; write cells a move, such as speed: 6",
+        "4: speed: is missing; write the cells per move, such as speed: 6",
     ]
 
 

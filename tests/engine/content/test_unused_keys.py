@@ -9,34 +9,34 @@ from tests.engine.content.writing import OGRE, scenario_text, told
 TABLE = [
     (
         "{id: a, cost: action, range: 6, origin: ranged, save: {dc: 13, ability: dex}, hit: [{damage: 3}]}",
-        "hit: hit does nothing without an attack roll; write its effects under effect, which the save decides on",
+        "hit: hit has no effect without an attack roll; write its effects under effect, which the save modifies",
     ),
     (
         "{id: a, cost: action, effect: [{damage: 3}], miss: [{damage: 3}]}",
-        "miss: miss does nothing without an attack roll; write attack: {bonus: 5, vs: ac}, or the effects under effect",
+        "miss: miss has no effect without an attack roll; write attack: {bonus: 5, vs: ac}, or the effects under effect",  # noqa: E501
     ),
     (
         "{id: a, cost: action, effect: [{damage: 3}], on_save: none}",
-        "on_save: on_save does nothing without a save; write save: {dc: 13, ability: dex}, or leave on_save out",
+        "on_save: on_save has no effect without a save; write save: {dc: 13, ability: dex}, or leave on_save out",
     ),
     (
         "{id: a, cost: action, effect: [{damage: 3}], basic: true}",
-        "basic: basic does nothing without an attack roll; leave it out",
+        "basic: basic has no effect without an attack roll; leave it out",
     ),
     (
         "{id: a, cost: action, effect: [{damage: 3}], alternatives: [a]}",
         (
-            "alternatives: alternatives do nothing without a sequence; "
-            "write the attacks that they take the place of, as in sequence: [claw, claw]"
+            "alternatives: alternatives have no effect without a sequence; "
+            "write the attacks that they replace, such as sequence: [claw, claw]"
         ),
     ),
     (
         "{id: a, cost: reaction, effect: [{damage: 3}], trigger: {event: hits, tags: [fire]}}",
-        "trigger.tags: tags do nothing with the event hits; write event: uses, or leave the tags out",
+        "trigger.tags: tags have no effect with the event hits; write event: uses, or leave the tags out",
     ),
     (
         "{id: a, cost: action, sequence: [a, a], effect: [{damage: 3}]}",
-        "effect: effect does nothing beside a sequence; write it in one of the attacks it names",
+        "effect: effect has no effect beside a sequence; write it in one of the attacks of the sequence",
     ),
 ]
 
@@ -54,5 +54,5 @@ def test_a_fraction_as_level_is_told_with_what_to_write() -> None:
     creature = OGRE.replace("speed: 6}", "speed: 6, level: 0.5}")
 
     assert told(scenario_text(ruleset="srd5", creatures=creature)) == (
-        "8: creatures[0].level: 0.5 is not a whole number; leave level out: the proficiency bonus is 2 all the same"
+        "8: creatures[0].level: 0.5 is not a whole number; leave level out: the proficiency bonus is 2 as well"
     )

@@ -27,7 +27,7 @@ from fracas_engine.ruleset import ruleset_named
         ("hq", ["hp", "ac"], "did you mean hp?"),
         ("sizee", ["size", "side", "hp"], "did you mean size?"),
         ("wil", ["wilt", "will", "hp"], "did you mean wilt or will?"),
-        ("zork", ["melee", "far"], "known are far, melee"),
+        ("zork", ["melee", "far"], "use one of far, melee"),
         ("zork", [], None),
         ("zork", [f"word{n}" for n in range(20)], None),
     ],

@@ -52,7 +52,7 @@ def test_a_trait_with_a_number() -> None:
     """`damage_threshold_10` is one of srd5, `damage_treshold_10` is none."""
     assert load_creatures("id: door\nhp: 9\nspeed: 0\ntraits: [damage_threshold_10]\n", words_of("srd5"))
     assert told("srd5", "traits: [damage_treshold_10]")[0].startswith(
-        "traits[0]: damage_treshold_10 is no trait of srd5; did you mean damage_threshold_N?"
+        "traits[0]: srd5 has no trait damage_treshold_10; did you mean damage_threshold_N?"
     )
 
 

@@ -50,7 +50,7 @@ def test_sequences_of_actions_that_the_sheet_lacks_are_refused(ruleset: str, gro
     sheets: dict[str, Any] = {"creatures": (), group: (bear,)}
     setup = Setup(ruleset=ruleset, board=BoardSpec.model_validate({"map": "...."}), **sheets)
 
-    with pytest.raises(SetupError, match=rf"{group}\.bear\.actions\.twice\.sequence: there is no action clow; .*claw"):
+    with pytest.raises(SetupError, match=rf"{group}\.bear\.actions\.twice\.sequence: unknown action clow; .*claw"):
         Battle.start(setup, ScriptedFaces())
 
 
@@ -58,7 +58,10 @@ def test_sequences_of_actions_that_the_sheet_lacks_are_refused(ruleset: str, gro
 @pytest.mark.parametrize(
     ("parts", "where"),
     [
-        ([{"id": "a", "at": [0, 0]}, {"id": "a", "at": [1, 0]}], "creatures.a.id: another creature has the same id"),
+        (
+            [{"id": "a", "at": [0, 0]}, {"id": "a", "at": [1, 0]}],
+            "creatures.a.id: duplicate id: give every creature its own",
+        ),
         ([{"id": "a", "at": [0, 0]}, {"id": "b"}], "creatures.b.at: it stands nowhere"),
     ],
 )
@@ -79,7 +82,7 @@ def test_a_word_that_is_like_no_other_is_refused_without_a_hint() -> None:
     bear = CreatureSpec.model_validate({"id": "bear", "side": "red", "at": [0, 0], "hp": 9, "actions": actions})
     setup = Setup(ruleset="orcus", board=BoardSpec.model_validate({"map": "...."}), creatures=(bear,))
 
-    with pytest.raises(SetupError, match=r"there is no action xyzzy$"):
+    with pytest.raises(SetupError, match=r"unknown action xyzzy$"):
         Battle.start(setup, ScriptedFaces())
 
 
@@ -105,6 +108,4 @@ def test_one_seat_plays_for_one_side(ruleset: str) -> None:
     with pytest.raises(SetupError) as refused:
         Battle.start(Setup(ruleset=ruleset, board=board, creatures=creatures), ScriptedFaces())
 
-    assert str(refused.value) == (
-        "creatures.c.side: seat s plays for heroes, and one seat plays for one side; give c another seat"
-    )
+    assert str(refused.value) == ("creatures.c.side: seat s is on the side heroes: give c another seat")

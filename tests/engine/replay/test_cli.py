@@ -56,7 +56,7 @@ def test_a_running_match(file: Path) -> None:
     result = run("verify", file)
 
     assert result.exit_code == 1
-    assert "not verified: it has no last record" in result.stdout
+    assert "not verified: its secret is not published" in result.stdout
 
 
 def test_what_cannot_be_read(file: Path, tmp_path: Path) -> None:
@@ -67,8 +67,8 @@ def test_what_cannot_be_read(file: Path, tmp_path: Path) -> None:
     result = run("verify", broken, tmp_path / "nowhere.replay", file)
 
     assert result.exit_code == 2
-    assert "line 1: it is no record of a replay" in result.stderr
-    assert "nowhere.replay: the file cannot be read: No such file or directory" in result.stderr
+    assert "line 1: not a replay record" in result.stderr
+    assert "nowhere.replay: cannot read the file: No such file or directory" in result.stderr
     assert f"{file}: verified" in result.stdout
 
 
@@ -79,7 +79,7 @@ def test_another_rules_version(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
     result = run("verify", file)
 
     assert result.exit_code == 2
-    assert "rules version 1/toy/1 wrote it" in result.stderr
+    assert "needs rules version 1/toy/1" in result.stderr
 
 
 def test_show_tells_sentences(file: Path) -> None:
@@ -116,7 +116,7 @@ def test_show_needs_no_rules(file: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert run("show", file, "--no-events").exit_code == 0
     result = run("show", file)
     assert result.exit_code == 0
-    assert "it is told from its events instead" in result.stderr
+    assert "its events are printed instead" in result.stderr
     assert any(line.startswith("        attack: n ") for line in result.stdout.splitlines())
 
 

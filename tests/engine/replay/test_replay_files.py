@@ -93,15 +93,15 @@ def swapped(one: int, other: int) -> bytes:
 @pytest.mark.parametrize(
     ("data", "line", "sentence"),
     [
-        (b"", 1, "a record of kind header is due"),
-        (b"hello", 1, "it does not end with its chain"),
-        (DATA.replace(b'"m-1"', b'"m-2"', 1), 1, "its chain is broken"),
-        (DATA.replace(b'"seat":"imp"', b'"seat":"elf"', 1), 2, "its chain is broken"),
-        (b"\n".join([*LINES[:4], *LINES[5:]]), 5, "its chain is broken"),
-        (swapped(3, 4), 4, "its chain is broken"),
-        (DATA[:-20], len(LINES), "it does not end with its chain"),
-        (DATA + LINES[-1], len(LINES) + 1, "its chain is broken"),
-        (b"x" * (MAX_LINE + 1), 1, "bytes; at most"),
+        (b"", 1, "record missing: expected one of kind header"),
+        (b"hello", 1, "the hash chain is missing at its end"),
+        (DATA.replace(b'"m-1"', b'"m-2"', 1), 1, "the hash chain is broken"),
+        (DATA.replace(b'"seat":"imp"', b'"seat":"elf"', 1), 2, "the hash chain is broken"),
+        (b"\n".join([*LINES[:4], *LINES[5:]]), 5, "the hash chain is broken"),
+        (swapped(3, 4), 4, "the hash chain is broken"),
+        (DATA[:-20], len(LINES), "the hash chain is missing at its end"),
+        (DATA + LINES[-1], len(LINES) + 1, "the hash chain is broken"),
+        (b"x" * (MAX_LINE + 1), 1, "bytes, at most"),
     ],
 )
 def test_what_was_changed_is_not_read(data: bytes, line: int, sentence: str) -> None:
@@ -115,23 +115,23 @@ def test_what_was_changed_is_not_read(data: bytes, line: int, sentence: str) -> 
 @pytest.mark.parametrize(
     ("line", "changes", "sentence"),
     [
-        (1, {"format": 2}, "its format is 2; this reads format 1"),
-        (1, {"kind": "played"}, "a record of kind header is due"),
+        (1, {"format": 2}, "unsupported format 2: use a replay of format 1"),
+        (1, {"kind": "played"}, "record missing: expected one of kind header"),
         (1, {"setup": {"ruleset": "toy"}}, "setup: "),
         (1, {"setup": 5}, "setup is missing or is not a mapping"),
-        (1, {"entropies": {"imp": "xyz"}}, "entropies.imp is no hexadecimal text"),
+        (1, {"entropies": {"imp": "xyz"}}, "entropies.imp is not a hexadecimal text"),
         (1, {"match": None}, "match is missing or is not a text"),
-        (2, {"events": 5}, "events: a list of events is wanted"),
-        (2, {"events": [["moved"]]}, "events: an event is"),
-        (2, {"events": [["moved", {}, [5]]]}, "events: an event is"),
-        (3, {"kind": "poem"}, "a record of kind 'poem' where an intent or the end is due"),
-        (3, {"kind": "header"}, "a record of kind 'header' where"),
-        (3, {"intent": {"by": "imp"}}, "intent: an intent has exactly one of the keys"),
-        (3, {"intent": None}, "intent: an intent is a mapping, not nothing"),
+        (2, {"events": 5}, "events: events must be a list"),
+        (2, {"events": [["moved"]]}, "events: an event must be"),
+        (2, {"events": [["moved", {}, [5]]]}, "events: an event must be"),
+        (3, {"kind": "poem"}, "unexpected record of kind 'poem': expected an intent or the end"),
+        (3, {"kind": "header"}, "unexpected record of kind 'header'"),
+        (3, {"intent": {"by": "imp"}}, "intent: unclear intent"),
+        (3, {"intent": None}, "intent: an intent must be a mapping, not nothing"),
         (3, {"version": True}, "version is missing or is not a whole number"),
-        (3, {"clocks": {"imp": "late"}}, "clocks holds what is no whole number"),
+        (3, {"clocks": {"imp": "late"}}, "clocks must contain only whole numbers"),
         (3, {"state": 7}, "state is missing or is not a text"),
-        (len(LINES), {"secret": "zz"}, "secret is no hexadecimal text"),
+        (len(LINES), {"secret": "zz"}, "secret is not a hexadecimal text"),
     ],
 )
 def test_what_is_no_record_is_not_read(line: int, changes: dict[str, Any], sentence: str) -> None:
@@ -146,7 +146,7 @@ def test_nothing_comes_behind_the_end() -> None:
     """A record after the secret could only be made up."""
     records = [{k: v for k, v in json.loads(row).items() if k != "chain"} for row in LINES]
 
-    with pytest.raises(ReplayUnreadable, match="there is a record behind the last one"):
+    with pytest.raises(ReplayUnreadable, match="there is a record after the last one"):
         read(rechained([*records, records[3]]))
 
 
@@ -155,5 +155,5 @@ def test_deep_json_is_refused() -> None:
     body = b'{"kind":"header","x":' + b"[" * 100_000
     line = body + b',"chain":"' + _digest("", body).encode() + b'"}'
 
-    with pytest.raises(ReplayUnreadable, match="it is no JSON"):
+    with pytest.raises(ReplayUnreadable, match="invalid JSON"):
         read(line)

@@ -56,7 +56,7 @@ def test_where_there_is_no_scenario_nothing_holds(tmp_path: Path, words: tuple[s
     result = run(tmp_path, *words)
 
     assert result.exit_code == 2
-    assert f"there is no scenario in {tmp_path}" in result.stderr
+    assert f"no scenario found in {tmp_path}" in result.stderr
 
 
 def test_one_fails(write: Path) -> None:
@@ -75,7 +75,7 @@ def test_one_cannot_be_read(write: Path) -> None:
     assert result.exit_code == 2
     assert "typo.yaml" in result.stderr
     assert "expects" in result.stderr
-    assert "toy: 4 of 5 passed; 1 fault in files that could not be read" in result.stdout
+    assert "toy: 4 of 5 passed; 1 defect in unreadable files" in result.stdout
 
 
 def test_a_file_that_is_not_there(write: Path) -> None:

@@ -26,7 +26,7 @@ def report(*failures: Failure, ruleset: str = "toy", rules: tuple[str, ...] = ("
 
 
 WRONG = Failure(step=2, line=21, path="imp.at", expected=[2, 1], found=(3, 1))
-AT_THE_END = Failure(step=None, path="dice.save", expected="every face falls", found="left over: 3")
+AT_THE_END = Failure(step=None, path="dice.save", expected="every face used", found="left over: 3")
 
 
 def test_a_line_a_scenario_and_one_a_failure() -> None:
@@ -35,7 +35,7 @@ def test_a_line_a_scenario_and_one_a_failure() -> None:
     assert list(lines_of(report(WRONG, AT_THE_END))) == [
         "FAILED a.yaml:7: A toy",
         "       step 2 (line 21): imp.at: expected [2, 1], found [3, 1]",
-        "       dice.save: expected every face falls, found left over: 3",
+        "       dice.save: expected every face used, found left over: 3",
     ]
 
 
@@ -45,9 +45,9 @@ def test_the_summary_counts_by_ruleset() -> None:
 
     assert summary(reports[:2], 0) == "toy: 1 of 2 passed"
     assert summary(reports, 1) == (
-        "abc: 1 of 1 passed; toy: 1 of 2 passed; in all: 2 of 3 passed; 1 fault in files that could not be read"
+        "abc: 1 of 1 passed; toy: 1 of 2 passed; total: 2 of 3 passed; 1 defect in unreadable files"
     )
-    assert summary([], 2) == "in all: 0 of 0 passed; 2 faults in files that could not be read"
+    assert summary([], 2) == "total: 0 of 0 passed; 2 defects in unreadable files"
 
 
 def test_rules_are_counted_over_their_scenarios() -> None:

@@ -44,14 +44,14 @@ def test_an_illegal_step_stops_the_scenario() -> None:
     )
 
     assert (step, path, expected) == (1, "use", "accepted")
-    assert found == "bad_target: imp is a friend"
+    assert found == "bad_target: imp is an ally: choose an enemy"
 
 
 def test_what_must_be_refused_and_is_not() -> None:
     """An acceptance in the place of a refusal is told, and so is another code."""
     assert told({**WALK, "rejected": "bad_path"}, {"by": "ogre", "end": "turn", "rejected": "must_act"}) == [
         (1, "rejected", "bad_path", "accepted"),
-        (2, "rejected", "must_act", "not_your_turn: it is the turn of imp, not of ogre"),
+        (2, "rejected", "must_act", "not_your_turn: it is the turn of imp, not of ogre: wait for its turn"),
     ]
 
 
@@ -66,24 +66,24 @@ class TestDice:
         ((step, path, _, found),) = told({**HIT, "dice": {"attack": [15]}}, {"expect": {"round": 9}})
 
         assert (step, path) == (1, "dice")
-        assert found == "dice.damage: a d6 is rolled, and the script has no face left"
+        assert found == "dice.damage: the script has no face left for a d6: add one"
 
     def test_a_face_that_the_die_does_not_have(self) -> None:
         """A seven on a d6."""
         ((_, _, _, found),) = told({**HIT, "dice": {"attack": [15], "damage": [7]}})
 
-        assert found == "dice.damage: a d6 has no face 7"
+        assert found == "dice.damage: a d6 has no face 7: use 1 to 6"
 
     def test_faces_left_over_by_a_step(self) -> None:
         """They are told when the step ends."""
         assert told({**HIT, "dice": {"attack": [2], "damage": [4, 5]}}, {"by": "imp", "end": "turn"}) == [
-            (1, "dice.damage", "every face falls", "left over: 4, 5")
+            (1, "dice.damage", "every face used", "left over: 4, 5")
         ]
 
     def test_faces_left_over_by_the_scenario(self) -> None:
         """They are told at its end."""
         assert told({"by": "imp", "end": "turn"}, dice={"save": [3]}) == [
-            (None, "dice.save", "every face falls", "left over: 3")
+            (None, "dice.save", "every face used", "left over: 3")
         ]
 
     def test_faces_of_an_unfinished_step_wait_with_it(self) -> None:
@@ -92,13 +92,13 @@ class TestDice:
 
         assert not told(asked, {"by": "ogre", "answer": True, "expect": {"imp.hp": 8}})
         assert told(asked, {"by": "ogre", "answer": False}) == [
-            (2, "dice.attack", "every face falls", "left over: 15"),
-            (2, "dice.damage", "every face falls", "left over: 2"),
+            (2, "dice.attack", "every face used", "left over: 15"),
+            (2, "dice.damage", "every face used", "left over: 2"),
         ]
 
     def test_faces_of_a_step_that_never_ends(self) -> None:
         """The scenario stops in the middle of a question."""
-        assert told({**WALK, "dice": {"save": [1]}}) == [(1, "dice.save", "every face falls", "left over: 1")]
+        assert told({**WALK, "dice": {"save": [1]}}) == [(1, "dice.save", "every face used", "left over: 1")]
 
 
 class TestWaiting:
@@ -225,7 +225,7 @@ class TestSettingUp:
         ((step, path, expected, found),) = told({"expect": {"round": 1}}, creatures=twice)
 
         assert (step, path, expected) == (None, "setup", "accepted")
-        assert "somebody stands there already" in found
+        assert "occupied: choose a free cell" in found
 
     def test_a_ruleset_that_is_not_there_is_a_failure(self) -> None:
         """The names of those installed are told."""
@@ -252,8 +252,11 @@ def test_questions_that_nobody_answers() -> None:
         {"ask": {"distance": {"from": "imp", "to": "elf"}}, "is": 1},
     )
 
-    assert (first.path, first.found) == ("ask.cover", "(cover: the toy answers distance and reachable)")
-    assert (second.path, second.found) == ("ask.distance", "(no_such_target: there is no creature called 'elf')")
+    assert (first.path, first.found) == ("ask.cover", "(cover: unknown question: use distance or reachable)")
+    assert (second.path, second.found) == (
+        "ask.distance",
+        "(no_such_target: unknown creature 'elf': use the id of a creature in this battle)",
+    )
 
 
 def test_one_driver_runs_scenario_after_scenario() -> None:

@@ -56,10 +56,10 @@ def test_what_there_is_not_is_told() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "options", "sentence"),
     [
-        ("orcus", {"flankin": True}, "options.flankin: flankin is no option of orcus; did you mean flanking?"),
+        ("orcus", {"flankin": True}, "options.flankin: orcus has no option flankin; did you mean flanking?"),
         ("orcus", {"flanking": "yes"}, "options.flanking: yes does not fit; write true or false"),
         ("monster_mash", {"stalemate": "soon"}, "options.stalemate: soon does not fit; write a whole number"),
-        ("monster_mash", {"stalmate": 3}, "options.stalmate: stalmate is no option of monster_mash; did you mean st"),
+        ("monster_mash", {"stalmate": 3}, "options.stalmate: monster_mash has no option stalmate; did you mean st"),
     ],
 )
 def test_an_option_that_no_rule_reads_is_told(ruleset: str, options: dict[str, object], sentence: str) -> None:
@@ -138,7 +138,7 @@ def test_what_cannot_be_run_is_told() -> None:
     option = RUN.invoke(app, ["--ruleset", "monster_mash", "--option", "ties"])
 
     assert [one.exit_code for one in (ruleset, board, option)] == [2, 2, 2]
-    assert "there is no ruleset monster_mush" in ruleset.stderr
+    assert "unknown ruleset monster_mush" in ruleset.stderr
     assert "there is no 'moon'" in board.stderr
     assert "is not NAME=VALUE" in option.stderr
 
@@ -146,9 +146,9 @@ def test_what_cannot_be_run_is_told() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "name", "sentence"),
     [
-        ("srd5", "surender", "there is no action 'surender' in srd5; did you mean surrender?"),
-        ("orcus", "zzzz", "there is no action 'zzzz' in orcus; `fracas content list` names the creatures"),
-        ("monster_turn", "basic_atack", "there is no action 'basic_atack' in monster_turn; did you mean basic_attack?"),
+        ("srd5", "surender", "srd5 has no action 'surender'; did you mean surrender?"),
+        ("orcus", "zzzz", "orcus has no action 'zzzz'; see `fracas content list`"),
+        ("monster_turn", "basic_atack", "monster_turn has no action 'basic_atack'; did you mean basic_attack?"),
     ],
 )
 def test_an_action_that_nobody_has_cannot_be_avoided(ruleset: str, name: str, sentence: str) -> None:
@@ -186,4 +186,4 @@ def test_ctrl_c_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert ran.exit_code == 130
     assert ran.stdout.startswith("monster_mash: 2 battles, none broken")
-    assert ran.stderr == "Interrupted. Go on with --seed 5\n"
+    assert ran.stderr == "Interrupted. Continue with --seed 5\n"

@@ -311,7 +311,7 @@ async def test_frames_that_are_no_messages_are_not_forgiven_for_ever(scene: Scen
     ("wish", "sentence"),
     [
         (v1.CreateMatch(ruleset="chess"), "Unknown ruleset 'chess'"),
-        (v1.CreateMatch(ruleset="monster_mash", board="moon"), "there is no board 'moon'"),
+        (v1.CreateMatch(ruleset="monster_mash", board="moon"), "unknown board 'moon'"),
         (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="a")]), "use 2 to 8"),
         (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="a")] * 2), "Duplicate seat id"),
         (v1.CreateMatch(ruleset="monster_mash", seats=[v1.SeatRequest(id="A b"), v1.SeatRequest()]), "Invalid seat id"),

@@ -97,7 +97,7 @@ def test_a_round_that_cannot_be_paired_is_told() -> None:
     """Two who have met cannot meet again."""
     players = [SwissPlayer("a", (PastRound("b", first=True, score=1.0),)), SwissPlayer("b", (PastRound("a"),))]
 
-    with pytest.raises(CannotPair, match="round 2 cannot be paired: 2 players"):
+    with pytest.raises(CannotPair, match="round 2 cannot be paired without repeating encounters of its 2 players"):
         swiss_round(players, 2, rounds=2, avoid_teams=False)
 
 

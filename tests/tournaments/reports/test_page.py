@@ -74,7 +74,7 @@ def test_faults_and_corrections_are_named() -> None:
 
     assert "P1 raised ValueError: no idea" in made
     assert "by Ann: a broken cable" in made
-    assert "it stood 0 : 1, and stands 1 : 0" in made
+    assert "before: 0 : 1; now: 1 : 0" in made
 
 
 def test_tables_for_spreadsheets() -> None:

@@ -50,7 +50,9 @@ def _targets(value: Any) -> Any:
     if (isinstance(value, str) and value in words(TargetWord)) or (type(value) is int and value >= 1):
         return value
     hint = did_you_mean(value, words(TargetWord) | {"one"}) if isinstance(value, str) else None
-    raise defect(f"{shown(value)} names no targets", hint or "write a number from 1, or a word such as all_enemies")
+    raise defect(
+        f"{shown(value)} is not a target", hint or "write a number of at least 1, or a word such as all_enemies"
+    )
 
 
 Targets: TypeAlias = Annotated[int | TargetWord, BeforeValidator(_targets)]
@@ -118,9 +120,7 @@ class UsesSpec(ContentModel):
     def _normalise(cls, data: Any) -> Any:
         match data:
             case "limited" | "recharge":
-                raise defect(
-                    f"{data} without its number", "write {max: 2}" if data == "limited" else "write {recharge: 5}"
-                )
+                raise defect(f"{data} needs a number", "write {max: 2}" if data == "limited" else "write {recharge: 5}")
             case str():
                 return {"kind": data, "max": None if data == "at_will" else 1}
             case {"kind": _} | UsesSpec():
@@ -131,7 +131,7 @@ class UsesSpec(ContentModel):
                 return {**data, "kind": "limited"}
             case _:
                 hint = "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
-                raise defect(f"{shown(data)} does not say how often", hint)
+                raise defect(f"{shown(data)} is not a number of uses", hint)
 
     @model_serializer
     def _plain(self) -> Any:

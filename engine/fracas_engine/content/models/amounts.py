@@ -36,12 +36,12 @@ def _dice(value: Any) -> DiceExpression:
     if isinstance(value, DiceExpression):
         return value
     if type(value) not in (int, str):
-        raise defect(f"{shown(value)} is no dice expression", _DICE_HINT)
+        raise defect(f"{shown(value)} is not a dice expression", _DICE_HINT)
     try:
         return parse(str(value))
     except DiceSyntaxError as error:
         raise defect(
-            f"{shown(value)} is no dice expression: {error.wrong}", "write dice such as 2d6+3, or a whole number"
+            f"{shown(value)} is not a dice expression: {error.wrong}", "write dice such as 2d6+3, or a whole number"
         ) from None
 
 
@@ -77,7 +77,7 @@ class HitPoints(ContentModel):
     @model_validator(mode="after")
     def _within(self) -> HitPoints:
         if self.now > self.max:
-            raise defect(f"{self.now} hit points left of {self.max}", "at most the maximum can be left")
+            raise defect(f"too many hit points ({self.now} of {self.max})", "use at most the maximum")
         return self
 
 
@@ -174,14 +174,14 @@ class RangeSpec(ContentModel):
             return {"normal": data}
         if isinstance(data, (tuple, list)):
             if len(data) not in (1, 2):
-                raise defect(f"{shown(data)} is no range", "write one number, or [normal, long]")
+                raise defect(f"{shown(data)} is not a range", "write one number, or [normal, long]")
             return dict(zip(("normal", "long"), data, strict=False))
         return data
 
     @model_validator(mode="after")
     def _rising(self) -> RangeSpec:
         if self.long is not None and self.long < self.normal:
-            raise defect(f"the long range {self.long} is shorter than the normal one", "write [normal, long]")
+            raise defect(f"the long range {self.long} is shorter than the normal range", "write [normal, long]")
         return self
 
     @model_serializer

@@ -86,7 +86,7 @@ class ContentModel(BaseModel):
             kind = defect(f"{shown(error['input'])} is not {cls.written}")
             return InitErrorDetails(type=kind, loc=(), input=error["input"])
         if error["type"] == "invalid_key":
-            kind = defect(f"{shown(error['loc'][-1])} is no key", "keys are words here")
+            kind = defect(f"{shown(error['loc'][-1])} is not a key", "write a word")
             return InitErrorDetails(type=kind, loc=error["loc"], input=error["input"])
         if error["type"] == "extra_forbidden" and len(error["loc"]) == 1:
             key = str(error["loc"][0])
@@ -125,7 +125,7 @@ def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None])
         vocabulary = vocabulary_of(info)
         legal = known(vocabulary) if vocabulary is not None else None
         if vocabulary is not None and legal is not None and isinstance(word, str) and not _among(word, legal):
-            raise defect(f"{word} is no {what} of {vocabulary.name}", did_you_mean(word, legal))
+            raise defect(f"{vocabulary.name} has no {what} {word}", did_you_mean(word, legal))
         return word
 
     return BeforeValidator(check)  # before, so that the hint lists only words of this ruleset
@@ -156,7 +156,7 @@ def _cell_of(lengths: tuple[int, ...], form: str) -> BeforeValidator:
             or len(value) not in lengths
             or not all(type(part) is int for part in value)
         ):
-            raise defect(f"{shown(value)} is no cell", f"a cell is {form}")
+            raise defect(f"{shown(value)} is not a cell", f"write {form}")
         return tuple(value)
 
     return BeforeValidator(check)
@@ -164,7 +164,7 @@ def _cell_of(lengths: tuple[int, ...], form: str) -> BeforeValidator:
 
 def _not_empty(text: str) -> str:
     if not text.strip():
-        raise defect("an empty text", "leave the key out or write a word")
+        raise defect("an empty text", "write a word, or leave the key out")
     return text
 
 

@@ -33,7 +33,7 @@ class LightSource(ContentModel):
 
 def _glyph(text: str) -> str:
     if len(text) != 1 or text.isspace():
-        raise defect(f"{text!r} is no glyph", "a glyph is one character that is no blank")
+        raise defect(f"{text!r} is not a glyph", "use one character that is not blank")
     return text
 
 
@@ -43,14 +43,17 @@ Glyph: TypeAlias = Annotated[str, AfterValidator(_glyph)]
 def _row_faults(rows: Mapping[int, str], known: Collection[str] | None) -> Iterator[tuple[int, PydanticCustomError]]:
     width = len(next(iter(rows.values())))
     if width > MAX_SIDE or len(rows) > MAX_SIDE:
-        size = f"a map of {width} by {len(rows)} cells"
-        yield next(iter(rows)), defect(size, f"at most {MAX_SIDE} by {MAX_SIDE} are possible")
+        size = f"the map is too large ({width} by {len(rows)} cells)"
+        yield next(iter(rows)), defect(size, f"use at most {MAX_SIDE} by {MAX_SIDE}")
         return
     for number, row in rows.items():
         if len(row) != width:
-            yield number, defect(f"a row of {len(row)} cells, the first one has {width}", "all rows are equally long")
+            yield (
+                number,
+                defect(f"the row has {len(row)} cells, the first row has {width}", "write rows of equal length"),
+            )
         for glyph in sorted({glyph for glyph in row if known is not None and glyph not in known}):
-            hint = f"known are {' '.join(known or ())}; the legend adds more"
+            hint = f"use one of {' '.join(known or ())}, or add it to the legend"
             yield number, defect(f"unknown glyph {glyph} in {row}", hint)
 
 
@@ -84,7 +87,7 @@ class BoardSpec(ContentModel):
             return value
         rows = {number: row for number, line in enumerate(lines) if (row := "".join(line.split()))}
         if not rows:
-            raise defect("a map without rows", "write one glyph a cell, rows from north to south, after `map: |`")
+            raise defect("the map has no rows", "write one glyph per cell, rows from north to south, after `map: |`")
         legend = info.data.get("legend")
         known = None if legend is None else {**GLYPHS, **legend}  # None: the legend itself has defects
         if found := [((number,), fault) for number, fault in _row_faults(rows, known)]:
@@ -99,7 +102,7 @@ class BoardSpec(ContentModel):
         for place, cells in self.starts.items():
             for cell in cells:
                 if not self.holds(*cell):
-                    raise defect(f"the start place {place} has {list(cell)}, which is not on the map", self._extent())
+                    raise defect(f"{list(cell)} of the start place {place} is not on the map", self._extent())
         return self
 
     def _extent(self) -> str:

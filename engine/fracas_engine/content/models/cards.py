@@ -156,7 +156,7 @@ def _lost(value: Any) -> Any:
         return ()
     if isinstance(value, (tuple, list)):
         return tuple(value)
-    raise defect(f"{shown(value)} does not say what loses the card", "write true, or a list of top and bottom")
+    raise defect(f"{shown(value)} is not a value of loss", "write true, or a list of top and bottom")
 
 
 def _lost_plain(lost: tuple[Half, ...]) -> bool | list[Half]:

@@ -57,12 +57,12 @@ class OneOf:
 
     def _unknown(self, value: Any, models: Mapping[str, type[Any]]) -> PydanticCustomError | ValidationError:
         if not isinstance(value, Mapping):
-            return defect(f"{shown(value)} is not {self.what}", f"write a mapping, as in {self.example}")
+            return defect(f"{shown(value)} is not {self.what}", f"write a mapping, such as {self.example}")
         for key in value:
             if isinstance(key, str) and (hint := did_you_mean(key, models, limit=0)):
                 return defects([((key, KEY), defect(f"unknown key {key}", hint))])
         keys = ", ".join(models)
-        hint = f"{self.what} has one of the keys {keys}, as in {self.example}"
+        hint = f"write one of the keys {keys}, such as {self.example}"
         return defect(f"{shown(value)} is not {self.what}", hint)
 
 

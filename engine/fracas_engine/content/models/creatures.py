@@ -96,7 +96,7 @@ def _immunities(value: Any) -> Any:
 def _level(value: Any) -> Any:
     """Reject fractions, which occur in challenge ratings."""
     if isinstance(value, float) and not value.is_integer():
-        hint = f"write {round(value)}" if value > 1 else "leave level out: the proficiency bonus is 2 all the same"
+        hint = f"write {round(value)}" if value > 1 else "leave level out: the proficiency bonus is 2 as well"
         raise defect(f"{shown(value)} is not a whole number", hint)
     return value
 
@@ -218,14 +218,14 @@ class CreatureSpec(StatisticsCard):
         if space is None:
             return None
         if vocabulary is not None and not vocabulary.own_spaces:
-            raise defect(f"in {vocabulary.name} a creature's space is that of its size", "leave space out")
+            raise defect(f"{vocabulary.name} takes the space of a creature from its size", "leave space out")
         size = info.data.get("size")  # absent if it is invalid, which is reported separately
         if size not in (None, "gargantuan"):
-            raise defect(f"a {size} creature has the space of its size", "write size: gargantuan, or leave space out")
-        if space < _LEAST_SPACE:
             raise defect(
-                f"{space} is less than the side of a Gargantuan creature", f"write a number from {_LEAST_SPACE}"
+                f"a {size} creature takes its space from its size", "write size: gargantuan, or leave space out"
             )
+        if space < _LEAST_SPACE:
+            raise defect(f"{space} is too small for a Gargantuan creature", f"use at least {_LEAST_SPACE}")
         return space
 
     @property

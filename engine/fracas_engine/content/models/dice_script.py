@@ -38,10 +38,10 @@ def _script(value: Any) -> Any:
     for purpose, faces in value.items():
         if purpose not in PURPOSES:
             hint = did_you_mean(str(purpose), PURPOSES)
-            found.append(((purpose, KEY), defect(f"{shown(purpose)} is no purpose of dice", hint)))
+            found.append(((purpose, KEY), defect(f"{shown(purpose)} is not a purpose of dice", hint)))
         elif not isinstance(faces, (tuple, list)) or not faces:
-            hint = "write the faces in a list, in the order in which they fall"
-            found.append(((purpose,), defect(f"{shown(faces)} is no list of faces", hint)))
+            hint = "write a list of faces, in the order of the rolls"
+            found.append(((purpose,), defect(f"{shown(faces)} is not a list of faces", hint)))
         else:
             wrong = ((number, _fault(purpose, face)) for number, face in enumerate(faces))
             found += [((purpose, number), fault) for number, fault in wrong if fault is not None]
@@ -53,13 +53,13 @@ def _script(value: Any) -> Any:
 def _fault(purpose: str, face: Any) -> PydanticCustomError | None:
     if purpose == "draw":
         if not isinstance(face, str) or not face:
-            return defect(f"{shown(face)} is no id", "what is drawn is named by its id")
+            return defect(f"{shown(face)} is not an id", "write the id of the drawn item")
     elif purpose == "modifier":
         if face not in MODIFIER_CARDS or not isinstance(face, str):
             quoted = ", ".join(f'"{card}"' for card in MODIFIER_CARDS)
-            return defect(f"{shown(face)} is no modifier card", f"the cards are {quoted}, in quotes")
+            return defect(f"{shown(face)} is not a modifier card", f"use one of {quoted}, in quotes")
     elif type(face) is not int or not 1 <= face <= _HIGHEST[purpose]:
-        return defect(f"no die has the face {shown(face)}", f"faces are whole numbers from 1 to {_HIGHEST[purpose]}")
+        return defect(f"no die has the face {shown(face)}", f"use a whole number from 1 to {_HIGHEST[purpose]}")
     return None
 
 

@@ -180,12 +180,12 @@ def _modifier_target(word: str, info: ValidationInfo) -> str:
     if word.startswith("check:"):
         skill = word.removeprefix("check:")
         if not skill:
-            raise defect("check: without a skill", "write check:athletics, or another skill")
+            raise defect("check: needs a skill", "write check:athletics, or another skill")
         if vocabulary is not None and vocabulary.skills is not None and skill not in vocabulary.skills:
-            raise defect(f"{skill} is no skill of {vocabulary.name}", did_you_mean(skill, vocabulary.skills))
+            raise defect(f"{vocabulary.name} has no skill {skill}", did_you_mean(skill, vocabulary.skills))
     elif vocabulary is not None and word not in vocabulary.modifiers:
         hint = did_you_mean(word, vocabulary.modifiers | {"check:SKILL"})
-        raise defect(f"{word} is nothing that a modifier can change in {vocabulary.name}", hint)
+        raise defect(f"a modifier cannot change {word} in {vocabulary.name}", hint)
     return word
 
 
@@ -208,9 +208,9 @@ class ModifierSpec(ContentModel):
     def _tags_are_for_attacks(cls, tags: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
         vocabulary = vocabulary_of(info)
         if tags and vocabulary is not None and not vocabulary.modifier_tags:
-            raise defect(f"{vocabulary.name} has no modifiers for actions of some tags", "leave tags out")
+            raise defect(f"{vocabulary.name} has no modifiers limited by tags", "leave tags out")
         if tags and info.data.get("to") != "attack":
-            raise defect("tags are for modifiers to attack", "write to: attack, or leave tags out")
+            raise defect("tags limit only modifiers to attack", "write to: attack, or leave tags out")
         return tags
 
     @field_validator("type", mode="after")
@@ -219,7 +219,7 @@ class ModifierSpec(ContentModel):
         vocabulary = vocabulary_of(info)
         types = vocabulary.modifier_types if vocabulary is not None else None
         if types is not None and kind is not None and not types[kind] and info.data.get("by", 0) < 0:
-            raise defect(f"{info.data['by']} of the type {kind}", "this type has bonuses only")
+            raise defect(f"the type {kind} has no penalty {info.data['by']}", "use a bonus or another type")
         return kind
 
 

@@ -138,7 +138,7 @@ def _expectation(value: Any, info: ValidationInfo) -> Any:
         if isinstance(value, (tuple, list)) and all(isinstance(item, Expected) for item in value):
             return tuple(value)
         raise defect(
-            f"{shown(value)} is no expectation", "write a mapping of paths, as in {goblin.hp: 3, acting: ogre}"
+            f"{shown(value)} is not an expectation", "write a mapping of paths, such as {goblin.hp: 3, acting: ogre}"
         )
     read: list[Expected] = []
     found: list[tuple[tuple[str | int, ...], PydanticCustomError]] = []
@@ -167,18 +167,18 @@ def _parse(path: str) -> tuple[str | None, str, str | None, TypeAdapter[Any]] | 
     if not tail:
         if head in BATTLE_PATHS:
             return None, head, None, BATTLE_PATHS[head]
-        return did_you_mean(head, BATTLE_PATHS) or "a creature's path is ID.WORD, such as goblin.hp"
+        return did_you_mean(head, BATTLE_PATHS) or "write ID.WORD for a creature, such as goblin.hp"
     if head == "rolls":
         if tail in PURPOSES:
             return None, "rolls", tail, _NAMES if tail in _DRAWN else _TOTALS
-        return did_you_mean(tail, PURPOSES) or "the path is rolls.PURPOSE"
+        return did_you_mean(tail, PURPOSES) or "write rolls.PURPOSE"
     if tail in CREATURE_PATHS:
         return head, tail, None, CREATURE_PATHS[tail]
     match = _DETAILED.fullmatch(tail)
     if match is not None and (match["what"] != "defense" or match["detail"] in words(Defense)):
         return head, match["what"], match["detail"], _NUMBER
     known = {*CREATURE_PATHS, "attack_bonus.ACTION", "uses.ACTION", *(f"defense.{word}" for word in words(Defense))}
-    return did_you_mean(tail, known, limit=0) or f"of a creature there are {', '.join(sorted(known))}"
+    return did_you_mean(tail, known, limit=0) or f"use one of {', '.join(sorted(known))}"
 
 
 def _expectation_plain(expected: tuple[Expected, ...]) -> dict[str, Any]:

@@ -267,7 +267,7 @@ class Question(ContentModel):
         if not isinstance(data, dict) or data.keys() == {"name", "details"}:
             return data
         if len(data) != 1:
-            raise defect(f"{shown(data)} is not one question", "write one key, as in {distance: {from: a, to: b}}")
+            raise defect(f"{shown(data)} is not a question", "write one key, such as {distance: {from: a, to: b}}")
         ((name, details),) = data.items()
         kind = _QUESTIONS.get(name)
         if kind is None:
@@ -293,7 +293,7 @@ def _check_own(name: str, info: ValidationInfo) -> None:
     unlisted = vocabulary.questions is None and not difflib.get_close_matches(name, known, n=1, cutoff=0.75)
     if name not in known and not unlisted:
         hint = did_you_mean(name, known, limit=30)
-        raise defects([((name, KEY), defect(f"{name} is no question of {vocabulary.name}", hint))])
+        raise defects([((name, KEY), defect(f"{vocabulary.name} has no question {name}", hint))])
 
 
 Flag: TypeAlias = Annotated[bool, ByForm("true or false", flag=bool)]
@@ -355,7 +355,7 @@ def check_answer(question: str, answer: Any, info: ValidationInfo) -> None:
 def _check_reachable(answer: Any) -> None:
     if not isinstance(answer, dict):
         raise defect(
-            f"{shown(answer)} is no answer to reachable",
+            f"{shown(answer)} is not an answer to reachable",
             "write {cell: cost}, or {include: [[cell, cost]], exclude: [cell]}",
         )
     if not answer.keys() <= {"include", "exclude"}:

@@ -29,7 +29,9 @@ def _rule(rule: str, info: ValidationInfo) -> str:
     vocabulary = vocabulary_of(info)
     prefixes = vocabulary.rule_prefixes if vocabulary is not None else None
     if vocabulary is not None and prefixes is not None and not rule.startswith(prefixes):
-        raise defect(f"{rule} is no id of {vocabulary.name}'s ledger", f"its ids begin with {' or '.join(prefixes)}")
+        raise defect(
+            f"unknown rule id {rule} of {vocabulary.name}", f"write an id that begins with {' or '.join(prefixes)}"
+        )
     return rule
 
 
@@ -70,9 +72,9 @@ def option_fault(vocabulary: Vocabulary, name: str, setting: object) -> OptionFa
     form = "number" if name == "stalemate" else vocabulary.options.get(name)
     if form is None:
         hint = did_you_mean(str(name), ("stalemate", *vocabulary.options))
-        return OptionFault(known=False, what=f"{name} is no option of {vocabulary.name}", hint=hint)
+        return OptionFault(known=False, what=f"{vocabulary.name} has no option {name}", hint=hint)
     if not _fits(form, setting):
-        return OptionFault(known=True, what=f"{shown(setting)} does not fit", hint=f"write {_wanted(form)}")
+        return OptionFault(known=True, what=f"invalid value {shown(setting)}", hint=f"write {_wanted(form)}")
     return None
 
 
@@ -162,14 +164,14 @@ class ScenarioSpec(ContentModel):
     @model_validator(mode="after")
     def _steps_or_refused(self) -> ScenarioSpec:
         if bool(self.steps) == (self.refused is not None):
-            raise defect("a scenario has either steps or refused", "write steps: [...], or refused: CODE")
+            raise defect("a scenario needs either steps or refused", "write steps: [...], or refused: CODE")
         return self
 
     @model_validator(mode="after")
     def _not_too_many(self) -> ScenarioSpec:
         count = len(self.creatures) + len(self.objects)
         if count > MAX_CREATURES:
-            raise defect(f"{count} creatures and objects", f"at most {MAX_CREATURES} are possible")
+            raise defect(f"too many creatures and objects ({count})", f"use at most {MAX_CREATURES}")
         return self
 
     def creature(self, creature_id: str) -> CreatureSpec | None:

@@ -70,13 +70,13 @@ class ReadiedSpec(_Aiming):
     @model_validator(mode="after")
     def _something(self) -> ReadiedSpec:
         if (self.use is None) == (self.move is None):
-            raise defect("nothing is readied", "write use: ACTION or move: MODE")
+            raise defect("no readied action", "write use: ACTION or move: MODE")
         return self
 
 
 Choice: TypeAlias = Annotated[
     str | tuple[str, ...] | ReadiedSpec,
-    ByForm("a name, a list of names, or what is readied", text=Name, list=Names, mapping=ReadiedSpec),
+    ByForm("a name, a list of names, or a readied action", text=Name, list=Names, mapping=ReadiedSpec),
 ]
 """The value of `with`."""
 
@@ -110,7 +110,7 @@ class _Try(_Step):
     @model_validator(mode="after")
     def _no_dice_when_refused(self) -> _Try:
         if self.rejected is not None and self.dice:
-            raise defect("what is rejected rolls no dice", "leave dice or rejected out")
+            raise defect("a rejected step rolls no dice", "leave dice or rejected out")
         return self
 
 
@@ -124,7 +124,7 @@ class MoveStep(_Aiming, _Try):
     @model_validator(mode="after")
     def _one_way(self) -> MoveStep:
         if (self.path is None) == (self.to is None):
-            raise defect("a move has either a path or a cell to go to", "write path: [[x, y], ...] or to: [x, y]")
+            raise defect("a move needs either a path or a destination", "write path: [[x, y], ...] or to: [x, y]")
         return self
 
 

@@ -18,7 +18,7 @@ __all__ = ["GLYPHS", "NUMBERED", "PropertySpec", "TerrainWord"]
 
 def _terrain(word: Any) -> Any:
     if word not in PROPERTIES:
-        raise defect(f"{shown(word)} is no property of a cell", did_you_mean(str(word), PROPERTIES, limit=30))
+        raise defect(f"{shown(word)} is not a property of a cell", did_you_mean(str(word), PROPERTIES, limit=30))
     return word
 
 
@@ -42,7 +42,7 @@ class PropertySpec(ContentModel):
     def _normalise(cls, data: Any) -> Any:
         match data:
             case str() if data in NUMBERED and data not in DEFAULT_NUMBERS:
-                raise defect(f"{data} without its number", f"write {{{data}: FEET}}")
+                raise defect(f"{data} needs a number", f"write {{{data}: FEET}}")
             case str():
                 return {"name": data, "amount": DEFAULT_NUMBERS.get(data)}
             case {"name": _} | PropertySpec():
@@ -50,10 +50,10 @@ class PropertySpec(ContentModel):
             case dict() if len(data) == 1:
                 ((name, amount),) = data.items()
                 if name in PROPERTIES and name not in NUMBERED:
-                    raise defect(f"{name} has no number", f"write {name} alone")
+                    raise defect(f"{name} takes no number", f"write {name} alone")
                 return {"name": name, "amount": amount}
             case _:
-                raise defect(f"{shown(data)} is no property of a cell", "write difficult, or {pit: 20}")
+                raise defect(f"{shown(data)} is not a property of a cell", "write difficult, or {pit: 20}")
 
     @model_serializer
     def _plain(self) -> Any:

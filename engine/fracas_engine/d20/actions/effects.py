@@ -58,7 +58,7 @@ PAUSE = True
 
 
 def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: Answers) -> None:
-    """Apply the effects of a list to one creature until one of them has to ask something."""
+    """Apply the effects of a list to one creature until one of them needs an answer."""
     rules = resolution.rules
     creatures = resolution.state.creatures
     user, target = creatures[frame.user], creatures[frame.on]
@@ -93,7 +93,7 @@ def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: An
 
 
 def step_once(resolution: Resolution[D20Rules], frame: Once) -> None:
-    """Do what an action does once for a use."""
+    """Apply the effects of an action that occur once per use."""
     rules = resolution.rules
     user = resolution.state.creatures[frame.user]
     listed = rules.sheet_named(resolution, frame.sheet).lists[frame.part]
@@ -187,7 +187,7 @@ def _ongoing(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    """Lay ongoing damage on a target, until a save ends it where content says nothing else (OC-PERSIST-03)."""
+    """Start ongoing damage on a target; by default a save ends it (OC-PERSIST-03)."""
     assert isinstance(target, D20Creature)
     if not resolution.rules.may_bear(resolution, target, "ongoing"):
         return False

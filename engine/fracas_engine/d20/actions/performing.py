@@ -22,7 +22,7 @@ __all__ = ["STEPS", "frames_of", "perform", "series_choices", "step_aftermath", 
 def perform(
     resolution: Resolution[D20Rules], user: Creature, action: Action, targets: tuple[CreatureId, ...], aim: Aim = NO_AIM
 ) -> None:
-    """Put the frames on the stack that carry out an action.
+    """Push the frames that carry out an action.
 
     Args:
         resolution: The battle.
@@ -77,7 +77,7 @@ def frames_of(
 
 
 def step_aftermath(resolution: Resolution[D20Rules], frame: Aftermath) -> None:  # noqa: ARG001 - there is one kind of it
-    """All results of one effect are in."""
+    """Check whether the battle is decided after all results of one effect."""
     resolution.rules.aftermath(resolution)
 
 
@@ -85,7 +85,7 @@ def step_aftermath(resolution: Resolution[D20Rules], frame: Aftermath) -> None: 
 
 
 def step_series(resolution: Resolution[D20Rules], frame: Series, answers: Answers) -> None:
-    """Make the next attack of a series: one that was declared, or one that is chosen now."""
+    """Make the next attack of a series: a declared one, or one chosen now."""
     rules = resolution.rules
     user = resolution.state.creatures.get(frame.user)
     if user is None or not user.alive or not rules.can_act(resolution, user):

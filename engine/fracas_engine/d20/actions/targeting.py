@@ -84,27 +84,27 @@ def _named(
     word = action.targets
     if word == "self":
         if any(name != user.id for name in on):
-            raise IllegalIntent("bad_target", f"{action.name} is for {user.id} alone")
+            raise IllegalIntent("bad_target", f"{action.name} targets only {user.id}: leave `on` out")
         return (CreatureId(user.id),)
     several = isinstance(word, int) or word == "any"
     most = word if isinstance(word, int) else len(situation.state.creatures)
     if several and not on:
         raise IllegalIntent("malformed", f"{action.name} needs a target (`on`)")
     if several and (len(on) > most or len(set(on)) < len(on)):
-        raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(on)}")
+        raise IllegalIntent("bad_target", f"{action.name} allows up to {most} different targets, not {len(on)}")
     chosen = [target_named(situation, name) for name in on]
     for target in chosen:
         if not relation_fits(user, target, word):
-            raise IllegalIntent("bad_target", f"{action.name} is not for {target.id}")
+            raise IllegalIntent("bad_target", f"{action.name} cannot target {target.id}: choose another target")
         rules.check_target(situation, user, action, target)
     if several:
         return tuple(CreatureId(target.id) for target in chosen)
     possible = possible_targets(situation, user, action)
     if not possible:
-        raise IllegalIntent("bad_target", f"there is nobody whom {action.name} could be used on")
+        raise IllegalIntent("bad_target", f"{action.name} has no legal target: move first, or use another action")
     if word in NEAREST:
         if len(chosen) > 1 or (chosen and chosen[0] not in possible):
-            raise IllegalIntent("bad_target", f"{action.name} is for the nearest one: {possible[0].id}")
+            raise IllegalIntent("bad_target", f"{action.name} targets only the nearest creature: name {possible[0].id}")
         return (CreatureId((chosen or possible)[0].id),)
     itself = (user,) if user in chosen and user not in possible else ()
     return tuple(CreatureId(creature.id) for creature in (*possible, *itself))
@@ -116,7 +116,9 @@ def _plan_series(
     rules = situation.rules
     left = list(action.sequence)
     if len(intent.on) > len(left):
-        raise IllegalIntent("bad_target", f"{action.name} has {len(left)} attacks, not {len(intent.on)}")
+        raise IllegalIntent(
+            "bad_target", f"{action.name} has {len(left)} attacks: name at most that many targets, not {len(intent.on)}"
+        )
     if len(intent.with_) > len(intent.on) and intent.on:
         raise IllegalIntent("malformed", "each attack named by `with` needs a target in `on`")
     named = list(intent.with_)
@@ -130,7 +132,7 @@ def _plan_series(
     for name in others:  # what only takes another attack's place comes last, so that it takes none that is named itself
         if name not in alternatives or not left:
             listed = ", ".join((*action.sequence, *dict.fromkeys(action.alternatives)))
-            raise IllegalIntent("not_available", f"{action.name} has no further attack {name!r} (it is {listed})")
+            raise IllegalIntent("not_available", f"{action.name} has no attack {name!r} left: choose from {listed}")
         alternatives.remove(name)
         left.pop(0)
     planned: list[tuple[str, CreatureId]] = []
@@ -144,7 +146,7 @@ def _plan_series(
     if not planned:
         left, alternatives = list(action.sequence), list(action.alternatives)
         if not any(possible_targets(situation, user, sheet.actions[name]) for name in action.attacks):
-            raise IllegalIntent("bad_target", f"there is nobody whom {action.name} could strike")
+            raise IllegalIntent("bad_target", f"{action.name} has no legal target: move first, or use another action")
     return Plan((), aim, tuple(planned), tuple(left), tuple(alternatives))
 
 
@@ -190,8 +192,12 @@ def _check_forced(
     origin = situation.rules.forced_from(situation, user, action, aim)
     if aim.path:
         if not forced_movement.fits(situation, origin, target, kind, cells, aim.path):
-            raise IllegalIntent("bad_path", f"a {kind} of up to {cells} squares cannot take {target.id} that way")
+            raise IllegalIntent(
+                "bad_path", f"a {kind} of {cells} squares cannot move {target.id} on this path: choose another"
+            )
         return
     to = aim.push_to or aim.slide_to
     if to is not None and forced_movement.aimed(situation, origin, target, kind, cells, to) is None:
-        raise IllegalIntent("bad_path", f"a {kind} of up to {cells} squares cannot take {target.id} to {list(to)}")
+        raise IllegalIntent(
+            "bad_path", f"a {kind} of {cells} squares cannot move {target.id} to {list(to)}: choose another square"
+        )

@@ -47,7 +47,7 @@ def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: A
     assert action.area is not None
     shape = situation.rules.shapes.get(action.area.shape)
     if shape is None:
-        raise IllegalIntent("not_available", f"areas of the shape {action.area.shape} are not known here")
+        raise IllegalIntent("not_available", f"the area shape {action.area.shape} is not supported")
     return shape.read(situation, user, action, aim)
 
 
@@ -74,12 +74,12 @@ def _read_burst(situation: Situation[D20Rules], user: Creature, action: Action, 
         raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
     if burst_is_own(action):
         if not own.holds(at):
-            raise IllegalIntent("bad_area", f"{action.name} is centred on a square of {user.id} itself")
+            raise IllegalIntent("bad_area", f"{action.name} must be centered on a square of {user.id}")
     else:
         if board.grid.bit(at) & situation.rules.solid(situation):
-            raise IllegalIntent("bad_target", f"{list(at)} is a wall, which is no target")
+            raise IllegalIntent("bad_target", f"{list(at)} is a wall: choose another square")
         if action.reach is not None and distance(own, Footprint(at, 1, own.altitude)) > action.reach:
-            raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}")
+            raise IllegalIntent("out_of_range", f"{list(at)} is out of range: the range is {action.reach} squares")
     return _burst(situation, action, at)
 
 
@@ -132,16 +132,16 @@ def _read_blast(situation: Situation[D20Rules], user: Creature, action: Action, 
         corner = _corner(at, (max(x for x, _ in cells), max(y for _, y in cells)), side, grid.width, grid.height)
         block = set(Footprint(corner, side).cells())
         if not cells <= block or any(cell in situation.board and cell not in cells for cell in block):
-            raise IllegalIntent("bad_area", f"the cells are no block of {side} by {side} squares")
+            raise IllegalIntent("bad_area", f"the cells do not form a block: name {side} by {side} squares")
         at = corner
     elif aim.at is not None:
         at = cell_of(aim.at)
     else:
-        raise IllegalIntent("malformed", f"{action.name} needs the squares that it covers (`cells`)")
+        raise IllegalIntent("malformed", f"{action.name} needs the squares of its area (`cells`)")
     if _is_far(action):
         return _far_blast(situation, user, action, at, aim)
     if not is_blast(footprint(user), at, side):
-        raise IllegalIntent("bad_area", f"the area has to lie next to {user.id} without covering it")
+        raise IllegalIntent("bad_area", f"the area must be next to {user.id} and not contain it")
     return _blast(situation, user, at, side)
 
 
@@ -161,11 +161,11 @@ def _far_blast(situation: Situation[D20Rules], user: Creature, action: Action, c
     if origin.cell not in board:
         raise IllegalIntent("bad_target", f"{list(origin.cell)} is not on the map")
     if board.grid.bit(origin.cell) & situation.rules.solid(situation):
-        raise IllegalIntent("bad_target", f"{list(origin.cell)} is a wall, which is no target")
+        raise IllegalIntent("bad_target", f"{list(origin.cell)} is a wall: choose another square")
     if action.reach is not None and distance(footprint(user), origin) > action.reach:
-        raise IllegalIntent("out_of_range", f"{list(origin.cell)} is farther away than {action.reach}")
+        raise IllegalIntent("out_of_range", f"{list(origin.cell)} is out of range: the range is {action.reach} squares")
     if not is_blast(origin, corner, action.area.extent):
-        raise IllegalIntent("bad_area", f"the area has to lie next to {list(origin.cell)} without covering it")
+        raise IllegalIntent("bad_area", f"the area must be next to {list(origin.cell)} and not contain it")
     cells = blast(board, corner, action.area.extent)
     return Placed(
         cells, Footprint(origin.cell), targeted=True, at=origin.cell, named=tuple(situation.map.grid.cells(cells))
@@ -244,11 +244,9 @@ def _read_line(situation: Situation[D20Rules], user: Creature, action: Action, a
         raise IllegalIntent("malformed", f"{action.name} needs a corner (`at`) and a `direction`")
     corner = cell_of(aim.at)
     if corner not in own.corners():
-        raise IllegalIntent(
-            "bad_area", f"the line has to start from a corner of {user.id}, which {list(corner)} is not"
-        )
+        raise IllegalIntent("bad_area", f"{list(corner)} is not a corner of {user.id}: start the line from one")
     if aim.direction == (0, 0):
-        raise IllegalIntent("bad_area", "a line needs a direction other than [0, 0]")
+        raise IllegalIntent("bad_area", "a line has no direction [0, 0]: use another direction")
     return _line(situation, user, action, corner, aim.direction)
 
 
@@ -401,7 +399,7 @@ def anywhere(situation: Situation[D20Rules], user: Creature, action: Action) -> 
 
 
 class LazyPlacements(Sequence[Placement]):
-    """All ways of placing an area, worked out when they are first looked at; there is at least one."""
+    """All placements of an area, computed on first access; there is at least one."""
 
     __slots__ = ("_action", "_found", "_situation", "_user")
 

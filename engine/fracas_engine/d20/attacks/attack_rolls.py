@@ -54,7 +54,7 @@ def spare(resolution: Resolution[D20Rules], frame: Strike) -> None:
 
 
 def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
-    """Roll an attack, then draw its consequences."""
+    """Roll an attack and handle its consequences."""
     state = resolution.state
     attacker, target = state.creatures[frame.user], state.creatures[frame.on]
     if not attacker.alive or not target.alive:
@@ -143,7 +143,7 @@ def _add_critical(
     frame: Strike,
     frames: list[Frame],
 ) -> None:
-    """Add what a critical hit does beside, its damage of one piece with the hit's (OB-RES-02, OB-DMG-07)."""
+    """Add the extra effects of a critical hit, with its damage as part of the hit's (OB-RES-02, OB-DMG-07)."""
     rules, extra = resolution.rules, f"{action.id}.crit"
     if extra not in sheet.lists:
         return
@@ -249,7 +249,7 @@ def _rolled(
     *,
     critical: bool,
 ) -> tuple[int, ...]:
-    """Roll a list's dice, or take what has been rolled for all targets of the volley that this belongs to.
+    """Return the dice of a list, rolled once for all targets of a volley.
 
     Rules: FE-ATK-11, OB-DMG-05, OC-AREA-15, OC-ATK-03.
     """

@@ -11,7 +11,7 @@ __all__ = ["roll_save", "succeeds"]
 
 
 def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, ability: str) -> bool:
-    """Roll a creature's save and say whether it succeeds.
+    """Roll a creature's save and return True if it succeeds.
 
     Args:
         resolution: The battle.

@@ -57,9 +57,9 @@ def struck(
     most = 1 if word in NEAREST else word if isinstance(word, int) else len(names)
     for name in on:
         if name not in names:
-            raise IllegalIntent("bad_target", f"{name} is none of those in the area whom {action.name} is for")
+            raise IllegalIntent("bad_target", f"{name} is not a legal target of {action.name} in this area")
     if len(on) > most or len(set(on)) < len(on):
-        raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(on)}")
+        raise IllegalIntent("bad_target", f"{action.name} allows up to {most} different targets, not {len(on)}")
     if on and (word == "any" or word in NEAREST or isinstance(word, int)):
         return tuple(name for name in names if name in on)
     return tuple(names[:most])

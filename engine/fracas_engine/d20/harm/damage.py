@@ -85,7 +85,7 @@ def deal(
     attack: int | None = None,
     half: bool = False,
 ) -> int:
-    """Deal damage and draw its consequences.
+    """Deal damage and handle its consequences.
 
     Args:
         resolution: The battle.
@@ -107,7 +107,7 @@ def deal(
 
 
 def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> int:
-    """Give hit points back, up to the maximum, and return how many (S5-HP-06, MM-HP-02)."""
+    """Restore hit points up to the maximum and return the number restored (S5-HP-06, MM-HP-02)."""
     if not creature.alive:
         return 0
     gained = max(0, min(amount, creature.max_hp - max(creature.hp, 0)))

@@ -12,7 +12,7 @@ __all__ = ["end_tied_to"]
 
 
 def end_tied_to(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """End everything that waits for a turn of a creature that is gone (MM-COND-06)."""
+    """End all effects that last until a turn of a creature that is gone (MM-COND-06)."""
     for bearer in resolution.state.creatures.values():
         if bearer is not creature:
             end_effects(resolution, bearer, lambda ends: ends.turn is not None and ends.whose == creature.id)

@@ -39,15 +39,15 @@ MOST_FOR_A_STEP: Final = 2
 """Highest cost of a single step in any d20 ruleset; with fewer points left, costly squares are checked one by one."""
 
 CODES: Final[Mapping[Fault, tuple[RefusalCode, str]]] = {
-    Fault.NOT_A_STEP: ("bad_path", "is not next to the square before"),
-    Fault.OFF_BOARD: ("blocked", "is not wholly on the map"),
-    Fault.WALL: ("blocked", "is barred by a wall"),
-    Fault.BARRED: ("blocked", "is held by an enemy"),
+    Fault.NOT_A_STEP: ("bad_path", "is not adjacent to the previous square"),
+    Fault.OFF_BOARD: ("blocked", "is not on the map"),
+    Fault.WALL: ("blocked", "is blocked by a wall"),
+    Fault.BARRED: ("blocked", "is occupied by an enemy"),
     Fault.CORNER: ("blocked", "would cut the corner of a wall"),
     Fault.TOO_FAR: ("not_enough_movement", "costs more movement than is left"),
-    Fault.ENDS_OCCUPIED: ("occupied", "is taken, so that no movement may end there"),
-    Fault.ENDS_BADLY: ("bad_path", "is no ground on which a movement may end"),
-    Fault.ENDS_SQUEEZED: ("bad_path", "is too narrow for a movement to end there"),
+    Fault.ENDS_OCCUPIED: ("occupied", "is occupied: end the movement elsewhere"),
+    Fault.ENDS_BADLY: ("bad_path", "is no place to end a movement: choose another square"),
+    Fault.ENDS_SQUEEZED: ("bad_path", "is too narrow to end a movement: choose another square"),
 }
 """The code and the words for each fault of a path."""
 
@@ -139,7 +139,7 @@ def travel_through(situation: Situation[D20Rules], creature: Creature, passage: 
 
 
 def direct(travel: Travel, steps: int) -> Reach:
-    """Search again for the paths with the fewest steps, of which the cheapest is taken (OB-CHRG-02).
+    """Search again, for the cheapest of the paths with the fewest steps (OB-CHRG-02).
 
     Each step has a large extra cost, so that one step fewer outweighs any terrain.
 
@@ -206,7 +206,7 @@ def plan_along(
     """
     assert creature.at is not None
     if any(len(place) > 2 and place[2] for place in (*path, *((to,) if to is not None else ()))):
-        raise IllegalIntent("bad_path", "heights play no part in these rules")
+        raise IllegalIntent("bad_path", "this movement cannot change altitude: name squares of two numbers")
     passage, points = travel.passage, travel.points
     announced = announced_places(creature.altitude, path, to)
     if path:
@@ -217,7 +217,7 @@ def plan_along(
         there = cell_of(to)
         found = travel.reach
         if there == creature.at:
-            raise IllegalIntent("bad_path", f"{creature.id} stands at {list(there)} already")
+            raise IllegalIntent("bad_path", f"{creature.id} is already at {list(there)}")
         if there not in found:
             raise _unreachable(situation, creature, travel, there)
         cells = found.path(there)
@@ -281,15 +281,17 @@ def _unreachable(situation: Situation[D20Rules], creature: Creature, travel: Tra
         return IllegalIntent("blocked", f"{list(there)} is not on the map")
     space = grid.block(there, passage.size, passage.size)
     if not grid.bit(there) & grid.anchors(grid.everywhere, passage.size) or space & passage.barred:
-        return IllegalIntent(situation.rules.barred_code(situation, creature, space), f"{list(there)} is barred")
+        return IllegalIntent(
+            situation.rules.barred_code(situation, creature, space), f"{list(there)} cannot be entered"
+        )
     everything = reach(board, creature.at, 2 * board.width * board.height, passage)
     if there in everything:
-        return IllegalIntent("not_enough_movement", f"{list(there)} is farther away than {points} movement points")
+        return IllegalIntent("not_enough_movement", f"{list(there)} is too far: movement left is {points}")
     if not everything.passed & grid.bit(there):
-        return IllegalIntent("blocked", f"no way leads to {list(there)}")
+        return IllegalIntent("blocked", f"there is no path to {list(there)}")
     if space & passage.occupied:
-        return IllegalIntent("occupied", f"{list(there)} is taken")
-    return IllegalIntent("bad_path", f"no movement may end at {list(there)}")
+        return IllegalIntent("occupied", f"{list(there)} is occupied")
+    return IllegalIntent("bad_path", f"a movement cannot end at {list(there)}: choose another square")
 
 
 def announced_places(altitude: int, path: Sequence[Place], to: Place | None) -> tuple[Voxel, ...]:

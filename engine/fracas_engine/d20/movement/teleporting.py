@@ -19,7 +19,7 @@ __all__ = ["Landings", "can_land", "check_landing", "landing", "landings", "send
 
 
 def check_landing(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:
-    """Check that a creature may be teleported to a place, which its user has to see (FE-TELE-01 and -02).
+    """Check that a creature may be teleported to a place, which the user must see (FE-TELE-01 and -02).
 
     Args:
         situation: The battle.
@@ -38,22 +38,24 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
     height = rules.landing_height(situation, creature, at, named) if Footprint(at, size).fits(grid) else None
     there = Footprint(at, size, creature.altitude if height is None else height)
     if _away(creature, there) > cells:
-        raise IllegalIntent("out_of_range", f"{list(to)} is more than {cells} squares away")
+        raise IllegalIntent("out_of_range", f"{list(to)} is out of range: the range is {cells} squares")
     if not there.fits(grid):
-        raise IllegalIntent("blocked", f"{list(at)} is not on the map with all of {creature.id}")
+        raise IllegalIntent("blocked", f"{creature.id} does not fit on the map at {list(at)}")
     if there.on(grid) & rules.barriers(situation):
-        raise IllegalIntent("blocked", f"there is a wall at {list(at)}")
+        raise IllegalIntent("blocked", f"{list(at)} is blocked by a wall")
     eyes = _who_sees(user, creature)
     if not rules.sees_place(situation, eyes, there):
         raise IllegalIntent("no_line_of_sight", f"{eyes.id} does not see {list(at)}")
     free = grid.bit(at) & rules.landing_open(situation, creature, named)
     for name, mask in ({} if free else masks(situation)).items():
         if name != creature.id and mask & there.on(grid):
-            raise IllegalIntent("occupied", f"{name} stands at {list(at)}")
+            raise IllegalIntent("occupied", f"{list(at)} is occupied by {name}")
     if grid.bit(at) & rules.shunned(situation, user, creature, there.altitude):
-        raise IllegalIntent("not_available", f"{creature.id} cannot bring itself to go to {list(to)}")
+        raise IllegalIntent(
+            "not_available", f"{creature.id} cannot move to {list(to)} because of its fear: choose another square"
+        )
     if named is not None and not free:
-        raise IllegalIntent("blocked", f"there is no room at {list(to)}")
+        raise IllegalIntent("blocked", f"{creature.id} does not fit at {list(to)}")
     here = at == creature.at and there.altitude == creature.altitude
     if height is None or here or not rules.may_stay(situation, creature, at):
         raise IllegalIntent("bad_path", f"{creature.id} cannot end at {list(to)}")
@@ -99,7 +101,7 @@ def _who_sees(user: Creature, creature: Creature) -> Creature:
 
 
 def landings(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int) -> list[Cell]:
-    """List the cells that a creature may be teleported to by a user, by row and column."""
+    """Return the cells that a user may teleport a creature to, by row and column."""
     return list(Landings(situation, user, creature, cells))
 
 

@@ -48,7 +48,7 @@ def moving_frame(situation: Situation[D20Rules], creature: Creature) -> Moving |
 
 
 def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answers) -> None:
-    """Continue the movement until a creature has to be asked, the path ends, or the mover can go no further.
+    """Continue the movement until a creature must be asked, the path ends, or the mover is stopped.
 
     The order at each step: whether the mover may go on, collisions, reactions before the step, the step, and reactions
     after it.
@@ -109,7 +109,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) 
 
 
 def ask_before_step(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> Moving | None:
-    """Ask the next creature that the coming step provokes; return the movement to go on with if there is none.
+    """Ask the next creature provoked by the coming step; return the movement to continue if there is none.
 
     Rules: MM-OA-07 and -08.
     """
@@ -137,7 +137,7 @@ def _to_be_asked(
 
 
 def strikes_chosen(resolution: Resolution[D20Rules], mover: Creature, answers: Answers) -> list[Frame]:
-    """Pay for the opportunity attack that was chosen, and return its frame; none where it was declined (MM-OA-04)."""
+    """Pay for a chosen opportunity attack and return its frame; none if it was declined (MM-OA-04)."""
     given = answers[0]
     enemy = resolution.state.creatures[given.by]
     if given.value is False or not mover.alive or not enemy.alive:

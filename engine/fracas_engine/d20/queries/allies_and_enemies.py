@@ -23,9 +23,9 @@ def target_named(situation: Situation[D20Rules], name: str) -> Creature:
     """
     found = situation.state.creatures.get(name)
     if found is None:
-        raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
+        raise IllegalIntent("no_such_target", f"unknown creature {name!r}: use the id of a creature in this battle")
     if not found.alive or found.at is None:
-        raise IllegalIntent("no_such_target", f"{name} is no longer there")
+        raise IllegalIntent("no_such_target", f"{name} is dead or gone: choose another target")
     return found
 
 

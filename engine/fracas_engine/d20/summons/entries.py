@@ -50,9 +50,9 @@ def entry_fault(
     fault = rules.unreached(situation, user, action, there)
     if fault is None or fault.code != "out_of_range":
         if there.on(grid) & rules.barriers(situation):
-            return IllegalIntent("blocked", f"there is a wall at {at}", rule=wall)
+            return IllegalIntent("blocked", f"{at} is blocked by a wall", rule=wall)
         if stands and any(mask & there.on(grid) for mask in masks(situation).values()):
-            return IllegalIntent("occupied", f"somebody stands at {at}", rule=taken)
+            return IllegalIntent("occupied", f"{at} is occupied", rule=taken)
     return fault
 
 

@@ -20,7 +20,7 @@ __all__ = ["end_due", "make_saves", "recharge", "regenerate", "suffer_ongoing"]
 
 
 def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) -> None:
-    """End all effects, on any creature, that last until this edge of this creature's present turn."""
+    """End all effects, on any creature, that last until this edge of this creature's current turn."""
     whose, turn = CreatureId(creature.id), creature.turns
     for bearer in resolution.state.creatures.values():
         if bearer.conditions or bearer.modifiers or (isinstance(bearer, D20Creature) and bearer.ongoing):

@@ -47,7 +47,7 @@ def make_state(setup: Setup) -> State:
         figures[spec.id] = figure_of(spec, spec.id, SideId(seat.side), SeatId(seat.id))
     faults.extend(_owner_faults(setup, figures))
     if not any(one.kind == "hero" for one in figures.values()):
-        faults.append(("creatures", "nobody is a character", "malformed"))
+        faults.append(("creatures", "no character: add at least one", "malformed"))
     _number(figures)
     if faults:
         first = faults[0]

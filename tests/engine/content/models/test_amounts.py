@@ -74,4 +74,4 @@ def test_dice(text: str, terms: tuple[tuple[int, int], ...], bonus: int) -> None
 def test_hit_points_need_a_maximum() -> None:
     """`now` alone does not say how many there could be."""
     assert complaints(HitPoints, "{now: 3}") == ["max: is missing"]
-    assert complaints(HitPoints, "0") == ["0 is too small; at least 1 is possible"]
+    assert complaints(HitPoints, "0") == ["0 is too small; use at least 1"]

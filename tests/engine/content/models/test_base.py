@@ -90,14 +90,14 @@ def test_places_may_have_an_altitude() -> None:
     """A place is a cell, with the altitude as third number where it is not 0."""
     assert read_as(Place, "[1, 2]") == (1, 2)
     assert read_as(Place, "[1, 2, 3]") == (1, 2, 3)
-    assert complaints(Place, "[1]") == ["[1] is no cell; a cell is [x, y], or [x, y, altitude]"]
-    assert complaints(Place, "[1, 2, 3, 4]") == ["[1, 2, 3, 4] is no cell; a cell is [x, y], or [x, y, altitude]"]
-    assert complaints(Place, "[true, 2]") == ["[true, 2] is no cell; a cell is [x, y], or [x, y, altitude]"]
+    assert complaints(Place, "[1]") == ["[1] is not a cell; write [x, y], or [x, y, altitude]"]
+    assert complaints(Place, "[1, 2, 3, 4]") == ["[1, 2, 3, 4] is not a cell; write [x, y], or [x, y, altitude]"]
+    assert complaints(Place, "[true, 2]") == ["[true, 2] is not a cell; write [x, y], or [x, y, altitude]"]
 
 
 def test_names_are_not_empty() -> None:
     """A name of blanks only is none."""
-    assert complaints(Name, "'  '") == ["an empty text; leave the key out or write a word"]
+    assert complaints(Name, "'  '") == ["an empty text; write a word, or leave the key out"]
 
 
 def test_public_names_are_there() -> None:

@@ -69,12 +69,12 @@ def test_every_documented_glyph_is_there() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("ledge", "ledge without its number; write {ledge: FEET}"),
-        ("{wall: 3}", "wall has no number; write wall alone"),
-        ("{pit: 3, trap: 2}", "{pit: 3, trap: 2} is no property of a cell; write difficult, or {pit: 20}"),
-        ("3", "3 is no property of a cell; write difficult, or {pit: 20}"),
-        ("wal", "wal is no property of a cell; did you mean wall?"),
-        ("{pit: -1}", "amount: -1 is too small; at least 0 is possible"),
+        ("ledge", "ledge needs a number; write {ledge: FEET}"),
+        ("{wall: 3}", "wall takes no number; write wall alone"),
+        ("{pit: 3, trap: 2}", "{pit: 3, trap: 2} is not a property of a cell; write difficult, or {pit: 20}"),
+        ("3", "3 is not a property of a cell; write difficult, or {pit: 20}"),
+        ("wal", "wal is not a property of a cell; did you mean wall?"),
+        ("{pit: -1}", "amount: -1 is too small; use at least 0"),
     ],
 )
 def test_what_is_no_property(text: str, sentence: str) -> None:
@@ -95,7 +95,7 @@ def test_a_board_is_written_as_it_was_read() -> None:
 def test_a_map_has_rows() -> None:
     """A map of blanks is none, and one of numbers neither."""
     assert complaints(BoardSpec, "map: ' '") == [
-        "map: a map without rows; write one glyph a cell, rows from north to south, after `map: |`"
+        "map: the map has no rows; write one glyph per cell, rows from north to south, after `map: |`"
     ]
     assert complaints(BoardSpec, "map: 3") == ["map: 3 is not a list; write [3]"]
     assert complaints(BoardSpec, "{}") == ["map: is missing"]
@@ -106,7 +106,7 @@ def test_maps_are_bounded() -> None:
     row = "." * (MAX_SIDE + 1)
 
     assert complaints(BoardSpec, f"map: {row}") == [
-        f"map: a map of {MAX_SIDE + 1} by 1 cells; at most {MAX_SIDE} by {MAX_SIDE} are possible"
+        f"map: the map is too large ({MAX_SIDE + 1} by 1 cells); use at most {MAX_SIDE} by {MAX_SIDE}"
     ]
 
 

@@ -75,7 +75,7 @@ def test_a_half_that_there_is_not() -> None:
         "lost[0]: middle is not one of top, bottom"
     ]
     assert complaints(HeroCard, "{initiative: 1, lost: 1}", "monster_turn") == [
-        "lost: 1 does not say what loses the card; write true, or a list of top and bottom"
+        "lost: 1 is not a value of loss; write true, or a list of top and bottom"
     ]
 
 
@@ -92,4 +92,4 @@ def test_unknown_acts_and_conditions() -> None:
     """A slip in an act is told with what might have been meant."""
     assert complaints(Act, "{atack: 2}", "monster_turn") == ["atack: unknown key atack; did you mean attack?"]
     (complaint,) = complaints(Act, "{condition: prone}", "monster_turn")
-    assert complaint.startswith("condition: prone is no condition of monster_turn")
+    assert complaint.startswith("condition: monster_turn has no condition prone")

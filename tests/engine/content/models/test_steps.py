@@ -162,4 +162,4 @@ def test_a_slip_in_a_common_question_is_told_even_where_the_ruleset_has_its_own(
     """What is nearly a common question is not taken for one of the ruleset's own."""
     (complaint,) = complaints(Step, "{ask: {flankin: {of: a, by: b}}, is: true}", "orcus")
 
-    assert complaint == "ask.flankin: flankin is no question of orcus; did you mean flanking?"
+    assert complaint == "ask.flankin: orcus has no question flankin; did you mean flanking?"

@@ -37,7 +37,7 @@ def test_a_shape_that_nobody_knows_lies_nowhere() -> None:
     odd: Any = SimpleNamespace(shape="spiral", extent=1, within=None)
     action = replace(_action(place), area=odd)
 
-    with pytest.raises(IllegalIntent, match="areas of the shape spiral are not known here"):
+    with pytest.raises(IllegalIntent, match="the area shape spiral is not supported"):
         areas.place(place.now, place["x"], action, Aim(at=(1, 1)))
     assert list(areas.allowed(place.now, place["x"], action)) == []
 

@@ -196,11 +196,11 @@ def test_unknown_questions_and_paths_say_what_is_known() -> None:
         "..", "id: x, seat: a, at: [0, 0], hp: 9, speed: 2", "id: y, seat: b, at: [1, 0], hp: 9, speed: 2", order="x y"
     )
 
-    with pytest.raises(UnknownQuestion, match="known are distance"):
+    with pytest.raises(UnknownQuestion, match="unknown question: use one of distance"):
         battle.ask({"initiative": {"of": "x"}})
     with pytest.raises(UnknownQuestion, match="no creature called 'z'"):
         battle.ask({"distance": {"from": "x", "to": "z"}})
     with pytest.raises(UnknownQuestion, match="has no area"):
         battle.ask({"affected": {"by": "x", "use": "escape"}})
-    with pytest.raises(UnknownQuestion, match="a creature has no such number"):
+    with pytest.raises(UnknownQuestion, match="unknown path: a creature has no such value"):
         battle.inspect("x.surges")

@@ -21,7 +21,7 @@ def complaint(text: str) -> str:
 def test_there_are_four_sizes(size: str) -> None:
     """Tiny and gargantuan creatures are content errors."""
     assert complaint(f"{{id: bug, hp: 3, speed: 6, size: {size}}}") == (
-        f"1: size: {size} is no size of monster_mash; known are huge, large, medium, small"
+        f"1: size: monster_mash has no size {size}; use one of huge, large, medium, small"
     )
 
 
@@ -38,11 +38,11 @@ def test_budget_words_of_other_rulesets_are_no_costs() -> None:
     """A minor action is nothing that monster_mash knows."""
     text = "{id: bug, hp: 3, speed: 6, actions: [{id: nip, cost: minor}]}"
 
-    assert complaint(text).startswith("1: actions[0].cost: minor is no cost of monster_mash")
+    assert complaint(text).startswith("1: actions[0].cost: monster_mash has no cost minor")
 
 
 def test_only_conditions_of_the_ledger_load() -> None:
     """The six conditions that grant combat advantage, and being invisible, are all there is."""
     assert complaint("{id: bug, hp: 3, speed: 6, conditions: [prone]}").startswith(
-        "1: conditions[0]: prone is no condition of monster_mash; known are blinded, constricted"
+        "1: conditions[0]: monster_mash has no condition prone; use one of blinded, constricted"
     )

@@ -52,7 +52,7 @@ def _now(battle: Battle) -> Resolution[Any]:
 @pytest.mark.parametrize(
     ("hero", "words"),
     [
-        ({"id": "m"}, "another creature has the same id"),
+        ({"id": "m"}, "duplicate id: give every creature its own"),
         ({"at": None}, "no position: give its hex"),
         ({"at": (9, 0)}, "it is not on the map of 4 by 2 hexes"),
         ({"at": (3, 1)}, "cannot be occupied"),

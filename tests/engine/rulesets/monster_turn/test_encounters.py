@@ -81,7 +81,7 @@ def test_a_battle_without_characters_is_refused() -> None:
     setup = encounter_setup("causeway")
     monsters = tuple(creature for creature in setup.creatures if not creature.hero)
 
-    with pytest.raises(SetupError, match="nobody is a character"):
+    with pytest.raises(SetupError, match="no character: add at least one"):
         ruleset_named("monster_turn").setup(setup.model_copy(update={"creatures": monsters}))
 
 

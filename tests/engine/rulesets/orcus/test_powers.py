@@ -62,14 +62,14 @@ def test_a_power_is_an_attack_or_a_utility() -> None:
     """There are two categories, and a third one is told with the key that names it."""
     assert told(f"{POWER}, category: attack") == ""
     assert told(f"{POWER}, category: utility") == ""
-    assert "actions[0].category: ritual is no category of powers of orcus" in told(f"{POWER}, category: ritual")
+    assert "actions[0].category: orcus has no category of powers ritual" in told(f"{POWER}, category: ritual")
 
 
 @pytest.mark.rule("OC-POWER-09")
 def test_there_are_four_sources() -> None:
     """Arcane, divine, natural and martial; psionic is none."""
     assert frozenset({"arcane", "divine", "natural", "martial"}) == VOCABULARY.power_sources
-    assert "actions[0].source: psionic is no source of powers of orcus" in told(f"{POWER}, source: psionic")
+    assert "actions[0].source: orcus has no source of powers psionic" in told(f"{POWER}, source: psionic")
 
 
 @pytest.mark.rule("OC-POWER-10")
@@ -85,9 +85,9 @@ def test_only_near_and_far_powers_have_an_area() -> None:
     """Another origin with an area, or a near power with a range, is a defect."""
     blast = "id: p, cost: standard, effect: [{damage: 3}]"
 
-    assert "has an area, and the origin melee" in told(f"{blast}, origin: melee, area: {{burst: 1}}")
+    assert "an action with an area cannot have the origin melee" in told(f"{blast}, origin: melee, area: {{burst: 1}}")
     assert told(f"{blast}, origin: near, area: {{arc: 3}}") == ""
-    assert "is near and has a range" in told(f"{blast}, origin: near, area: {{burst: 3, within: 10}}")
+    assert "has the origin near and a range" in told(f"{blast}, origin: near, area: {{burst: 3, within: 10}}")
 
 
 # ---------------------------------------------------------------- use

@@ -224,7 +224,7 @@ def _source(path: str) -> tuple[Source, str]:
     try:
         return sys.stdin.buffer.read(4 * MAX_TEXT).decode("utf-8"), "<stdin>"
     except UnicodeDecodeError as error:
-        raise UnreadableContent("<stdin>", f"it is no UTF-8 (byte {error.start})") from error
+        raise UnreadableContent("<stdin>", f"it is not UTF-8 (byte {error.start})") from error
 
 
 def _read(paths: list[str]) -> Iterator[Reading]:
@@ -236,7 +236,7 @@ def _read(paths: list[str]) -> Iterator[Reading]:
             typer.echo(str(error), err=True)
             raise typer.Exit(UNREADABLE) from None
         if not readings:
-            typer.echo(f"{name}:1: there is no character in it", err=True)
+            typer.echo(f"{name}:1: no character found: write one", err=True)
             raise typer.Exit(REFUSED)
         yield from readings
 

@@ -51,7 +51,7 @@ NUMBERS: Final = (
 
 def _number(word: str) -> str:
     if word not in NUMBERS and not word.startswith("check:"):
-        raise defect(f"{word} is no number of a character", did_you_mean(word, {*NUMBERS, "check:SKILL"}))
+        raise defect(f"a character has no number {word}", did_you_mean(word, {*NUMBERS, "check:SKILL"}))
     return word
 
 

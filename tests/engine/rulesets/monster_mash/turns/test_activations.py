@@ -165,8 +165,9 @@ def test_setups_that_break_rules_tell_all_that_is_wrong() -> None:
 
     assert caught.value.code == "blocked"
     assert str(caught.value) == (
-        "creatures.x.at: there is a wall at [3, 0]; creatures.y.at: it is not wholly on the map of 4 by 2 squares; "
-        "creatures.w.at: z stands at [2, 1]"
+        "creatures.x.at: [3, 0] is a wall: choose another square; "
+        "creatures.y.at: part of it is off the map of 4 by 2 squares; "
+        "creatures.w.at: [2, 1] is occupied by z"
     )
 
 

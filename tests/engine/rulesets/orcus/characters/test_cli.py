@@ -120,7 +120,7 @@ def test_an_empty_file_has_no_character(tmp_path: Path) -> None:
 
     result = run("check", file)
     assert result.exit_code == 1
-    assert "there is no character in it" in result.stderr
+    assert "no character found" in result.stderr
 
 
 def test_a_built_creature_is_content(mira: Path, tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ def test_choices_come_from_a_file(mira: Path, tmp_path: Path) -> None:
         ("feet: [c]\n", "unknown key feet"),
         ("feats: c\n", "feats is not a list"),
         ("increases: [str]\n", "increases is not a mapping"),
-        ("- feats\n", "this is not a mapping"),
+        ("- feats\n", "the document is not a mapping"),
         ("", "no choices in it"),
     ],
 )

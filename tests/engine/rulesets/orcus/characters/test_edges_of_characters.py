@@ -87,7 +87,7 @@ def test_a_power_named_as_another_action_is_told() -> None:
 
     assert list(action_defects(spec)) == []
     (told,) = action_defects(twice)
-    assert "a second action jab" in str(told)
+    assert "duplicate action jab" in str(told)
 
 
 @pytest.mark.rule("OC-STR-13")

@@ -32,7 +32,7 @@ from tests.engine.rulesets.orcus.characters.asking import ask
         ({"ability_check": {"task": "juggle", "level": 5}}, "unknown task juggle; name the ability"),
         ({"retrain": {"level": 5, "kind": "item", "old": "a", "new": "b"}}, "item cannot be swapped"),
         ({"retrain": {"level": 5, "old": {"feat": "a", "colour": "red"}, "new": "b"}}, "unknown key colour of a feat"),
-        ({"damage": {"expression": "2x6", "dice": [1]}}, "is no dice expression"),
+        ({"damage": {"expression": "2x6", "dice": [1]}}, "is not a dice expression"),
         ({"con_change": {"max": 20}}, "from is missing"),
     ],
 )

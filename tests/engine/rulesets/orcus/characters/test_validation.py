@@ -141,13 +141,13 @@ def test_all_that_is_wrong_is_told_at_once_in_the_order_of_the_lines() -> None:
     ("changes", "message"),
     [
         ({"levl": 3}, "unknown key levl; did you mean level?"),
-        ({"level": "3"}, '"3" is not a whole number; leave the quotes out'),
+        ({"level": "3"}, '"3" is not a whole number; remove the quotes'),
         ({"race": None}, "race: is missing"),
-        ({"feats": [{"feat": "x", "modifiers": [{"to": "luck", "by": 1}]}]}, "luck is no number of a character"),
+        ({"feats": [{"feat": "x", "modifiers": [{"to": "luck", "by": 1}]}]}, "a character has no number luck"),
         ({"retraining": [{"level": 3, "for": "x"}]}, "trades no one option; write one of feat, skill and power"),
         ({"powers": [{"id": "x", "category": "ritual", "cost": "standard"}]}, "ritual is not one of attack, utility"),
         ({"powers": [{"id": "x", "source": "psionic", "cost": "standard"}]}, "psionic is not one of arcane, divine"),
-        ({"powers": [{"id": "x", "cost": "standerd"}]}, "standerd is no cost of orcus; did you mean standard?"),
+        ({"powers": [{"id": "x", "cost": "standerd"}]}, "orcus has no cost standerd; did you mean standard?"),
         ({"powers": [{"id": "x"}]}, "cost: is missing"),
         ({"powers": [{"id": "x", "cost": "standard", "attack": {"bonus": 7, "vs": "ac"}}]}, "does not name an ability"),
         ({"powers": [{"id": "x", "cost": "standard", "weapon": "axe"}]}, "unknown weapon axe; carried weapons: none"),
@@ -230,4 +230,4 @@ def test_what_is_no_mapping_is_told_once() -> None:
         (reading,) = read_characters(text)
 
         assert reading.spec is None
-        assert [defect.message for defect in reading.defects] == ["this is not a mapping"]
+        assert [defect.message for defect in reading.defects] == ["the document is not a mapping"]

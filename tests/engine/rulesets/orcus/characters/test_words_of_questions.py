@@ -18,7 +18,7 @@ from tests.engine.rulesets.orcus.characters.asking import ask
     [
         ({"save": {"d20": "ten"}}, "d20: ten is not a whole number"),
         ({"save": {"d20": 10, "modifier": 2}}, "unknown key modifier; did you mean modifiers?"),
-        ({"save": {"d20": 10, "zzzz": 2}}, "unknown key zzzz; known are abilities, "),
+        ({"save": {"d20": 10, "zzzz": 2}}, "unknown key zzzz; use one of abilities, "),
         ({"ability_check": {"ability": "luck", "level": 1}}, "unknown ability luck"),
         ({"ability_check": {"ability": 3, "level": 1}}, "unknown ability 3"),
         ({"check": {"by": "nobody", "needs": "sight", "skill": "heal"}}, "name the creature of the battle"),

@@ -32,7 +32,7 @@ from tests.engine.content.writing import scenario_text, told
         ),
         (
             "size: gargantuan, space: 3",
-            "8: creatures[0].space: 3 is less than the side of a Gargantuan creature; write a number from 4",
+            "8: creatures[0].space: 3 is too small for a Gargantuan creature; use at least 4",
         ),
         ("size: gargantuan, space: wide", "8: creatures[0].space: wide is not a whole number"),
     ],
