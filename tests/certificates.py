@@ -1,4 +1,4 @@
-"""A certificate authority of the tests' own, and what it signs for servers on this machine."""
+"""A certificate authority of the tests, and its certificates for servers on this machine."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _POLL_SECONDS = 0.01
 
 
 def eventually(condition: Callable[[], bool], what: str) -> None:
-    """Wait until the condition holds, or fail with what was waited for."""
+    """Wait until the condition holds, or fail with its description."""
     deadline = time.monotonic() + DEADLINE
     while not condition():
         assert time.monotonic() < deadline, f"not within {DEADLINE:g} s: {what}"

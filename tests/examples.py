@@ -1,4 +1,4 @@
-"""How many examples a property is tried on."""
+"""Number of examples of a property."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ def examples(number: int) -> settings:
     """Try a property on so many examples; under `make quick` on a part of them.
 
     Args:
-        number: All of them, for a property whose examples are dear or which needs many.
+        number: All of them, for a property with slow examples or with a need for many.
     """
     return settings(max_examples=max(_LEAST, number * settings().max_examples // _ALL))

@@ -1,4 +1,4 @@
-"""What the kernel says of processes (Linux)."""
+"""Process information of the kernel (Linux)."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_one_policy_is_asked_about_many_battles_together() -> None:
 
 
 class Stubborn(Policy):
-    """Chooses what nobody offers."""
+    """Chooses an intent that is not offered."""
 
     name = "stubborn"
 
@@ -134,7 +134,7 @@ class FaultyTogether(Batching):
 
 
 def test_a_batch_that_fails_is_chosen_one_by_one() -> None:
-    """Nobody gives up because another battle of the same policy had a fault."""
+    """A fault in one battle does not affect another battle of the same policy."""
     policy = FaultyTogether()
 
     reports = list(Arena(at_once=4).fight(Match(MASH, {"red": policy, "blue": policy}, seed) for seed in range(4)))
@@ -179,7 +179,7 @@ class Hurried(GreedyPolicy):
 
 
 def test_policies_are_told_their_time() -> None:
-    """The budget is told, and who takes longer is late and plays on."""
+    """The budget is reported, and a slower policy is late and plays on."""
     report: Report = play(MASH, {"red": Hurried, "blue": RandomPolicy}, seed=1, budget_s=1e-9)
 
     assert set(Hurried.told) == {1e-9}

@@ -1,4 +1,4 @@
-"""A seat that nobody looks from is offered what it would be offered else, and can be looked from after all."""
+"""A seat without a view gets the same offers as others, and can get a view later."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_who_looks_after_all_sees_the_present() -> None:
 
 
 def test_a_policy_that_chooses_for_itself_looks() -> None:
-    """Only who says that it does not is not shown anything, and nobody inherits that with another choice."""
+    """Only a policy that declares it gets no view; an overriding class does not inherit the declaration."""
 
     class Peeks(RandomPolicy):
         def choose(self, view: BattleView, options: Decision) -> dict[str, object]:

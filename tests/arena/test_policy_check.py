@@ -1,4 +1,4 @@
-"""What `fracas bot check` finds out: refusals, faults, and what is never done."""
+"""Findings of `fracas bot check`: refusals, faults, and unused actions."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_a_sound_policy_is_sound() -> None:
 
 
 def test_faults_are_told() -> None:
-    """What is refused, what is raised and what is never done are found, each once."""
+    """Refused, failing and unused actions are reported, each once."""
     (found,) = check(Clumsy, {"random": RandomPolicy}, ["monster_mash"], games=2)
 
     assert not found.sound

@@ -21,7 +21,7 @@ MATCHES = int(os.environ.get("FRACAS_SAME_BYTES_MATCHES", "5"))
 
 
 def told(messages: Iterable[v1.ServerMessage]) -> list[tuple[str, bytes]]:
-    """Return what views and options were told, as bytes; a snapshot as its view, and what comes twice once."""
+    """Return the bytes of views and options; a snapshot as its view, and repeated ones once."""
     found: list[tuple[str, bytes]] = []
     for message in messages:
         kind = str(message.WhichOneof("kind"))

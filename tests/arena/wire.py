@@ -32,7 +32,7 @@ PLENTY = Limits(
 
 @dataclass
 class Course:
-    """What was done in a battle, and what each seat was sent of it."""
+    """The intents of a battle, and the messages sent to each seat."""
 
     done: list[tuple[str, Intent, v1.Decision]] = field(default_factory=list)
     """Seat, intent and the decision that it answers."""

@@ -1,4 +1,4 @@
-"""What one core of a node carries: processor time of its process for each intent, each spectator, each match gone by.
+"""Capacity of one core of a node: processor time of its process for each intent, spectator and finished match.
 
 Processor time and not time: a node that has its core to itself does so many a second, whatever else this machine does.
 """

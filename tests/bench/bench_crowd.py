@@ -1,4 +1,4 @@
-"""A crowd beside matches: what idle connections and slow readers cost those who play.
+"""A crowd beside matches: cost of idle connections and slow readers for players.
 
 Both sides are measured in turns in one run: the same matches without the crowd are the reference. `FRACAS_BENCH_ROUNDS`
 says how often; clients and crowd share the machine's cores with the server.

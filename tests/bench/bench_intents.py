@@ -1,4 +1,4 @@
-"""What an intent costs a server, in processor time of its process, and which stage of its way takes how much of it.
+"""Cost of an intent for a server, in processor time of its process, and the share of each stage.
 
 Eight matches of two random bots are played at once, by clients in this process, over real sockets, each intent durable
 before it is acknowledged (a store that syncs at each write). `--against DIR` names another checkout: its server plays
@@ -117,7 +117,7 @@ def _seats(ruleset: str, chance: random.Random) -> list[v1.SeatRequest]:
 
 @dataclass(slots=True)
 class _Table:
-    """A match that is played at, with what may still be decided in a turn and what was."""
+    """A running match, with the available and the made decisions of a turn."""
 
     sides: list[Match]
     chance: random.Random

@@ -1,4 +1,4 @@
-"""Many matches on one node: how soon the other sees an intent, what growth costs, and whole matches beside Showdown's.
+"""Many matches on one node: delay until the other player sees an intent, growth, and matches beside Showdown's.
 
 The server is a process of its own with its own store, and every intent is durable before it is acknowledged. Clients
 are processes of this module: `python -m tests.bench.bench_load ADDRESS JSON` plays as the JSON (`Play`) says.
@@ -76,7 +76,7 @@ class Play:
 
 
 class _Players:
-    """What is played in one process of clients, with what was found."""
+    """Matches played in one process of clients, with the measurements."""
 
     def __init__(self, play: Play) -> None:
         self._play = play

@@ -1,4 +1,4 @@
-"""Several nodes: passing a request on beside going there oneself, and a thousand clients whose node is gone."""
+"""Several nodes: cost of forwarding a request, and a thousand clients of a node that has died."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BACK_S = 5.0
 
 
 class _Direct(Node):
-    """A node that clients reach without a proxy, whose work would be measured as the clients'."""
+    """A node that clients reach without a proxy, whose work would count as the clients'."""
 
     @property
     def address(self) -> str:

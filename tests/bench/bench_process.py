@@ -1,4 +1,4 @@
-"""The process: how soon the server and the command are there, and what a running match weighs."""
+"""The process: startup time of the server and the command, and memory of a running match."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def _processor_seconds() -> float:
 
 
 def _tournament() -> _Played:
-    """Play a local tournament of random duels; what its processes take to begin is not counted."""
+    """Play a local tournament of random duels; the startup time of its processes is not counted."""
     plan = TournamentPlan(
         name="Bench", ruleset="monster_mash", format="round_robin", games=GAMES, at_once=True, who="bots"
     )

@@ -1,4 +1,4 @@
-"""What a benchmark says: one figure, its reference, and whether the goal is met."""
+"""Result of a benchmark: one figure, its reference, and whether the goal is met."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Figure:
     """One measured figure.
 
     `ours` and `reference` are in `unit`; `ratio` is what the goal speaks of, ours over the reference unless `name` says
-    otherwise. A figure whose reference could not be had carries the reason in `note` and no ratio.
+    otherwise. A figure without an available reference carries the reason in `note` and no ratio.
     """
 
     group: str

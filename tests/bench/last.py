@@ -1,4 +1,4 @@
-"""What the benchmarks found the last time, and what has moved since."""
+"""Results of the last benchmark run, and changes since then."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def moved(figures: Sequence[Figure], file: Path = KEPT) -> Iterator[str]:
 
 
 def remember(figures: Sequence[Figure], file: Path = KEPT) -> None:
-    """Keep what was found; what was not measured this time stays as it was."""
+    """Save the results; figures that were not measured this time stay as they were."""
     kept = _before(file) | {
         _key(figure): figure.ratio if figure.ratio is not None else figure.ours for figure in figures
     }

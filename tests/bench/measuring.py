@@ -1,6 +1,6 @@
-"""How things are timed: both sides in turns, in one process and one run, and the medians compared.
+"""Timing: both sides in turns, in one process and one run, and the medians compared.
 
-Machines are noisy and change their speed; what is measured in turns suffers the same noise on both sides.
+Machines are noisy and change their speed; measurements in turns suffer the same noise on both sides.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def seconds_on_each(made: Callable[[], _T], work: Callable[[_T], object], *, rou
     """Return the median processor time of work on something that it uses up, in seconds.
 
     Args:
-        made: Makes one of it; what that takes is not counted.
+        made: Makes one of it; this time is not counted.
         work: What is timed.
         rounds: How often two hundred of them are made and worked on.
     """

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent / "npm"
 
 
 class NodeMissing(Exception):
-    """Node or its packages are not there; the message says which and what would help."""
+    """Node or its packages are missing; the message names them and the remedy."""
 
 
 @cache

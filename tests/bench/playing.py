@@ -1,4 +1,4 @@
-"""What players do in a match that is played for its load: choose, and wait for what the other has done."""
+"""Players of load tests: they choose, and wait for the other's choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What browsers are fed when the page is measured: real battles as a spectator is sent them, written into files.
+"""Input for measurements of the page: real battles as sent to a spectator, written into files.
 
 `python -m tests.bench.screens FOLDER` writes `crowd.bin` (forty creatures on 30x30 cells) and `huge.bin` (a Huge
 creature that walks on 60x60): encoded `ServerMessage`s, each with its length before it, as `/past/` answers.

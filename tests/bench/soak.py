@@ -1,7 +1,7 @@
-"""Whether a server grows with the matches that it has seen: `python -m tests.bench.soak --matches 10000`.
+"""Growth of a server with its finished matches: `python -m tests.bench.soak --matches 10000`.
 
 A server as a process of its own with its own store; tables in this one play short matches of every ruleset one after
-the other (some choices at random, then somebody gives up). It takes minutes, so `make bench` leaves it alone. Exit
+the other (some choices at random, then one side gives up). It takes minutes, so `make bench` leaves it alone. Exit
 code 1 where the server is more than `--most` times as large in the end as after a tenth of the matches.
 """
 

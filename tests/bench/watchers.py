@@ -1,4 +1,4 @@
-"""Spectators for the play benchmark: sockets that say hello, watch a match and read whatever comes.
+"""Spectators for the play benchmark: sockets that say hello, watch a match and read all messages.
 
 `python -m tests.bench.watchers ADDRESS MATCH COUNT`: prints `ready` when all of them have been sent something.
 """

@@ -1,8 +1,8 @@
-"""A process of clients: it plays at some of the tables, apart from the servers and from what makes the faults.
+"""A process of clients: it plays at some of the tables, apart from the servers and from the faults.
 
-It is told what to do by lines of JSON on its standard input (`keep`, `forget`, `running`, `stop`, `end`), and tells on
-its standard output how it goes: progress by table, resumes, what it was asked for. In the end what its clients were
-told is written to a file. It ends when its standard input does. `clients` is the other side.
+It reads commands as lines of JSON from its standard input (`keep`, `forget`, `running`, `stop`, `end`), and writes to
+its standard output the progress by table, resumes, and its requests. In the end the messages to its clients are
+written to a file. It ends when its standard input does. `clients` is the other side.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The processes in which the clients run: how far they are, and what they were told."""
+"""The processes in which the clients run: their progress and received messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check of what every client was told against the store: nothing lost, nothing twice, one order for all.
+"""Check of the messages to every client against the store: nothing lost, nothing twice, one order for all.
 
 Pure but for reading dumps: `check_match` takes one match's log and what its clients were told, and returns what is
 wrong, one sentence each. Where the operator restores an older file of the store, a client first forgets what it was
@@ -185,7 +185,7 @@ def _check_shown(match: str, told: Told, steps: Mapping[int, Entry], findings: F
 
 
 def _check_view(stored: Stored, told: Told, last: int, findings: Findings) -> None:
-    """Hold that what a client sees in the end is what the store has."""
+    """Check that the final view of a client equals that of the store."""
     who = told.seat or "the public"
     if told.version != last:
         findings.wrong.append(f"{stored.match}: {who} ended at version {told.version}, the log at {last}")

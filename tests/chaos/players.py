@@ -157,7 +157,7 @@ class Player:
                     await self._link.request(v1.ClientMessage(ping=v1.Ping()))
 
     def give_up(self) -> None:
-        """Stop waiting for what an intent led to: a client whose last step was undone would wait in vain."""
+        """Stop waiting for the result of an intent: a client whose last step was undone would wait in vain."""
         if self._acting is not None:
             self._acting.cancel()
 
@@ -226,7 +226,7 @@ class Player:
             self.match.lost(error)
 
     async def _time_resume(self) -> None:
-        """Note how long it took to be back in the match: what is asked after the hello is answered after the resume."""
+        """Record the time until the client was back: requests after the hello are answered after the resume."""
         with suppress(ClientError):
             await self.link.request(v1.ClientMessage(ping=v1.Ping()))
             if self._broken_at is not None and self.link.connected:

@@ -1,4 +1,4 @@
-"""The processes that faults happen to: nodes of a service, their broker, and what all of these can do."""
+"""The processes that faults happen to: nodes of a service, their broker, and their common actions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def start_limit_s() -> float:
 
 
 def tied_to_us(*command: str) -> Sequence[str]:
-    """Return a command whose process is killed when this one dies, where the system can do that (util-linux)."""
+    """Return a command whose process is killed when this one dies, if the system can do that (util-linux)."""
     setpriv = shutil.which("setpriv")
     return command if setpriv is None else (setpriv, "--pdeathsig", "KILL", "--", *command)
 

@@ -49,7 +49,7 @@ class Plan:
         faults: The faults that happen, in any order; none twice before all have happened.
         pace_s: How long players wait between two choices, in seconds.
         program: What Python runs as a node.
-        patience: How long play may take to go on after a fault, as a part of what is usual.
+        patience: Maximum time until play continues after a fault, relative to the usual time.
     """
 
     rounds: int

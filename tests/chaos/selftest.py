@@ -1,6 +1,6 @@
 """The proof that the chaos suite reports what it is for: `make chaos-selftest`.
 
-One bug after the other is planted (`plants`), and has to be reported as what it is; without one nothing may be.
+One bug after the other is planted (`plants`), and has to be reported as such; without one nothing may be.
 The short form lets only those faults happen that show a bug, the long one (`--all-faults`) all of them.
 """
 

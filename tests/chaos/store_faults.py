@@ -3,7 +3,7 @@
 A commit is acknowledged once it is on the store's disk. So the store is stopped, killed, cut off from its power and
 made slow or read-only at any moment, alone and together with nodes. After an older file of it is restored, nothing is
 promised that was acknowledged after that file was written: the operator has undone it. What is still promised, and
-checked: every match is played on from what the file has, nothing is applied twice, clients see what the store has, and
+checked: every match continues from the file's state, nothing is applied twice, clients see the store's state, and
 the log of a node names each running match that was set back.
 """
 

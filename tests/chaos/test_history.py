@@ -158,7 +158,7 @@ def test_a_match_that_came_after_the_older_file_may_be_missing() -> None:
 
 
 def test_what_was_told_passes_from_process_to_process() -> None:
-    """Clients run in processes of their own; views are messages, whose classes cannot be found by name."""
+    """Clients run in their own processes; views are messages with classes that cannot be found by name."""
     told = whole()
 
     assert pickle.loads(pickle.dumps(told)) == told  # noqa: S301 - written here

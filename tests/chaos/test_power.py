@@ -1,4 +1,4 @@
-"""What a power cut takes: the bytes after the last sync of each file, and no others."""
+"""Losses of a power cut: the bytes after the last sync of each file, and no others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TRACE = """\
 
 
 def test_bytes_after_the_last_sync_are_not_on_disk(tmp_path: Path) -> None:
-    """A sync covers what was written before it began; what was there at the start is on disk."""
+    """A sync covers everything written before it began; the initial content is on disk."""
     (tmp_path / "trace").write_text(TRACE)
 
     assert unsynced(tmp_path / "trace", {Path("/d/log"): 100}) == {Path("/d/log"): 110, Path("/d/late"): 3}

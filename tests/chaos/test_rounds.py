@@ -23,7 +23,7 @@ async def test_play_goes_on_through_faults_and_nothing_is_lost(tmp_path: Path) -
 
 
 def test_the_closing_line_counts_everything_that_is_wrong() -> None:
-    """Lost and duplicated intents, what is wrong otherwise, and where play is stuck."""
+    """Lost and duplicated intents, other errors, and stuck matches."""
     report = Report(stuck=["after 'kill a node' no play"])
     report.findings.lost += ["a", "b"]
     report.findings.duplicated += ["c"]
@@ -36,7 +36,7 @@ def test_the_closing_line_counts_everything_that_is_wrong() -> None:
 
 
 def test_faults_have_one_name_each() -> None:
-    """A line of the report names one thing, and what names faults names known ones."""
+    """A line of the report has one name, and fault names are known ones."""
     assert len(set(FAULTS.values())) == len(FAULTS)
     assert {*NO_NODE_IS_UP} <= {*FAULTS}
     assert {fault for plant in PLANTS.values() for fault in plant.faults} <= {*FAULTS}

@@ -1,7 +1,7 @@
 """The services of deploy/ as processes of this machine, with the commands and the environment of the files.
 
 No container engine is needed. What the files name by a place of their own network or image (`store:6379`, `/data`, a
-port of the image) is replaced by a place on this machine; nothing else of what they say is changed.
+port of the image) is replaced by a place on this machine; the rest is unchanged.
 """
 
 from __future__ import annotations

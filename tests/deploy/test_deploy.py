@@ -1,4 +1,4 @@
-"""What operators run: the files of deploy/ are well formed, and agree with the server and with one another."""
+"""Files for operators: those in deploy/ are well formed, and agree with the server and with one another."""
 
 import asyncio
 import getpass
@@ -63,7 +63,7 @@ def test_metrics_exist(path: str) -> None:
 
 
 def test_dashboard_panels_do_not_overlap() -> None:
-    """The dashboard is JSON whose panels have their own place and say what they show."""
+    """The dashboard is JSON whose panels have their own place and a description."""
     panels = json.loads((DEPLOY / "grafana" / "fracas.json").read_text(encoding="utf-8"))["panels"]
 
     places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels]
@@ -234,7 +234,7 @@ async def test_valkey_takes_its_configuration(tmp_path: Path) -> None:
 
 
 async def test_mosquitto_takes_its_configuration(tmp_path: Path) -> None:
-    """A real Mosquitto starts with the advised configuration: everybody reads, the publisher alone writes."""
+    """A real Mosquitto starts with the advised configuration: all may read, only the publisher may write."""
     program, passwords = mosquitto.find(), shutil.which("mosquitto_passwd")
     if program is None or passwords is None:
         pytest.skip("mosquitto is not installed")
@@ -274,14 +274,14 @@ async def test_mosquitto_takes_its_configuration(tmp_path: Path) -> None:
 
 
 def _steps() -> list[tuple[str, str]]:
-    """Return the instructions of the image with what follows them, continued lines joined."""
+    """Return the instructions of the image with their arguments, continued lines joined."""
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return [(word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines)]
 
 
 def test_the_image_keeps_to_what_linters_of_images_ask() -> None:
-    """Bases have a version, nobody is root in the end, programs are lists of words, nothing is fetched or cached."""
+    """Bases have a version, the final user is not root, programs are lists of words, nothing is fetched or cached."""
     steps = _steps()
     bases = [rest.split()[0] for word, rest in steps if word == "FROM"]
     assert all(re.fullmatch(r"[\w./-]+:\d[\w.-]*(@sha256:[0-9a-f]{64})?", base) for base in bases), bases
@@ -304,7 +304,7 @@ def test_the_image_keeps_to_what_linters_of_images_ask() -> None:
 
 @pytest.mark.slow
 def test_what_the_image_copies_is_enough(tmp_path: Path) -> None:
-    """The package is built of what the image's first stage copies, and its command runs without the clone."""
+    """The package is built from the files copied by the image's first stage, and its command runs without the clone."""
     source, wheels, installed = tmp_path / "src", tmp_path / "wheels", tmp_path / "installed"
     source.mkdir()
     let_through = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()

@@ -41,7 +41,7 @@ async def answer(port: int, path: str) -> tuple[int, str]:
 
 
 def probes() -> Iterator[tuple[str, str, str]]:
-    """Yield name, port of the image and path of every HTTP probe of the manifests, and of what Prometheus scrapes."""
+    """Yield name, port of the image and path of every HTTP probe of the manifests, and of every Prometheus scrape."""
     for container in containers():
         ports = {port["name"]: str(port["containerPort"]) for port in container.get("ports", [])}
         for name, probe in container.items():

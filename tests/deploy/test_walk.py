@@ -72,7 +72,7 @@ def end(folder: Path) -> None:
 @pytest.mark.timeout(1500)
 @pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 def test_the_page_leads_there(tmp_path: Path) -> None:
-    """Bots play their matches to the end through all of it, and what was banned, revoked or rotated out is refused."""
+    """Bots play their matches to the end throughout, and banned, revoked and rotated tokens are refused."""
     install(tmp_path)
     script = elsewhere("set -e\n" + "".join(steps()), tmp_path)
 

@@ -1,7 +1,7 @@
-"""What our docstrings and documents name in backticks: files, modules, classes with their members, functions.
+"""Names in backticks in docstrings and documents: files, modules, classes with their members, functions.
 
-A name that nobody could follow is told: a file that is not there, a member that its class does not have, something
-that no module of that name defines. What begins with no class and no module of ours is somebody else's, or a key.
+A name without a target is reported: a missing file, a member that its class lacks, a name
+that its module does not define. Names that begin with an unknown class or module are foreign, or keys.
 """
 
 from __future__ import annotations

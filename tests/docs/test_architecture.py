@@ -67,7 +67,7 @@ def test_the_page_is_one_page() -> None:
 
 
 def test_rooms_of_the_page_are_parsed() -> None:
-    """The rooms of a ruleset stand in one block of that name; what each holds is said after three blanks."""
+    """The packages of a ruleset are in one block of that name, with their content after three blanks."""
     rooms = [line.split() for line in block("rooms")]
 
     assert rooms[0] == ["vocabulary", "state", "frames", "conditions"]

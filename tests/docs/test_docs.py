@@ -1,4 +1,4 @@
-"""The documents are true: what they name exists, what they show runs (tools/docs.py)."""
+"""The documents are true: names in them exist, and examples in them run (tools/docs.py)."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def test_document_is_true(page: Path) -> None:
 
 
 def problems_of(folder: Path, text: str) -> list[str]:
-    """Check a document with this text; what is wrong, without the folder."""
+    """Check a document with this text; return the problems without the folder."""
     page = folder / "page.md"
     page.write_text(text, encoding="utf-8")
     return [str(problem).removeprefix(f"{folder}/") for problem in check(page)]
@@ -59,7 +59,7 @@ def test_what_is_not_so_is_told(tmp_path: Path, text: str, problem: str) -> None
     ],
 )
 def test_what_is_so_passes(tmp_path: Path, text: str) -> None:
-    """Nothing is told of what exists, nor of what is not looked at."""
+    """Existing names are not reported, and neither are unchecked ones."""
     assert problems_of(tmp_path, text) == []
 
 
@@ -91,7 +91,7 @@ x: {kind} = first()
 
 @pytest.mark.slow
 def test_files_are_joined_and_checked_together(tmp_path: Path) -> None:
-    """Parts with one title are one file, which other files may import; what a type checker refuses is told."""
+    """Parts with one title are one file, which other files may import; errors of the type checker are reported."""
     shown = files(SHOWN)
 
     assert shown["one/first.py"] == "def first() -> int:\n    return 1\n"

@@ -1,4 +1,4 @@
-"""What docstrings and documents name is there: files, modules, classes and their members."""
+"""Names in docstrings and documents exist: files, modules, classes and their members."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def small() -> Names:
      "pack.NAME"],
 )  # fmt: skip
 def test_what_is_there_passes(small: Names, name: str) -> None:
-    """Files, members inherited or not, modules, functions; and what is not ours."""
+    """Files, members (inherited or not), modules, functions, and foreign names."""
     assert list(wrong_in(f"see `{name}`", small, "x")) == []
 
 

@@ -1,4 +1,4 @@
-"""What docs/scenarios.md says in words is so: the scenarios of `scenario_words.yaml`, one for each such sentence."""
+"""The sentences of docs/scenarios.md are true: `scenario_words.yaml` has a scenario for each of them."""
 
 from __future__ import annotations
 

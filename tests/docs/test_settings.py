@@ -1,4 +1,4 @@
-"""Settings, figures and commands that documents name are there, and what is there is documented, with its default."""
+"""Settings, figures and commands in documents exist, and all existing ones are documented with their default."""
 
 from __future__ import annotations
 

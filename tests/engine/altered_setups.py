@@ -1,6 +1,6 @@
 """Set-ups with something in them that their author has not thought of: another size, condition, wound, height or cell.
 
-Some of them cannot be played, and are refused with what is wrong with them; in the others rules meet that seldom do.
+Some of them cannot be played, and are refused with their faults; in the others rules meet that seldom do.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Battles in pairs that differ only in somebody hidden, made up by chance: where he is, and what he is."""
+"""Random pairs of battles that differ only in a hidden creature: its position, and its numbers."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _SHEETS: Final = {"srd5": _FIFTH, "fourth_edition": _FOURTH}
 
 
 def pair_of(ruleset: str, seed: int) -> tuple[Battle, Battle] | None:
-    """Return two battles that differ only in where somebody hidden is; None where none came about."""
+    """Return two battles that differ only in the position of a hidden creature; None if there is none."""
     chance = Chooser(seed * 977 + len(ruleset))
     rows = tuple("".join(chance.one_of(GROUND[ruleset]) for _ in range(WIDTH)) for _ in range(HEIGHT))
     fog = [(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph == "F"]

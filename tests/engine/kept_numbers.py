@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def modules_of(package: str) -> Iterator[ModuleType]:
-    """Yield the modules of a package, those left out whose numbers are kept elsewhere."""
+    """Yield the modules of a package, without those with numbers kept elsewhere."""
     inner = [other for other in PACKAGES if other.startswith(f"{package}.")]
     for found in sorted(
         pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."), key=lambda found: found.name
@@ -132,7 +132,7 @@ def _defaults(name: str, function: Any) -> Iterator[str]:
 
 
 def _told(value: Any) -> str | None:
-    """Return a text for what is made of numbers, words and collections of them; None for everything else."""
+    """Return a text for numbers, words and collections of them; None for everything else."""
     match value:
         case None | bool() | int() | float() | str():
             return repr(value)

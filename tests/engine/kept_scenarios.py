@@ -1,6 +1,6 @@
-"""What is so at the end of every scenario, kept as digests: of all that was told, is so, is offered and can be asked.
+"""Digests of the end of every scenario: all events, the state, all options and all answers.
 
-A scenario says what its rule is about; what else it shows is kept here, and so is what comes of playing on at random.
+A scenario asserts its own rule; the rest is kept here, with the results of random continuations.
 After a change of the rules that is meant:
 
     python -m tests.engine.kept_scenarios [RULESET...]
@@ -162,7 +162,7 @@ def _digests(scenario: Scenario, end: Battle) -> Iterator[tuple[str, str]]:
 
 
 def _asked(battle: Battle) -> str:
-    """Return a digest of the answers to questions that nobody thinks of."""
+    """Return a digest of the answers to stray questions."""
     told = _Told()
     for question in stray_questions(battle, Chooser(battle.situation.board.width + len(battle.state.creatures))):
         told.note(_answered(battle.ask, question))
@@ -175,7 +175,7 @@ def _asked(battle: Battle) -> str:
 
 
 def _wrong(battle: Battle) -> Iterator[str]:
-    """Yield the flaws that are found where somebody has been put into the place of somebody else."""
+    """Yield the flaws found when a creature is put into the place of another one."""
     places = {creature.id: creature.at for creature in battle.situation.present()}
     for name in places:
         for other, at in places.items():
@@ -193,7 +193,7 @@ def _answered(ask: Callable[[Any], Plain], question: object) -> str:
 
 
 def _worded(battle: Battle) -> str:
-    """Return a digest of what comes of intents with words, cells and readied deeds, the turn going on after them."""
+    """Return a digest of the results of intents with words, cells and readied actions, while the turn goes on."""
     told = _Told()
     chance = Chooser(3 * len(battle.state.creatures))
     player = RandomPlayer(len(battle.state.creatures))
@@ -215,7 +215,7 @@ def _worded(battle: Battle) -> str:
 
 
 def _tried(battle: Battle) -> str:
-    """Return a digest of what comes of some intents that nobody thinks of."""
+    """Return a digest of the results of stray intents."""
     told = _Told()
     chance = Chooser(len(battle.state.creatures))
     clone = battle.clone()
@@ -233,7 +233,7 @@ def _tried(battle: Battle) -> str:
 
 
 def _played_on(battle: Battle) -> str:
-    """Return a digest of what comes of some intents at random."""
+    """Return a digest of the results of random intents."""
     told = _Told()
     player = RandomPlayer(len(battle.state.creatures))
     last = battle.version + PLAYED_ON
@@ -244,7 +244,7 @@ def _played_on(battle: Battle) -> str:
 
 
 def _otherwise(scenario: Scenario) -> str:
-    """Return a digest of what comes of the scenario's steps, as far as they can be taken, in other circumstances.
+    """Return a digest of the results of the scenario's steps, as far as they can be taken, in other circumstances.
 
     First other faces fall, then the set-up is altered as well.
     """
@@ -282,7 +282,7 @@ def _take(scenario: Scenario, battle: Battle, told: _Told) -> None:
 
 
 def _answer(battle: Battle, intent: Intent, player: RandomPlayer, told: _Told) -> None:
-    """Answer at random what is asked of others than the one whose intent comes next."""
+    """Answer at random the questions to creatures other than the one with the next intent."""
     for _ in range(MOST_ANSWERS):
         asked = [decision for decision in battle.pending if decision.kind != "turn"]
         if not asked or (isinstance(intent, Answer) and any(decision.by == intent.by for decision in asked)):
@@ -295,7 +295,7 @@ def _dice(name: str) -> KeyedFaces:
 
 
 class _Told:
-    """A digest of what was told, one thing after the other."""
+    """A digest of notes, one after the other."""
 
     def __init__(self) -> None:
         self._hash = hashlib.blake2b(digest_size=4)

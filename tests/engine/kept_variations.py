@@ -1,9 +1,9 @@
-"""Scenarios with something in them that is otherwise, and what comes of them, kept as text.
+"""Variations of scenarios and their results, kept as text.
 
 A slip on the edge of a rule shows only where a number is just so, or where two things meet that no scenario puts
 together; `tests.engine.varied_scenarios` makes such battles. A file holds for each the scenario that it was made of,
-what is otherwise, the set-up, the seed of the dice, what is tried and all that comes of it, and now and then digests
-of what is offered and known. Nothing else is needed to play it again. After a change of the rules that is meant:
+the variation, the set-up, the seed of the dice, the intents with all results, and now and then digests
+of options and knowledge. Nothing else is needed to play it again. After a change of the rules that is meant:
 
     python -m tests.engine.kept_variations [RULESET...]
 
@@ -48,7 +48,7 @@ class Playing:
 
     Attributes:
         battle: As it is now; there is none where the set-up is refused.
-        over: Whether nothing more can be tried: the set-up was refused, or nobody is awaited.
+        over: True if no more intents are possible: the set-up was refused, or no seat is awaited.
     """
 
     battle: Battle
@@ -82,7 +82,7 @@ class Playing:
         return self._stopped or self.battle.result is not None or not self.battle.pending
 
     def offered(self) -> Options:
-        """Write down a digest of what the first decision offers, and return it."""
+        """Write a digest of the first decision's options, and return it."""
         decision = self.battle.pending[0]
         options = self.battle.options_of(decision)
         known = knowledge_digest(self.battle)
@@ -90,7 +90,7 @@ class Playing:
         return options
 
     def tries(self, intent: Intent, seat: str | None = None) -> None:
-        """Let a seat try something; None: the one that decides for whoever does it."""
+        """Apply an intent of a seat; None: the seat that decides for its creature."""
         if self.over:
             return
         if seat is None:

@@ -1,4 +1,4 @@
-"""Golden playthroughs of shipped content: which there are for a ruleset, and what in them is no longer so.
+"""Golden playthroughs of shipped content: those of a ruleset, and their outdated lines.
 
 After a change of the rules that is meant:
 

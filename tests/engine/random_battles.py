@@ -23,7 +23,7 @@ def scene(
     """Return a battle of two sides; the same seed gives the same one.
 
     Args:
-        ruleset: By whose rules.
+        ruleset: The ruleset.
         seed: Of the chance.
         ground: Glyphs of cells, each as likely as it is frequent.
         make: Makes up a creature of an id and a side, on a board of a width and a height, beside those of other ids.
@@ -52,7 +52,7 @@ def scene(
 def play(
     setup: Setup, seed: int, invariants: Sequence[Invariant], *, longest: int, look_every: int, samples: int
 ) -> None:
-    """Play a battle at random, and hold every moment of it to what must be true.
+    """Play a battle at random, and check its invariants at every moment.
 
     Args:
         setup: The battle.

@@ -1,6 +1,6 @@
-"""Intents that nobody thinks of: any action at anybody and anywhere, any mode of movement along any path.
+"""Stray intents: any action at any target and anywhere, any mode of movement along any path.
 
-Most are refused, each for the first thing that is wrong with it; a few are strange and legal. Together with what comes
+Most are refused, each for its first fault; a few are strange and legal. Together with what comes
 of them they say where the edges of the rules are.
 """
 
@@ -21,7 +21,7 @@ _ANSWERS: Final[tuple[Plain, ...]] = (True, False, "left", (0, 0))
 
 
 def stray_intent(battle: Battle, chance: Chooser) -> Intent:
-    """Return an intent for somebody, mostly for whoever is awaited.
+    """Return an intent for a creature, mostly for an awaited one.
 
     Args:
         battle: Is only looked at.

@@ -1,4 +1,4 @@
-"""Questions that nobody thinks of: about squares, on the map and off it, at any height; areas anywhere; ways anywhere.
+"""Stray questions: about squares, on the map and off it, at any height; areas anywhere; paths anywhere.
 
 `fracas_engine.testing.digests` asks all that may be asked about creatures; together the two say what is so everywhere.
 """

@@ -1,4 +1,4 @@
-"""The battle as a value: whose intents are taken, what an outcome tells, how it is copied, stored and ended."""
+"""The battle as a value: accepted intents, outcomes, copies, storage and endings."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TestDecisions:
         assert_refused(battle, "imp", end("dragon"), "not_your_turn")
 
     def test_a_late_click_hits_nothing(self) -> None:
-        """An intent for a decision that has been made is refused, whatever it wants."""
+        """Any intent for a decision that has been made is refused."""
         battle = begin()
         (first,) = battle.pending
         battle.apply("imp", use("imp", "smoke"), decision=first.number)
@@ -72,7 +72,7 @@ class TestDecisions:
         battle.apply("imp", end("imp"), decision=decision.number)
 
     def test_nothing_is_asked_nothing_is_answered(self) -> None:
-        """An answer in one's own turn finds no question."""
+        """An answer in the creature's own turn finds no question."""
         assert_refused(begin(), "imp", answer("imp"), "nothing_pending")
         assert_refused(begin(), "imp", answer("ogre"), "nothing_pending")
 
@@ -137,7 +137,7 @@ class TestDecisions:
         assert [i.answer for i in options.intents() if isinstance(i, Answer)] == ["yes", "no"]
 
     def test_options_of_a_decision_that_has_passed_are_refused(self) -> None:
-        """Whoever holds on to an answered question is told so."""
+        """An answer to an answered question is refused as such."""
         battle = begin(stances=True)
         first, _ = battle.pending
         battle.apply("imp", answer("imp", "bold"))
@@ -160,7 +160,7 @@ class TestSecretChoices:
         assert [d.kind for d in battle.pending] == ["turn"]
 
     def test_answers_reach_the_frame_in_the_order_of_the_questions(self) -> None:
-        """Whoever answers first, each seat gets its own answer."""
+        """In any order of answers, each seat gets its own answer."""
         battle = begin(stances=True)
         battle.apply("ogre", answer("ogre", "bold"))
         battle.apply("imp", answer("imp", "wary"))
@@ -296,7 +296,7 @@ class TestMatchingAnswers:
         ],
     )
     def test_what_names_no_choice_is_refused(self, ask: Ask, given: Plain, code: RefusalCode) -> None:
-        """Numbers are no truth values, a choice is not made twice, and what needs a target needs one."""
+        """Numbers are no truth values, a choice is not made twice, and a choice with targets needs one."""
         with pytest.raises(IllegalIntent) as caught:
             match_answer(ask, Answer(by=CreatureId("c"), answer=given))
 
@@ -383,7 +383,7 @@ class Broken(Toy):
         super().step(resolution, frame, answers)
 
     def rest(self, resolution: AnyResolution, rest: Rest) -> None:
-        """Heal everybody."""
+        """Heal every creature."""
         for creature in resolution.state.creatures.values():
             resolution.emit("healed", (creature, {"hp": creature.max_hp}), who=creature.id, kind=rest.kind)
 
@@ -520,7 +520,7 @@ class TestEnding:
         return battle
 
     def test_the_last_side_standing_wins(self) -> None:
-        """There is a result, nothing is pending, and whatever is tried comes too late."""
+        """There is a result, nothing is pending, and any intent is refused."""
         battle = self.kill()
 
         assert battle.result == Result(winner="imp", how="last_standing", round=1)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What brought an effect: three kinds of causes and none, told as a text and dumped as data."""
+"""Causes of effects: three kinds and none, printed as text and dumped as data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_cause_is_told_as_a_text(cause: Cause, name: str, told: str) -> None:
 
 
 def test_equal_texts_are_not_one_cause() -> None:
-    """What is on a sheet, what everybody has and a zone stay apart, whatever they are called."""
+    """A cause on a sheet, a general one and a zone stay distinct, even with equal names."""
     assert len({Cause(sheet="aid", action="aid"), Cause(word="aid:aid"), Cause(zone="aid:aid")}) == 3
 
 

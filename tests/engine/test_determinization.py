@@ -1,4 +1,4 @@
-"""A battle drawn from what a seat knows: what is hidden makes no difference, and the battle can be played on."""
+"""A battle drawn from a seat's knowledge: hidden facts make no difference, and the battle can be played on."""
 
 import json
 
@@ -30,7 +30,7 @@ def hiding(at: tuple[int, int], hp: int) -> Battle:
 
 
 def test_what_is_hidden_makes_no_difference() -> None:
-    """Where a hidden creature stands, how it fares and which dice will fall: what is imagined is the same bytes."""
+    """A hidden creature's position, its state and the coming dice: the imagined battle has the same bytes."""
     here, there = (hiding(at, hp).imagine("red", DICE.copy()).dump() for at, hp in (((5, 5), 30), ((2, 7), 4)))
 
     assert here == there

@@ -1,4 +1,4 @@
-"""Dice: four sources behind one interface, each with what it promises."""
+"""Dice: four sources behind one interface, each with its promises."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_keyed_face_has_no_bias() -> None:
 
 
 def test_keyed_purposes_are_independent() -> None:
-    """The purpose is part of what is hashed: an attack and a save at the same count differ."""
+    """The purpose is part of the hash: an attack and a save at the same count differ."""
     attack = [KeyedFaces(KEY, n).face("attack", 1000) for n in range(8)]
     save = [KeyedFaces(KEY, n).face("save", 1000) for n in range(8)]
 

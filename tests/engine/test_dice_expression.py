@@ -1,4 +1,4 @@
-"""Dice expressions: what they are, how they are written, and where they end."""
+"""Dice expressions: their parts, forms and limits."""
 
 from __future__ import annotations
 

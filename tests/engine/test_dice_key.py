@@ -1,4 +1,4 @@
-"""The dice key: nobody who takes part can choose it, and everybody can recompute it."""
+"""The dice key: no participant can choose it, and everyone can recompute it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def test_the_commitment_is_fixed_for_ever() -> None:
     [(b"\1" * 32, "m1", "v"), (SECRET, "m2", "v"), (SECRET, "m1", "w"), (SECRET, "m1v", "")],
 )
 def test_the_commitment_holds_secret_match_and_version(secret: bytes, match: str, version: str) -> None:
-    """Whatever differs shows, also where the texts put together are the same."""
+    """Any difference shows, also if the joined texts are the same."""
     assert commitment(secret, match=match, rules_version=version) != commitment(SECRET, match="m1", rules_version="v")
 
 
 def test_the_key_does_not_depend_on_the_order_of_seats() -> None:
-    """Entropies are taken by seat name, not by who sent first."""
+    """Entropies are ordered by seat name, not by time of arrival."""
     one = derive(SECRET, {"a": b"x", "b": b"y"})
 
     assert derive(SECRET, {"b": b"y", "a": b"x"}) == one

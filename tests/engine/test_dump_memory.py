@@ -1,4 +1,4 @@
-"""What a battle remembers of its last dump changes no byte of the next one."""
+"""The memory of the last dump changes no byte of the next one."""
 
 from __future__ import annotations
 

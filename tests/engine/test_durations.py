@@ -1,4 +1,4 @@
-"""Durations: an end is a turn of somebody, counted from the battle's beginning."""
+"""Durations: an end is a turn of a creature, counted from the battle's beginning."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_what_is_due_and_what_should_have_ended(edge: Edge, turn: int, at: Edge,
 
 
 def test_only_the_turn_of_its_own_creature_ends_it() -> None:
-    """Somebody else's turns do not count."""
+    """Turns of other creatures do not count."""
     assert not Ends("x", USER, 1, "start").due(TARGET, 9, "end")
     assert not ENCOUNTER.due(USER, 9, "end")
     assert not ESCAPE.due(USER, 9, "end")

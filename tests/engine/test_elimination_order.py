@@ -18,7 +18,7 @@ def battle_of(ruleset: str, *, sides: dict[str, str] | None = None) -> Battle:
 
 
 def test_who_gives_up_has_fallen_at_that_step() -> None:
-    """All stand at first; who fell at an earlier step keeps it."""
+    """All stand at first; an earlier elimination keeps its step."""
     battle = battle_of("monster_mash")
     assert standing_sides(battle) == {"red", "blue", "green"}
     assert update_elimination_order({}, battle, 1) == {}
@@ -40,7 +40,7 @@ def test_who_stands_again_has_not_fallen() -> None:
 
 @pytest.mark.parametrize("ruleset", ["monster_mash", "srd5", "orcus", "fourth_edition"])
 def test_every_ruleset_knows_who_stands(ruleset: str) -> None:
-    """Whoever has given up does not."""
+    """A seat that has given up does not."""
     battle = Lineup(ruleset).battle(7)
     assert standing_sides(battle) == {"red", "blue"}
 

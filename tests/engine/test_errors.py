@@ -33,7 +33,7 @@ from fracas_engine.errors import (
     ],
 )
 def test_sentences(error: EngineError, sentence: str) -> None:
-    """Each says what was wrong, where, and what would be right; another process is told the same."""
+    """Each names the fault, its place and the remedy; another process gets the same."""
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - written a moment ago
 
     assert str(error) == str(again) == sentence
@@ -42,7 +42,7 @@ def test_sentences(error: EngineError, sentence: str) -> None:
 
 
 def test_a_script_error_is_a_dice_error() -> None:
-    """Whoever hands in dice catches one class."""
+    """A caller with its own dice catches one class."""
     assert issubclass(DiceScriptError, DiceError)
 
 

@@ -18,7 +18,7 @@ EVENTS = (
 
 
 def test_events_come_back() -> None:
-    """Cells are tuples again, and who must not learn of it is kept."""
+    """Cells are tuples again, and the excluded viewers are kept."""
     carried = json.loads(json.dumps(events_to_plain(EVENTS)))
 
     assert carried[2] == ["battle_over", {}]

@@ -32,7 +32,7 @@ def arrivals(*taken: Cell) -> Arrivals:
 
 
 def test_fewer_steps_come_before_fewer_squares() -> None:
-    """Who is close behind a wall is farther than who is down the open floor."""
+    """A creature close behind a wall is farther than one down the open floor."""
     behind, open_ = foe("behind", (3, 2), nearness=2), foe("open", (1, 0), nearness=2)
 
     found = candidates(arrivals((3, 2), (1, 0)), [behind, open_])

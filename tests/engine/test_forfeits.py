@@ -1,4 +1,4 @@
-"""What the house gives up for a seat is a forfeit, in every ruleset, and told as one."""
+"""A concession by the server is a forfeit, in every ruleset, and reported as one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def left_alone(ruleset: str, why: Literal["", "away", "clock"]) -> tuple[str, st
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("why", ["away", "clock"])
 def test_what_the_house_gives_up_is_a_forfeit(ruleset: str, why: Literal["away", "clock"]) -> None:
-    """The end is `forfeit` and the event says why; who gives up itself concedes, for no reason that is told."""
+    """The end is `forfeit` and the event has the reason; a seat that gives up itself concedes, without a reason."""
     assert left_alone(ruleset, why) == ("forfeit", why)
     assert left_alone(ruleset, "")[0] != "forfeit"
     assert not left_alone(ruleset, "")[1]

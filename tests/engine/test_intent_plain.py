@@ -153,7 +153,7 @@ def readied(depth: int) -> dict[str, Any]:
     ],
 )
 def test_what_is_wrong_is_named(mapping: Any, sentence: str) -> None:
-    """Each fault is `malformed` and its sentence names the key, what was found and what would be right."""
+    """Each fault is `malformed` and its sentence names the key, the value and the expected form."""
     with pytest.raises(IllegalIntent) as caught:
         from_plain(mapping)
 
@@ -177,7 +177,7 @@ near_misses = st.dictionaries(
 @given(json_values | near_misses)
 @examples(100)
 def test_any_mapping_is_read_or_refused(value: Any) -> None:
-    """Whatever JSON brings, the answer is an intent that comes back the same, or `malformed`."""
+    """For any JSON, the result is an intent that converts back to the same, or `malformed`."""
     try:
         intent: Intent | IllegalIntent = from_plain(value)
     except IllegalIntent as refused:

@@ -1,4 +1,4 @@
-"""Casting: what chance gives a seat is as strong as what others bring."""
+"""Match set-up: random creatures of a seat are as strong as those that others bring."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PARTIES = [
 
 
 def drawn(ruleset: str, named: tuple[str, ...], seed: int, *, count: int = 1) -> Setup:
-    """Return a duel of somebody who names creatures with somebody who leaves it to chance."""
+    """Return a duel of a seat that names creatures with a seat that leaves them to chance."""
     parties = [
         Party(SeatSpec(id=SeatId("red"), side="red"), named), Party(SeatSpec(id=SeatId("blue"), side="blue")),
     ]  # fmt: skip
@@ -54,7 +54,7 @@ def test_the_same_chance_gives_the_same() -> None:
 
 
 def test_where_nothing_fits_the_nearest_comes() -> None:
-    """Nobody of monster_mash is as strong as three War Rams together."""
+    """No creature of monster_mash is as strong as three War Rams together."""
     setup = drawn("monster_mash", ("war_ram",) * 3, 1)
 
     assert [creature.name for creature in setup.creatures if creature.seat == "blue"] == ["Rust Colossus"]

@@ -1,4 +1,4 @@
-"""Options: what they name, and the intents that they stand for."""
+"""Options: their content, and the intents of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The codec: what is dumped comes back equal, and nothing else comes in."""
+"""The codec: dumped values load as equal ones, and nothing else is accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may import what inside the engine: no clock, no chance, no I/O; the board below everything; rulesets apart.
+"""Allowed imports inside the engine: no clock, no chance, no I/O; the board below everything; rulesets apart.
 
 The arrows between packages are import-linter's (pyproject.toml). The rules here speak of folders that come and go, so
 the files are read, and every rule is a function of one import.

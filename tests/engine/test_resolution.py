@@ -84,7 +84,7 @@ def test_a_thing_cannot_come_twice() -> None:
 
 
 def test_changes_tell_coming_and_going_apart_from_touching() -> None:
-    """A thing that came is whole, whatever was touched later; one that went is gone."""
+    """A new thing is reported whole, even with later changes; a removed one is gone."""
     battle = begin()
     resolution = resolution_of(battle)
     zone = fog("f1")
@@ -114,7 +114,7 @@ def test_what_was_memoised_is_forgotten_when_something_changes() -> None:
 
 
 def test_a_steady_answer_outlasts_what_turns_use_up_and_nothing_else() -> None:
-    """Hit points and budgets leave it; a place, a condition, a zone and what is taken back do not."""
+    """Hit points and budgets are changes; a place, a condition, a zone and reverted changes are not."""
     battle = begin()
     resolution = resolution_of(battle)
     imp = battle.state.creatures["imp"]
@@ -139,7 +139,7 @@ def test_a_steady_answer_outlasts_what_turns_use_up_and_nothing_else() -> None:
 
 
 def test_frames_are_stepped_in_the_order_given() -> None:
-    """`then(a, b)` does a first, and what a puts on the stack before b."""
+    """`then(a, b)` runs a first, with the frames that a pushes, before b."""
     battle = begin()
     first, second = Turn(CreatureId("imp")), Turn(CreatureId("ogre"))
 
@@ -172,7 +172,7 @@ class Dizzy(Toy):
         resolution.then(Spin())
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """Ask nobody."""
+        """Ask no seat."""
         return ()
 
 

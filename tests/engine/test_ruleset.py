@@ -1,4 +1,4 @@
-"""What a ruleset has without doing anything for it."""
+"""Defaults of a ruleset."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.engine.toy_battles import begin, end
 
 
 class Dutiful(Toy):
-    """The toy in which nobody may end a turn before it has acted."""
+    """The toy without an end of the turn before the creature has acted."""
 
     name: ClassVar[str] = "toy_dutiful"
 
     def options(self, situation: AnySituation, decision: Decision) -> Options:
-        """Offer the end only to who has acted."""
+        """Offer the end only to a creature that has acted."""
         found = super().options(situation, decision)
         who = situation.creature(CreatureId(str(decision.by)))
         return replace(found, ends=()) if who.budget["action"] else found
@@ -37,7 +37,7 @@ class Dutiful(Toy):
 
 class TestSilence:
     def test_a_turn_ends_by_itself(self) -> None:
-        """Whose clock has run out does nothing more."""
+        """A seat without time does nothing more."""
         battle = begin()
 
         assert battle.standing_intent(battle.pending[0]) == End(by=CreatureId("imp"))

@@ -1,4 +1,4 @@
-"""The set-up: what is computed of it is computed of it alone, and it comes back from its JSON."""
+"""The set-up: computed values depend on it alone, and its JSON form converts back."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_cards_come_back_from_json() -> None:
 
 
 def test_a_map_that_the_board_refuses_is_a_set_up_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever starts a battle catches one class."""
+    """A caller that starts a battle catches one class."""
 
     def refuse(*_: object, **__: object) -> None:
         raise InvalidBoard(())

@@ -20,7 +20,7 @@ def begun(**options: Any) -> Battle:
 
 
 def play(battle: Battle, most: int) -> list[str]:
-    """Let everybody do as little as it may until the battle is over, and return what was told of a stalemate."""
+    """Let every seat do as little as it may until the battle is over, and return the stalemate events."""
     told = []
     for _ in range(most):
         if battle.result is not None:
@@ -32,7 +32,7 @@ def play(battle: Battle, most: int) -> list[str]:
 
 
 def test_a_battle_without_the_option_lasts() -> None:
-    """Nobody has agreed on an end."""
+    """No seat has agreed on an end."""
     battle = begun()
 
     assert play(battle, 60) == []

@@ -1,4 +1,4 @@
-"""Views: a view and its changes always give the next view, and what is hidden is in neither."""
+"""Views: a view and its changes always give the next view, and hidden facts are in neither."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_viewer_has_a_key() -> None:
 
 
 def test_fields_are_seen_by_whom_they_are_for() -> None:
-    """Everybody sees hit points, the owner its standing answers, the referee alone from whom somebody is hidden."""
+    """All see hit points, the owner its standing answers, the referee alone the seats a creature is hidden from."""
     battle = begin()
     battle.apply("ogre", Stand(kind="reaction", answer="never"))
 
@@ -91,7 +91,7 @@ def test_what_somebody_hidden_does_leaves_no_trace() -> None:
 
 
 def test_who_comes_into_view_is_sent_whole() -> None:
-    """Whoever had no part of it gets all of it."""
+    """A viewer that had no part of it gets all of it."""
     battle = hidden_imp()
     battle.apply("imp", end("imp"))
     known = battle.view(OGRE)

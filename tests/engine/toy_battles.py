@@ -35,7 +35,7 @@ def begin(faces: Faces | None = None, *, stances: bool = False, rows: str = FIEL
         faces: Where faces come from; by default a key.
         stances: Whether rounds begin with the secret choice.
         rows: The map.
-        creatures: By id, what differs from the toy's usual creature.
+        creatures: By id, the differences from the toy's usual creature.
     """
     who = creatures or {"imp": {"at": (2, 1)}, "ogre": {"at": (3, 1)}}
     setup = toy_setup(rows, who, options={"stances": stances})
@@ -53,7 +53,7 @@ def use(by: str, action: str, *on: str) -> Use:
 
 
 def strike(by: str, on: str) -> Use:
-    """Strike somebody."""
+    """Strike a creature."""
     return use(by, "strike", on)
 
 

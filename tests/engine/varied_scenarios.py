@@ -1,7 +1,7 @@
-"""Scenarios with something in them that is otherwise: numbers, words and parts of the set-up, and what is tried.
+"""Variations of scenarios: numbers, words and parts of the set-up, and the tried intents.
 
 Numbers are moved by one, halved, doubled or made nothing, switches turned, parts of lists left out, parts of another
-scenario's set-up taken over. The scenario's steps are taken as far as they can be; intents that nobody thinks of are
+scenario's set-up taken over. The scenario's steps are taken as far as they can be; stray intents are
 tried between them, and some more at random. Nearly all set-ups can be played, and rules meet that seldom do.
 """
 
@@ -52,7 +52,7 @@ class Variation:
 
 @lru_cache(maxsize=8)
 def scenarios_of(ruleset: str) -> Mapping[str, Scenario]:
-    """Return all scenarios of a ruleset whose set-up is not refused, by title."""
+    """Return all scenarios of a ruleset with a valid set-up, by title."""
     found: dict[str, Scenario] = {}
     for file in find_files([SCENARIOS / ruleset]):
         for spec in read_file(file):

@@ -1,6 +1,6 @@
 """Intents with words, cells and readied deeds, which `tests.engine.stray_intents` leaves out: how they are read.
 
-Two words where one is meant, walls of any cells, a readied deed that waits for somebody by name.
+Two words where one is meant, walls of any cells, a readied action that waits for a named creature.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _SIDES: Final = ("enemy", "ally", "self", "any")
 
 
 def worded_intent(battle: Battle, by: CreatureId, chance: Chooser) -> Intent:
-    """Return an intent for somebody.
+    """Return an intent for a creature.
 
     Args:
         battle: Is only looked at.
-        by: Whose.
+        by: The creature.
         chance: Chooses.
     """
     x, y = battle.state.creatures[by].at or (0, 0)

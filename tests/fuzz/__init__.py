@@ -1,4 +1,4 @@
-"""Input that nobody would send, as long as one likes: `make fuzz SECONDS=60`.
+"""Unlimited hostile input: `make fuzz SECONDS=60`.
 
 `targets` holds what is fed, `__main__` runs it by turns and watches time and memory.
 """

@@ -1,7 +1,7 @@
 """Feed every target by turns for so many seconds: `python -m tests.fuzz --seconds 60`.
 
 Each round first feeds a running server with every boundary of every field of every request (`boundaries`, `feeder`),
-however long that takes. Then half of the time goes to what hypothesis draws and to mutated frames for a running server,
+however long that takes. Then half of the time goes to inputs of hypothesis and to mutated frames for a running server,
 the other half to the fast lane of mutated frames; with `--frames 10000000` that one goes on alone until so many have
 been fed. Ends with one line of figures, and with exit code 1 where something failed or the process grew.
 """

@@ -1,4 +1,4 @@
-"""What an input costs, where the machine's own pauses are none of its fault."""
+"""Costs of an input, without pauses of the machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TooSlow(AssertionError):
 def check_costs(feeds: Iterable[Callable[[], object]], limit_s: float = LIMIT_S) -> None:
     """Feed the same input until it has cost no more than it may, once where nothing is wrong.
 
-    A guest's clock counts what its host takes away, and a collection of garbage is paid by whoever comes next: only
+    A guest's clock counts time taken by its host, and a garbage collection is paid by the next input: only
     what is slow each time is slow.
 
     Args:

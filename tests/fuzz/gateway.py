@@ -41,7 +41,7 @@ async def fuzz_gateway(folder: Path, *, frames: int, seed: int) -> tuple[int, li
         seed: Which frames, and the battle of which ruleset.
 
     Returns:
-        How many were sent, and what was not as promised.
+        The number sent, and the broken promises.
     """
     given: dict[str, Any] = {
         "port": 0, "data": folder, "bots": False, "broker": "off", "log_level": "error", "token_key": _KEY,

@@ -1,6 +1,6 @@
 """The fast lane: mutated frames through all that the gateway does with one before a match sees it, in this process.
 
-Some ten thousand a second, where hypothesis draws some hundreds; what it finds it does not make smaller.
+Some ten thousand a second, where hypothesis draws some hundreds; findings are not minimized.
 """
 
 from __future__ import annotations

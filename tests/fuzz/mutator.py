@@ -1,7 +1,7 @@
 """Frames with something wrong, made of right ones: a cheap mutator, some ten microseconds a frame.
 
 Some changes are to bytes and leave all lengths wrong behind them, most are to whole fields with the lengths around
-them mended, so that what is wrong arrives where messages are read and not only where bytes are.
+them mended, so that faults arrive where messages are read and not only where bytes are.
 """
 
 from __future__ import annotations

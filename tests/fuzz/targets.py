@@ -1,4 +1,4 @@
-"""What is fed with hostile input: each target takes drawn data and raises where something is not as promised."""
+"""Targets of hostile input: each takes drawn data and raises if a promise is broken."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_a_fault_is_found() -> None:
 
 
 def test_only_what_is_slow_each_time_is_slow() -> None:
-    """What the machine did meanwhile is no fault of an input; what is wrong with it is told at once."""
+    """Pauses of the machine are no fault of an input; faults of the input are reported at once."""
     fed: list[float] = []
 
     def feed_for(seconds: float) -> Callable[[], None]:
@@ -59,7 +59,7 @@ def test_every_target_is_fed(number: int) -> None:
 
 
 def test_there_is_a_seed_of_every_kind_of_request() -> None:
-    """Whatever a client may ask is among what is mutated, and is taken as it is."""
+    """Every request of a client is among the mutated frames, and is accepted unchanged."""
     kinds = {field.name for field in v1.ClientMessage.DESCRIPTOR.oneofs_by_name["kind"].fields}
 
     assert {*seeds()} == kinds
@@ -91,7 +91,7 @@ def test_the_same_seed_makes_the_same_frames() -> None:
 
 
 def test_a_frame_that_failed_is_written_down() -> None:
-    """It can be fed again from what was printed, and one fault is told once."""
+    """The input can be repeated from the printed text, and each fault is reported once."""
     told: list[str] = []
 
     def target(frame: bytes | str) -> None:

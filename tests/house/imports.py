@@ -1,4 +1,4 @@
-"""Who imports whom among our modules."""
+"""Import graph of our modules."""
 
 from functools import cache
 from pathlib import Path

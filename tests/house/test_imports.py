@@ -1,4 +1,4 @@
-"""Our modules import each other in one direction, and each of them can be the first that somebody imports."""
+"""Our modules import each other in one direction, and each of them can be imported first."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 def test_circles_are_found() -> None:
-    """Two that import each other through a third are one circle; who only imports them is none of it."""
+    """Two modules that import each other through a third form one cycle; a module that only imports them is outside."""
     of = grimp.ImportGraph()
     for importer, imported in [("a.x", "a.y"), ("a.y", "a.b.z"), ("a.b.z", "a.x"), ("a.w", "a.x")]:
         of.add_import(importer=importer, imported=imported)

@@ -1,4 +1,4 @@
-"""An abstract interface holds what somebody asks of it, and nothing that nobody implements or calls."""
+"""Every member of an abstract interface is used by a caller and implemented."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -72,7 +72,7 @@ def is_protocol(node: ast.ClassDef) -> bool:
 
 
 def unused(house: House) -> list[str]:
-    """List the members that nobody calls, and the abstract ones that nobody implements."""
+    """Return the members without callers, and the abstract members without implementations."""
     return [
         str(member)
         for member in house.members
@@ -82,14 +82,14 @@ def unused(house: House) -> list[str]:
 
 @pytest.mark.slow
 def test_interfaces_hold_nothing_unused() -> None:
-    """Every public member of an interface is called by somebody, every abstract one is implemented."""
+    """Every public member of an interface has a caller, and every abstract member has an implementation."""
     found = set(unused(read(ast.parse(path.read_text(encoding="utf-8")) for path in MODULES)))
 
     assert not found, f"nobody calls or implements: {', '.join(sorted(found))}"
 
 
 def test_unused_members_are_found() -> None:
-    """Nobody calls `gone`, nobody implements `lost`; `used` is both, `_own` is nobody's business."""
+    """`gone` has no caller and `lost` no implementation; `used` has both, and `_own` is private."""
     source = """
 class Interface(ABC):
     gone: int

@@ -16,7 +16,7 @@ ELSEWHERE = "is the documented way in"
 
 
 class Gap(NamedTuple):
-    """A public function whose parameters are not all documented."""
+    """A public function with undocumented parameters."""
 
     place: str
     function: str

@@ -38,16 +38,16 @@ def rooms(page: str) -> dict[str, int]:
 
 
 def name_of(house: str) -> str:
-    """Name the package of a ruleset, or of what they share."""
+    """Return the package of a ruleset, or of the layer that rulesets share."""
     return "fracas_engine.d20" if house == "d20" else f"fracas_engine.rulesets.{house}"
 
 
 def arrows_up(of: grimp.ImportGraph, package: str, heights: dict[str, int], houses: tuple[str, ...]) -> Iterator[Arrow]:
-    """Yield the imports from lower rooms into higher ones; what is in no room of the list stands anywhere.
+    """Yield the imports from lower packages into higher ones; packages outside the list may be anywhere.
 
     Args:
-        of: Who imports whom.
-        package: Whose imports are looked at.
+        of: Import graph of the modules.
+        package: Package to check.
         heights: The rooms with their heights.
         houses: The packages that are laid out in rooms: an arrow from one into another runs up as one within does.
     """
@@ -95,7 +95,7 @@ def test_every_ruleset_has_its_rooms(house: str) -> None:
 
 
 def test_rooms_are_read() -> None:
-    """A line is a height; what is said of its rooms is no room."""
+    """A line is a level; the description of its packages names no packages."""
     assert rooms("a\n```rooms\none  two    what they are\nthree\n```\n") == {"one": 0, "two": 0, "three": 1}
 
 

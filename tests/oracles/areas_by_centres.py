@@ -20,7 +20,7 @@ def _all() -> Iterator[Cell]:
 
 
 def sphere(origin: Cell, radius: int, up: int) -> set[Cell]:
-    """Return the cells whose centre is within the radius of a lattice point so many cells below them."""
+    """Return the cells with their centre within the radius of a lattice point so many cells below them."""
     return {
         (x, y)
         for x, y in _all()
@@ -29,7 +29,7 @@ def sphere(origin: Cell, radius: int, up: int) -> set[Cell]:
 
 
 def cylinder(origin: Cell, radius: int, height: int, up: int) -> set[Cell]:
-    """Return the cells whose centre on the plan is within the radius, from the origin's altitude up."""
+    """Return the cells with their centre on the plan within the radius, from the origin's altitude up."""
     if not 0 <= up < height:
         return set()
     return {

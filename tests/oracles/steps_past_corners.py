@@ -36,7 +36,7 @@ def may_step(rows: Sequence[str], side: int, at: Cell, to: Cell, corners: str) -
         side: The side of its space.
         at: Where it is.
         to: Where it steps.
-        corners: The glyphs whose corners bar a diagonal step.
+        corners: The glyphs with corners that bar a diagonal step.
     """
     there = _glyphs(rows, cells_of(to, side))
     if there is None or any(glyph in BARRED for glyph in there):

@@ -1,4 +1,4 @@
-"""Tests of `fracas_projection.offers`: what is kept of the offer before is what would be written anew."""
+"""Tests of `fracas_projection.offers`: a cached offer equals a newly computed one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def spelled_out(options: Options) -> Options:
 @pytest.mark.whole
 @pytest.mark.parametrize("ruleset", ["monster_mash", "srd5", "orcus", "fourth_edition", "monster_turn"])
 def test_offers_are_what_would_be_written_anew(ruleset: str) -> None:
-    """Whatever is kept from one decision to the next, each offer's bytes are those of its plain options."""
+    """Each offer's bytes equal those of its plain options, with any cached part of the previous decision."""
     for seed in (1, 2):
         battle, chance, player = Lineup(ruleset).battle(seed), Chooser(seed), RandomPlayer(seed)
         viewers = {str(seat): Viewer("seat", SeatId(seat)) for seat in battle.state.seats}
@@ -72,7 +72,7 @@ def test_a_question_that_is_left_open_is_put_again() -> None:
 
 
 def test_a_way_is_written_again_for_names_that_came_since() -> None:
-    """Whom a kept way provokes stands in it as soon as the viewer has a name for him."""
+    """The creatures that a cached path provokes are listed as soon as the viewer has a name for them."""
     battle, names, kept = Lineup("monster_mash").battle(3), Names(), KeptMoves()
     options = battle.options(str(battle.pending[0].seat))[0]
     by = options.moves[0].by

@@ -1,4 +1,4 @@
-"""The question that hands a battle to whoever looks ahead; others are tested where the server is asked them."""
+"""The question `imagine`; other questions are tested with the server."""
 
 import pytest
 

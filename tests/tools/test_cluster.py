@@ -1,4 +1,4 @@
-"""`make cluster`: three nodes, a balancer and Prometheus; a node that is killed stops nobody, Ctrl-C leaves nothing."""
+"""`make cluster`: three nodes, a balancer and Prometheus; a killed node stops no match, Ctrl-C leaves nothing."""
 
 from __future__ import annotations
 

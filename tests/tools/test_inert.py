@@ -1,4 +1,4 @@
-"""What is listed as never felt is felt nowhere, and what is felt is not listed (`tools.mutants.instrumentation`)."""
+"""Listed inert mutations have no effect, and others are not listed (`tools.mutants.instrumentation`)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_edges_are_felt_at_the_edge_alone(run: Run) -> None:
 
 
 def test_what_was_felt_is_not_listed(run: Run) -> None:
-    """Every place was come by on both of its sides; what stands in patterns is not watched."""
+    """Every branch was reached on both of its sides; patterns are not watched."""
     words = ({"hp": 9, "damage": d, "armored": a, "hidden": h} for d in range(10) for a in (0, 1) for h in (0, 1))
     expected = {7: 0, 8: -1, 9: 9}
     calls = []

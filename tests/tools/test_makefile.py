@@ -1,4 +1,4 @@
-"""What people and CI type: the targets exist, and CI does nothing of its own (Makefile, .ci/run)."""
+"""Targets for people and CI: they exist, and CI only calls them (Makefile, .ci/run)."""
 
 import re
 import subprocess
@@ -88,7 +88,7 @@ def test_scripts_are_sound(path: str) -> None:
     ],
 )
 def test_ci_installs_each_server_that_is_missing(tmp_path: Path, there: tuple[str, ...], asked_for: set[str]) -> None:
-    """Having some of them is no reason to leave the others out, whose tests would be skipped."""
+    """An incomplete set of extras installs the missing ones, whose tests would be skipped."""
     asked = tmp_path / "asked"
     programs = {"id": "echo 0", "apt-get": f'echo "$@" >> {asked}', **dict.fromkeys(there, "true")}
     for name, body in programs.items():

@@ -80,7 +80,7 @@ def limit(number: int, **keys: Any) -> dict[str, Any]:
 
 
 def mutants(repository: Path, *words: str) -> tuple[int, list[dict[str, Any]], str]:
-    """Run the command on the repository; its exit code, its lines, and what it says of its progress."""
+    """Run the command on the repository; return its exit code, its lines, and its progress output."""
     done = subprocess.run(
         [sys.executable, "-m", "tools.mutants", "--root", str(repository), "--source", "pinned",
          "--equivalent", str(repository / "none.toml"), "--json", "--sample", "0", *words],
@@ -92,7 +92,7 @@ def mutants(repository: Path, *words: str) -> tuple[int, list[dict[str, Any]], s
 
 @pytest.mark.slow
 def test_what_is_pinned_is_noticed_and_what_is_not_survives(repository: Path) -> None:
-    """A scenario notices its limit, a test its turns, the clock an endless loop; a limit nobody meets survives."""
+    """A scenario notices its limit, a test its turns, the clock an endless loop; an untested limit survives."""
     code, (*lines, summary), said = mutants(repository, "--only", "pinned/limits.py", "--at-least", "92")
 
     assert lines, said

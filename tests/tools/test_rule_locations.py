@@ -1,4 +1,4 @@
-"""Where rules stand in the engine (tools/rule_locations.py)."""
+"""Locations of rules in the engine (tools/rule_locations.py)."""
 
 from pathlib import Path
 
@@ -54,7 +54,7 @@ def test_the_engine_names_rules_that_there_are() -> None:
 
 
 def test_code_and_proofs_of_a_rule_are_told(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where it is named, what else is about its part of the ledger, and which test proves it."""
+    """The places that name it, the related modules, and the test that proves it."""
     assert rule_locations.main(["xx-one-02"], repository) == 0
 
     assert capsys.readouterr().out.splitlines() == [

@@ -87,7 +87,7 @@ def test_unknown_ids_are_errors(repository: Path, capsys: pytest.CaptureFixture[
 def test_unreadable_files_are_named(
     repository: Path, capsys: pytest.CaptureFixture[str], path: str, text: str, problem: str
 ) -> None:
-    """A file that cannot be read is exit code 2 and named with what is wrong."""
+    """An unreadable file gives exit code 2 and its error."""
     (repository / path).write_text(text)
 
     assert rules.main([], repository) == 2

@@ -15,7 +15,7 @@ from tools.sessions.journeys import JOURNEYS, Place
 @pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is missing")
 @pytest.mark.parametrize("name", ["restarted", "operations"])
 def test_a_short_journey_is_played_and_recorded(name: str, tmp_path: Path) -> None:
-    """A real server, a real terminal, real keys; what was seen is a recording."""
+    """A real server, a real terminal, real keys; the output is a recording."""
     record = tmp_path / "it.cast"
 
     JOURNEYS[name](Place.new(tmp_path), record)

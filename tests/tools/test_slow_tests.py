@@ -1,4 +1,4 @@
-"""What `make quick` says of tests that are too dear for it."""
+"""Messages of `make quick` about tests that are too slow for it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_waits():
 
 @pytest.mark.slow
 def test_what_costs_over_a_second_and_is_not_marked_is_listed(tmp_path: Path) -> None:
-    """Work counts, waiting does not, and what is marked is known already."""
+    """Work counts, waiting does not, and marked tests are already known."""
     (tmp_path / "test_it.py").write_text(TESTS, encoding="utf-8")
     words = ["-m", "pytest", "-q", "-p", "tools.slow_tests", "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
     shown = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False).stdout

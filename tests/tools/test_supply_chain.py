@@ -1,4 +1,4 @@
-"""What ships is locked, hashed and audited: the locks, `tools/audit.py` and `tools/pin_images.py`."""
+"""Shipped dependencies are locked, hashed and audited: the locks, `tools/audit.py` and `tools/pin_images.py`."""
 
 from __future__ import annotations
 

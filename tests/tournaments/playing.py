@@ -1,4 +1,4 @@
-"""Play tournaments without games: whoever is stronger by some rule wins at once."""
+"""Simulation of tournaments without games: the stronger entrant by some rule wins at once."""
 
 from collections.abc import Callable
 

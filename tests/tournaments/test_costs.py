@@ -1,4 +1,4 @@
-"""What large fields cost: a tournament of thousands is steered by a server that serves others meanwhile."""
+"""Costs of large fields: a server runs a tournament of thousands while it serves others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drafted rosters: who picks when, out of what, and what happens to those who let the time pass."""
+"""Drafted rosters: order of picks, the pool, and expired time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAN = TournamentPlan(name="Draft", ruleset="orcus", draft=2, draft_from=("bear"
 
 
 def turns(tournament: Tournament) -> tuple[list[str], Tournament]:
-    """Let everybody pick the first that is left; returns who picked in which order."""
+    """Let every entrant pick the first creature left; return the order of picks."""
     order: list[str] = []
     while (turn := on_move(tournament)) is not None:
         order.append(turn.id)
@@ -59,7 +59,7 @@ def test_each_creature_can_be_had_as_often_as_is_needed_and_no_oftener() -> None
     [("p2", "bear", "It is P1's turn"), ("p1", "dragon", "'dragon' is not available: pick one of bear, imp, ogre")],
 )
 def test_a_wrong_pick_is_refused(entrant: str, creature: str, sentence: str) -> None:
-    """Somebody else's turn; what is not in the pool."""
+    """A pick in another entrant's turn, or of a creature outside the pool, is refused."""
     with pytest.raises(Refused, match=sentence):
         picks(started(PLAN, field(4)), entrant, creature, at_ms=1)
 
@@ -81,7 +81,7 @@ def test_chance_picks_for_bots_of_the_house_and_for_who_lets_the_time_pass() -> 
 
 
 def test_time_is_counted_anew_after_a_pause_and_nobody_picks_in_it() -> None:
-    """A pause costs nobody their pick."""
+    """A pause costs no entrant its pick."""
     waiting = picked_by_chance(started(PLAN, field(4)), 5_000)
     paused = pause(waiting)
     with pytest.raises(Refused, match="No draft is in progress"):
@@ -95,7 +95,7 @@ def test_time_is_counted_anew_after_a_pause_and_nobody_picks_in_it() -> None:
 
 
 def test_who_leaves_picks_no_more_and_what_was_theirs_is_to_be_had() -> None:
-    """The draft goes on with the next; nobody is left without a creature."""
+    """The draft continues with the next entrant; every entrant gets a creature."""
     drafting = started(PLAN, field(4))
     drafting = picks(drafting, "p1", "bear", at_ms=1)
     drafting = withdraw(withdraw(drafting, "p1"), "p2")
@@ -139,6 +139,6 @@ def test_a_hand_paired_tournament_is_paired_after_its_draft() -> None:
     ],
 )
 def test_plans_that_make_no_sense(update: dict[str, object], sentence: str) -> None:
-    """Each is refused with what is wrong."""
+    """Each is refused with its problem."""
     with pytest.raises(Refused, match=sentence):
         validated(PLAN.model_copy(update=update))

@@ -1,4 +1,4 @@
-"""Who is first, second and third."""
+"""First, second and third places."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_the_later_one_fell_the_better(winner: str | None, fallen: dict[str, int
 
 
 def test_between_two_there_is_a_winner_or_a_draw() -> None:
-    """A duel that its rules call a draw is one, whoever fell first."""
+    """A duel that its rules call a draw is a draw, in any order of elimination."""
     assert places_of(["a", "b"], None, {"a": 3, "b": 4}) == [1, 1]
     assert places_of(["a", "b"], "b", {"a": 3, "b": 4}) == [2, 1]
 

@@ -39,7 +39,7 @@ def test_teams_and_free_for_alls_are_rated() -> None:
 
 
 def test_400_points_are_ten_to_one() -> None:
-    """What the scale promises, by the model's own odds between two of whom all is known."""
+    """The scale keeps its promise, by the model's own odds between two players with known ratings."""
     weak = SkillEstimate(25.0, 0.0001)
     strong = SkillEstimate(25.0 + 400 * math.sqrt(2) * (25 / 6) * math.log(10) / 400, 0.0001)
 
@@ -57,7 +57,7 @@ def test_a_rating_is_provisional_until_it_was_earned() -> None:
 
 @given(st.lists(st.lists(st.floats(0, 50), min_size=1, max_size=3), min_size=2, max_size=6), st.data())
 def test_nothing_is_gained_by_losing(sides: list[list[float]], data: st.DataObject) -> None:
-    """Whoever is on the only best side does not lose, whoever is on the only last one does not gain."""
+    """The only best side does not lose points, the only last side does not gain points."""
     places = data.draw(st.permutations(range(1, len(sides) + 1)))
 
     after = update_ratings([[SkillEstimate(mean) for mean in side] for side in sides], places)
@@ -89,7 +89,7 @@ def test_a_better_place_never_earns_less_among_equals() -> None:
 
 @given(st.lists(st.floats(0, 50), min_size=2, max_size=8), st.data())
 def test_gaining_a_place_never_lowers_a_rating(means: list[float], data: st.DataObject) -> None:
-    """Whatever is believed of the sides: with all others placed as before, a better place leads to no lower mean."""
+    """For any prior ratings: with all others placed as before, a better place never lowers the mean."""
     sides = [[SkillEstimate(mean)] for mean in means]
     places = data.draw(st.lists(st.integers(1, len(means)), min_size=len(means), max_size=len(means)))
     side = data.draw(st.integers(0, len(means) - 1))

@@ -1,4 +1,4 @@
-"""What games say of two."""
+"""Comparison of two bots by their games."""
 
 import random
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What changes a tournament, and what it refuses."""
+"""Transitions of a tournament, and their refusals."""
 
 import pytest
 
@@ -97,7 +97,7 @@ def test_a_paused_tournament_begins_nothing() -> None:
 
 
 def test_a_correction_stands_in_the_record_with_its_reason() -> None:
-    """Points move, and what was is kept."""
+    """Points change, and the previous result is kept."""
     over = played(started(SWISS.model_copy(update={"rounds": 1}), field(4)))
     first = over.encounters["r1t1"]
 
@@ -174,7 +174,7 @@ def test_nobody_is_paired_with_nobody_for_ever(kind: Format) -> None:
 
 
 def test_the_games_of_a_plan_are_counted() -> None:
-    """As many as are played, whatever brings entrants together."""
+    """As many games as are played, in any format."""
     for plan in (
         TournamentPlan(name="All", ruleset="orcus", format="round_robin", rounds=2, games=3),
         TournamentPlan(name="Some", ruleset="orcus", format="gauntlet", challengers=2),
@@ -295,7 +295,7 @@ def test_a_bracket_goes_on_where_both_stay_away() -> None:
 
 
 def test_a_free_round_of_a_round_robin_is_worth_nothing() -> None:
-    """Five meet each other: who loses every game has no point; in a Swiss the bye is a point."""
+    """Five entrants meet each other: an entrant that loses every game has no point; in a Swiss the bye is a point."""
     over = played(started(TournamentPlan(name="League", ruleset="orcus", format="round_robin"), field(5)))
     assert [one.points for one in over.standings] == [4.0, 3.0, 2.0, 1.0, 0.0]
 

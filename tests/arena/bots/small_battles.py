@@ -15,7 +15,7 @@ CLAW = {"id": "claw", "cost": "standard", "origin": "melee", "attack": {"bonus":
 
 
 def battle_of(*creatures: dict[str, Any], ruleset: str = "fourth_edition") -> Battle:
-    """Return a battle of these, who act in their order."""
+    """Return a battle of these creatures, which act in their order."""
     board = {"map": "\n".join(["." * 16] * 8)}
     order = [creature["id"] for creature in creatures]
     setup = {"ruleset": ruleset, "board": board, "creatures": creatures, "order": order}
@@ -23,7 +23,7 @@ def battle_of(*creatures: dict[str, Any], ruleset: str = "fourth_edition") -> Ba
 
 
 def one(name: str, seat: str, at: tuple[int, int], *, cost: str = "standard", **keys: object) -> dict[str, Any]:
-    """Return a creature with a claw, and whatever is named beside that."""
+    """Return a creature with a claw and the given keys."""
     actions = [{**CLAW, "cost": cost, "hit": [{"damage": "2d8+3"}]}]
     return {
         "id": name,

@@ -1,4 +1,4 @@
-"""What the acting creature could do, guessed from its sheet: nearly always what the rules accept."""
+"""Approximate options of the acting creature, guessed from its sheet: nearly always legal."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_where_only_rules_can_tell_it_says_nothing(name: str) -> None:
 
 
 def test_who_lies_rises_and_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody prone stands up, goes and strikes, all without the whole options."""
+    """A prone creature stands up, moves and attacks without the full options."""
     found = battle("fourth_edition", {"at": (3, 2)})
     found.state.creatures["ogre"].conditions = (Condition("prone", Ends("encounter")),)
     monkeypatch.setattr(Battle, "options_of", lambda *_: pytest.fail("the whole options were looked at"))
@@ -99,7 +99,7 @@ def test_who_lies_rises_and_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_areas_are_laid_on_foes(area: dict[str, int], at: tuple[int, int], affected: tuple[str, ...]) -> None:
-    """An area from afar is offered around the foe, with who stands near enough to it, friends included."""
+    """A distant area is offered around the foe and the creatures near it, friends included."""
     fire = {"id": "fire", "cost": "standard", "origin": "far", "area": area, "targets": "all", "attack": {"bonus": 5}}
     actions = [{**fire, "attack": {"bonus": 5, "vs": "reflex"}, "hit": [{"damage": "2d6"}]}]
     found = battle("orcus", {"at": (3, 2), "actions": actions})
@@ -128,7 +128,7 @@ def test_an_area_is_laid_between_two_foes_as_well() -> None:
 
 
 def test_who_has_to_get_near_may_run() -> None:
-    """Beside a walk there is a way to run, as far as was seen before, for who strikes at arm's length."""
+    """Beside a walk there is a run for creatures in melee, as far as was seen before."""
     found = battle("fourth_edition", {"at": (0, 0)}, rows="\n".join(["." * 20] * 6))
     memory = RolloutMemory()
     full_options(found, found.pending[0], memory)
@@ -139,7 +139,7 @@ def test_who_has_to_get_near_may_run() -> None:
 
 
 def test_walls_hide_from_shots() -> None:
-    """Nobody is offered as a target of a shot through a wall, and somebody who stands in the open is."""
+    """A target behind a wall is not offered for a shot, a target in the open is."""
     bow = {"id": "bow", "cost": "standard", "origin": "ranged", "range": 8, "attack": {"bonus": 5, "vs": "ac"}}
     archer = {"actions": [{**bow, "hit": [{"damage": "1d6"}]}]}
     for rows, there in ((OPEN, True), ("\n".join(["..#....."] * 6), False)):
@@ -180,7 +180,7 @@ def test_both_attacks_of_an_action_are_made() -> None:
 
 
 def test_a_turn_that_is_played_looks_at_no_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A plain turn, to the foe and a blow, is played without any whole list of what is open."""
+    """A plain turn (move to the foe and attack) is played without a full list of options."""
     found = battle("fourth_edition", {})
     monkeypatch.setattr(Battle, "options_of", lambda *_: pytest.fail("the whole options were looked at"))
 

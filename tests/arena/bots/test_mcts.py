@@ -1,4 +1,4 @@
-"""How `mcts` spends what it is given: at the root by halves, below by what is known and what is not."""
+"""Time use of `mcts`: sequential halving at the root, known and unknown outcomes below."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def halved(
 def test_the_better_half_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of four others the two better ones are tried further, then the best one, which is found by a hundredth.
 
-    It has met the same futures as what it is held against, so that what falls alike for both makes no difference.
+    It has met the same futures as its competitor, so that common luck makes no difference.
     """
     left, played, compared = halved(monkeypatch, [0.0, -0.01, 0.02, 0.01, -0.02], 90)
 
@@ -139,7 +139,7 @@ def test_what_is_better_than_a_glance_is_relied_upon(worth: float, *, relied: bo
 
 
 def test_nothing_is_relied_upon_that_was_hardly_tried() -> None:
-    """Three futures are too few, of what was chosen or of what was left."""
+    """Three futures are too few, for the chosen and for the rejected intent."""
     below = Branch(wish(1), all_values=[0.9] * 3)
     assert Branch(wish(0), left=[0.0] * 9, further=[below]).likely() is None
     below.all_values.append(0.9)

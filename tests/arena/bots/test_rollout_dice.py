@@ -1,4 +1,4 @@
-"""Dice of futures: the same for whoever is tried in one, and spread evenly over them."""
+"""Dice of futures: the same for all candidates of one future, and evenly spread over the futures."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_what_is_taken_back_falls_again() -> None:
 
 
 def test_a_turn_later_in_another_order_has_the_same_dice() -> None:
-    """Who comes next meets the same face, whatever was rolled in the turn before."""
+    """The next creature meets the same face after any rolls in the turn before."""
     battle = Lineup("srd5", creatures=1).battle(3)
 
     def next_face(turn: int) -> int:

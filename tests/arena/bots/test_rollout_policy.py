@@ -1,4 +1,4 @@
-"""What is played in futures: what the focus policy would do, as far as sheets tell."""
+"""The rollout policy: it plays like the focus policy, as far as sheets tell."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_point_is_spent_on_one_more_blow() -> None:
 
 @pytest.mark.parametrize(("hp", "rests"), [(12, True), (30, False)])
 def test_breath_is_caught_at_half(hp: int, *, rests: bool) -> None:
-    """Who is badly hurt and can strike nobody catches its breath, who is not does not."""
+    """A badly hurt creature without a target uses second wind; a healthy one does not."""
     battle = battle_of(one("ogre", "red", (1, 4), hero=True, surges=3), one("imp", "blue", (15, 4)))
     battle.state.creatures["ogre"].hp = hp
 
@@ -54,7 +54,7 @@ def test_breath_is_caught_at_half(hp: int, *, rests: bool) -> None:
 
 
 def test_somebody_is_raised_before_anybody_is_struck() -> None:
-    """A friend who lies at 0 is worth more than a blow, and what mends is paid with a minor action."""
+    """A friend at 0 hit points is worth more than an attack, and healing is paid with a minor action."""
     priest = one("priest", "red", (1, 4))
     priest["actions"] = [*priest["actions"], WORD]
     battle = battle_of(priest, one("mate", "red", (1, 6), hero=True), one("imp", "blue", (2, 4)))
@@ -67,7 +67,7 @@ def test_somebody_is_raised_before_anybody_is_struck() -> None:
 
 
 def test_a_boon_is_for_as_many_as_it_can_be_for() -> None:
-    """With nobody to strike all friends in reach are blessed, and not again while it lasts."""
+    """Without a target all friends in reach are blessed, and not again while it lasts."""
     priest = one("priest", "red", (1, 4), cost="action")
     priest["actions"] = [*priest["actions"], BLESSING]
     mates = [one(f"mate{number}", "red", (2, 2 + number), cost="action") for number in range(2)]
@@ -81,7 +81,7 @@ def test_a_boon_is_for_as_many_as_it_can_be_for() -> None:
 
 
 def test_a_shooter_shifts_away_before_it_shoots() -> None:
-    """With a foe beside it, a step that gives nobody a free blow comes first."""
+    """With an adjacent foe, a step that provokes no opportunity attack comes first."""
     archer = one("archer", "red", (1, 4))
     archer["actions"] = [BOW]
     battle = battle_of(archer, one("ogre", "blue", (2, 4), hp=90))
@@ -94,7 +94,7 @@ def test_a_shooter_shifts_away_before_it_shoots() -> None:
 
 @pytest.mark.parametrize(("turns", "waits"), [(1, True), (9, False)])
 def test_nobody_walks_into_the_foes_reach_in_its_first_turns(turns: int, *, waits: bool) -> None:
-    """Who could strike nobody there waits to be come to, for some turns."""
+    """A creature without a reachable target waits for foes to come, for some turns."""
     foes = [one(f"foe{number}", "blue", (13, 3 + number), cost="action") for number in range(3)]
     battle = battle_of(one("ogre", "red", (3, 4), cost="action", hp=20), *foes, ruleset="srd5")
     battle.state.creatures["ogre"].turns = turns
@@ -106,7 +106,7 @@ def test_nobody_walks_into_the_foes_reach_in_its_first_turns(turns: int, *, wait
 
 
 def test_a_charge_reaches_whom_no_walk_does() -> None:
-    """With its move spent, somebody a few cells away is charged."""
+    """With its move spent, a foe a few cells away is charged."""
     battle = battle_of(one("ogre", "red", (5, 4)), one("imp", "blue", (9, 4), hp=10))
     battle.state.creatures["ogre"].budget = {**battle.state.creatures["ogre"].budget, "move": 0}
 

@@ -58,7 +58,7 @@ def test_it_goes_round_a_wall_to_strike() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_two_of_them_come_to_blows(seed: int) -> None:
-    """Large creatures on a board with walls: somebody is hurt after six rounds (once both stood still for ever)."""
+    """Large creatures on a board with walls: there is damage after six rounds (both once stood still forever)."""
     found = Lineup.suggested("monster_mash").battle(seed)
 
     play_out(found, "red", RolloutMemory(), turns=12)

@@ -1,4 +1,4 @@
-"""What `search` compares."""
+"""Comparisons made by `search`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fracas bot new`: what it writes plays, is tested and passes `fracas bot check`."""
+"""`fracas bot new`: the new bot plays, is tested and passes `fracas bot check`."""
 
 import subprocess
 import sys
@@ -86,7 +86,7 @@ def test_first_bots_do_nothing_that_is_refused(ruleset: str, first_bots: list[ty
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:
-    """Exit code 2 and what would be right."""
+    """Exit code 2 and the remedy."""
     (tmp_path / "there").mkdir()
     (tmp_path / "file").touch()
 

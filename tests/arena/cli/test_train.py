@@ -45,7 +45,7 @@ def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
     ],
 )
 def test_what_it_cannot_do_is_told_in_a_line(tmp_path: Path, words: list[str], told: str) -> None:
-    """Exit code 2, the name of what is wrong, and nothing written."""
+    """Exit code 2, the error, and no file written."""
     found = train(*words, folder=tmp_path)
 
     assert found.returncode == 2, found.stdout
@@ -56,7 +56,7 @@ def test_what_it_cannot_do_is_told_in_a_line(tmp_path: Path, words: list[str], t
 
 @pytest.mark.slow
 def test_where_the_extra_is_not_installed_it_is_named(tmp_path: Path) -> None:
-    """Whoever installed a server alone learns what to install, and sees no traceback."""
+    """An installation of the server alone is told which package to install, without a traceback."""
     (tmp_path / "gymnasium.py").write_text("raise ModuleNotFoundError('no', name='gymnasium')", encoding="utf-8")
     command = [sys.executable, "-c", "from fracas_cli.main import main; main(['bot', 'train', 'learned'])"]
 

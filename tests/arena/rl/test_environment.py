@@ -1,4 +1,4 @@
-"""What environments show and take: masks hold open actions alone, seats see what they may, and views are enough."""
+"""Environments: masks contain exactly the legal actions, seats see only their view, and views are enough."""
 
 import random
 
@@ -45,7 +45,7 @@ def stepped(env: FracasParallelEnv, steps: int, *, seed: int) -> float:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_open_actions_can_be_taken(ruleset: str) -> None:
-    """Whatever the mask allows is carried out, and observations stay within their space."""
+    """Every masked action is accepted, and observations stay within their space."""
     env = parallel_env(ruleset)
 
     stepped(env, 60, seed=3)
@@ -65,7 +65,7 @@ def test_rewards_add_up() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_match_over_the_wire_gives_the_same_numbers(ruleset: str) -> None:
-    """Observations and actions made from what a socket's mirror holds are those of the environment."""
+    """Observations and actions computed from a socket's mirror equal those of the environment."""
     told: list[v1.ServerMessage] = []
     battle = Lineup.suggested(ruleset).battle(5)
     asked = str(battle.pending[0].seat)

@@ -1,4 +1,4 @@
-"""The training example: numbers of actions, what is learned from a reward, and the bot that comes of it."""
+"""The training example: numbers of actions, learning from a reward, and the resulting bot."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_learned_bot_plays_by_every_ruleset(ruleset: str) -> None:
 
 
 def test_what_is_written_is_a_bot() -> None:
-    """The module of a bot has its weights, its name and what it learned from."""
+    """The module of a bot has its weights, its name and its training data."""
 
     class Bot(LearnedPolicy):
         weights: ClassVar[Mapping[str, float]] = {"go": 0.5, "use_on_foe": 2.25}
@@ -137,7 +137,7 @@ def test_what_is_written_is_a_bot() -> None:
 
 
 def test_no_time_is_a_measurement_and_nothing_else() -> None:
-    """With no seconds to learn in, what it begins with is measured."""
+    """Without training time, the initial weights are measured."""
     ((_, now),) = train(Lineup.suggested("monster_mash"), RandomPolicy, seconds=0.0, measured=2)
 
     assert (now.duels, now.choices, now.of) == (0, 0, 2)

@@ -52,7 +52,7 @@ class Stuck(RandomPolicy):
 
 
 class Cheats(RandomPolicy):
-    """Offers what nobody may."""
+    """Offers an illegal intent."""
 
     def choose(self, view: Any, options: Any) -> Any:
         """See `Policy.choose`."""

@@ -1,4 +1,4 @@
-"""`fracas tournament run` and `report`: what cannot be done is said in a sentence, before anything is played."""
+"""`fracas tournament run` and `report`: impossible requests are refused in a sentence before any game."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_content_that_is_not_there_is_told_and_nothing_is_kept(
 
 
 def test_every_game_is_told_in_a_table_alone(tmp_path: Path) -> None:
-    """`--games` writes no table into a page, and by itself a file whose ending says what it is."""
+    """`--games` writes no table into a page, and by itself a file with a suitable extension."""
     kept = tmp_path / "cup.json"
     write_file(LocalTournament.begun(PLAN, bots_of(["random", "greedy"]), RULES, seed="7").tournament, kept)
 
@@ -104,7 +104,7 @@ def test_what_goes_into_a_pipe_is_plain(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_suggested_party_is_fought_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What everybody fights with stands in the plan, as if it had been named."""
+    """The creatures of all bots are in the plan, as if they had been named."""
     monkeypatch.chdir(tmp_path)
 
     done = fracas_tournament(*DUEL, "--suggested")

@@ -45,7 +45,7 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("error", "sentence"), SENTENCES)
 def test_sentences(error: MachinesError, sentence: str) -> None:
-    """An error says what was wrong and, where that helps, what would be right."""
+    """An error names the problem and, where that helps, the remedy."""
     assert str(error) == sentence
 
 

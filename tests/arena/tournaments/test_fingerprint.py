@@ -1,4 +1,4 @@
-"""What a machine would play with, and how two of them differ."""
+"""Fingerprint of a machine's code and content, and differences between two machines."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def test_one_machine_does_not_differ_from_itself() -> None:
 
 
 def test_every_difference_is_told_with_both_values() -> None:
-    """Also of what one of the two knows nothing of."""
+    """Keys that only one of the two has are differences as well."""
     here = {"rules": "1/orcus/3", "code": "aa", "bot x": "11"}
     there = {"rules": "1/orcus/4", "code": "aa", "bot y": "22"}
 

@@ -1,4 +1,4 @@
-"""How bots lose without being beaten."""
+"""Losses by faults of bots."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_a_bot_at_fault_loses_and_is_named(bot: str, note: str, rules: Rules) ->
 
 
 def test_where_more_than_two_play_the_others_fight_on() -> None:
-    """Who is at fault gives up and fell first; of the others, who fell later stands before the other."""
+    """A seat at fault gives up and is eliminated first; of the others, a later elimination ranks higher."""
     outcome = play_game(wish("greedy", ":Raises", "greedy"), Rules("monster_mash", most_choices=2_000))
 
     assert outcome.points[1] == 0

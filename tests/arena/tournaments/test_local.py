@@ -107,7 +107,7 @@ def test_a_script_that_each_process_runs_again_is_told_so(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_one_process_that_ends_early_is_replaced() -> None:
-    """What killed it may not meet the next one: its games are played, and nobody is blamed."""
+    """The cause of a crash may not meet the next worker: its games are played, and no bot is blamed."""
     wishes = [
         GameRequest(encounter="r1t1", number=number, bots=("random",) * 2, names=("a", "b"), board="", seed=number)
         for number in (1, 2)
@@ -151,7 +151,7 @@ def test_matches_are_shared_among_the_encounters(form: str, entrants: int, match
 
 
 def test_a_file_that_holds_no_tournament_is_refused(tmp_path: Path) -> None:
-    """With a sentence, whatever is in it."""
+    """Any content is refused with a sentence."""
     for text in ("", "[]", "{}", json.dumps({"fracas_tournament": 1}), json.dumps({"fracas_tournament": 2})):
         path = tmp_path / "cup.json"
         path.write_text(text, encoding="utf-8")

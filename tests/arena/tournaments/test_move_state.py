@@ -1,4 +1,4 @@
-"""Who is to choose, seen from outside."""
+"""The seat to move, seen from outside."""
 
 from array import array
 
@@ -16,7 +16,7 @@ RULES = Rules("monster_mash", move_s=2)
 
 
 def test_what_is_noted_is_seen_by_another_who_has_the_same_cells() -> None:
-    """The game, the seat, and for how long; a new game begins with nobody."""
+    """The game, the seat and the duration; a new game begins without a seat."""
     cells = array("d", [0.0] * CELLS)
     here, there = SharedMoveState(cells), SharedMoveState(cells)
 
@@ -30,7 +30,7 @@ def test_what_is_noted_is_seen_by_another_who_has_the_same_cells() -> None:
 
 
 def test_who_takes_three_move_times_hangs() -> None:
-    """Unless nobody is to choose, or there is no move time."""
+    """Unless no seat has to choose, or there is no move time."""
     assert is_hung(MoveState(1, 0, 6.1), RULES)
     assert not is_hung(MoveState(1, 0, 5.9), RULES)
     assert not is_hung(MoveState(1, NOBODY, 100), RULES)

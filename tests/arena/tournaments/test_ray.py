@@ -99,7 +99,7 @@ def test_bots_at_fault_lose_by_the_same_rules(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played_and_it_goes_on(tmp_path: Path) -> None:
-    """At a terminal, where the bar shows how far it is; what goes on comes to what was never interrupted."""
+    """On a terminal with a progress bar; a resumed tournament equals an uninterrupted one."""
     # Two of three games take seconds until the key has been minded: no machine is so fast or so busy that all are over.
     bots = ("--bots", "greedy", "random", f"{HERE}:Slowed")
     words = ("--ruleset", "monster_mash", *bots, "--matches", "300", "--seed", "7", "--limit", "40")

@@ -43,7 +43,7 @@ def test_what_is_no_address_is_refused(tmp_path: Path, address: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["", "ray://"])
 def test_where_nobody_answers_a_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scheme: str) -> None:
-    """Where nobody listens, and where somebody does who never says a word."""
+    """Where no process listens, and where a process listens without answering."""
     pytest.importorskip("ray", reason="Ray is not installed: pip install 'fracas[ray]'")
     monkeypatch.setattr(ray_address, "_ANSWER_S", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as mute:

@@ -25,7 +25,7 @@ def test_questions_about_cells() -> None:
 
 
 def test_equal_maps_are_equal_boards() -> None:
-    """The way in which a map was written does not matter, what is on it does."""
+    """Two ways of writing the same map give equal boards; different maps do not."""
     written = Board.parse([".#"])
 
     assert written == Board.parse([" . g"], {"g": ["wall"]})
@@ -50,7 +50,7 @@ def test_a_changed_board_leaves_the_first_as_it_was() -> None:
 
 
 def test_the_same_change_gives_the_same_board() -> None:
-    """Doors and zones come back, and what was worked out about a derived board is not lost."""
+    """Doors and zones come back, and the cached parts of a derived board are not lost."""
     board = Board.parse(["+.."])
 
     opened = board.removing("door", [(0, 0)])

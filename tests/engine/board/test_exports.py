@@ -1,4 +1,4 @@
-"""The public names of the package, and what it may import."""
+"""The public names of the package, and its allowed imports."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ LARGE = 2
 
 
 def air(board: Board, top: int, *, barred: int = 0, occupied: int = 0) -> dict[int, Passage]:
-    """Return open air above a board, walls reaching up to the top, and who is at altitude 0."""
+    """Return open air above a board, walls up to the top, and the creatures at altitude 0."""
     walls = board.mask("wall")
     layers = {altitude: Passage(walls=walls) for altitude in range(top + 1)}
     layers[0] = Passage(walls=walls, costs=((2, board.mask("difficult")),), barred=barred, occupied=occupied)
@@ -86,7 +86,7 @@ def test_somebody_on_the_ground_is_flown_over() -> None:
 
 
 def test_provokers_by_altitude() -> None:
-    """Of equal ways the one out of the reach of somebody below is taken."""
+    """Of equal paths the one out of reach of a creature below is taken."""
     board = Board(7, 1, {})
     near = board.grid.mask([(2, 0), (3, 0), (4, 0)])
     sentry = {0: Provoker(near), 1: Provoker(near)}

@@ -21,7 +21,7 @@ def filled(draw: st.DrawFn) -> tuple[Grid, set[Cell]]:
 
 
 def positions(grid: Grid, size: int) -> list[Cell]:
-    """List the anchors whose footprint is on the grid, by row and column."""
+    """Return the anchors with their footprint on the grid, by row and column."""
     return [(x, y) for y in range(grid.height - size + 1) for x in range(grid.width - size + 1)]
 
 
@@ -35,7 +35,7 @@ def test_cells_of_a_mask_come_back_by_row_and_column(case: tuple[Grid, set[Cell]
 
 @given(filled(), st.integers(1, 4))
 def test_masks_of_footprints_are_those_of_every_footprint(case: tuple[Grid, set[Cell]], size: int) -> None:
-    """Where a footprint fits, where it touches, and what it covers, cell by cell."""
+    """The cells where a footprint fits, where it touches, and where it covers, cell by cell."""
     grid, cells = case
     mask = grid.mask(cells)
     feet = {anchor: set(Footprint(anchor, size).cells()) for anchor in positions(grid, size)}
@@ -48,7 +48,7 @@ def test_masks_of_footprints_are_those_of_every_footprint(case: tuple[Grid, set[
 
 @given(filled(), st.integers(1, 4))
 def test_anchors_over_cells_may_hang_off_the_edge(case: tuple[Grid, set[Cell]], size: int) -> None:
-    """Every anchor on the grid whose footprint holds one of the cells is found, also where part of it is off."""
+    """Every anchor on the grid with one of the cells in its footprint is found, also where part of it is off."""
     grid, cells = case
 
     found = grid.cells(grid.anchors_over(grid.mask(cells), size))

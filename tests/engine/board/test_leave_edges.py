@@ -1,4 +1,4 @@
-"""Which steps leave some cells behind, for movers of every size."""
+"""Steps that leave some cells behind, for movers of every size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reach, cheapest paths and what they provoke (`board/reach.py`, `board/steps.py`)."""
+"""Reach, cheapest paths and provoked creatures (`board/reach.py`, `board/steps.py`)."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def test_a_cheaper_way_is_taken_though_it_provokes() -> None:
 
 @pytest.mark.rule("S5-OA-01")
 def test_a_step_may_provoke_only_by_where_it_leads() -> None:
-    """Whoever stays within reach does not provoke, and leaving it does."""
+    """A mover that stays within reach does not provoke, a mover that leaves it does."""
     board = floor(6, 2)
     within = board.grid.mask((x, y) for x in (1, 2, 3) for y in (0, 1))
     sentry = Provoker(within, board.grid.everywhere & ~within)
@@ -236,7 +236,7 @@ def test_a_step_may_provoke_only_by_where_it_leads() -> None:
 
 
 def test_equal_ways_follow_the_lowest_rows_and_columns() -> None:
-    """Of all cheapest ways the first list of (row, column) is taken, whatever the order of anything else."""
+    """Of all cheapest paths the first list of (row, column) is taken, in any other order."""
     board = floor(5, 5)
 
     assert reach(board, (2, 2), 9, Passage()).path((4, 2)) == ((3, 1), (4, 2))

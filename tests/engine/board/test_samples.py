@@ -115,7 +115,7 @@ def test_one_clear_line_is_enough_for_sight() -> None:
 
 
 def test_points_on_the_rim_draw_lines_too() -> None:
-    """The samples around a corner of the board lie off it, and what they pass there does not block."""
+    """The samples around a corner of the board lie off it, and the cells that they pass there do not block."""
     board = Board(4, 4, {})
     walls = [Obstacle(board.grid.mask([(1, 0), (1, 1)]))]
 

@@ -138,7 +138,7 @@ def test_every_corner_sees_more_than_the_outer_ones() -> None:
     ],
 )
 def test_sight_from_every_corner(blockers: list[Cell], viewer: Footprint, target: Footprint, *, seen: bool) -> None:
-    """The examples of the ledger whose viewers look from all corners of all their cells."""
+    """The examples of the ledger with viewers that look from all corners of all their cells."""
     board = walled(11, 8, *blockers)
 
     assert sees(board, viewer, target, board.mask("wall"), corners=Corners.EVERY) is seen

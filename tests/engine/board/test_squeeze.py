@@ -80,7 +80,7 @@ def test_no_move_ends_squeezed() -> None:
 
 @pytest.mark.rule("MM-SQZ-05")
 def test_squeezing_does_not_lead_past_an_enemy() -> None:
-    """A corridor wide enough for the base is no narrow place, whoever stands in it."""
+    """A corridor wide enough for the base is no narrow place, even with creatures in it."""
     board = Board.parse(["#####", ".....", ".....", "#####"])
 
     answer = reach(board, (0, 1), 20, squeezer(board, LARGE, enemies=((2, 2),)))

@@ -1,4 +1,4 @@
-"""Checking files of any kind: what a document is, whose words it uses, and what is wrong with it."""
+"""Checks of files of any kind: the kind of a document, its ruleset, and its defects."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def told(tmp_path: Path, text: str, ruleset: str | None = None) -> list[str]:
 
 
 def test_a_file_may_hold_several_kinds(tmp_path: Path) -> None:
-    """Scenario, creature, board and cards in one file are each checked as what they are."""
+    """Scenario, creature, board and cards in one file are each checked as their own kind."""
     text = (
         "id: ogre\nhp: 3\nspede: 6\nspeed: 6\n---\nboard: hall\nmap: .\nshap: hex\n---\n"
         "ability_cards: {a: {initiative: x, do: []}}\n---\n" + scenario_text(ruleset="monster_mush")
@@ -77,7 +77,7 @@ def test_the_ruleset_is_seen_from_the_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["{id: bug, hp: 3}", "{board: hall, map: .}", "{decks: {}}"])
 def test_without_a_ruleset_there_is_nothing_to_check_against(tmp_path: Path, text: str) -> None:
-    """Whose words are meant must be said somewhere."""
+    """The ruleset must be given somewhere."""
     (sentence,) = told(tmp_path, text)
 
     assert "; use --ruleset, or a folder with the name of a ruleset: " in sentence
@@ -114,7 +114,7 @@ def test_a_list_of_creatures_is_no_scenario(tmp_path: Path, what: str) -> None:
     ("text", "key"), [("{id: gravel_brute, hp: 3, ac: 3, speed: 3}", "id"), ("{board: quarry, map: .}", "board")]
 )
 def test_names_that_ship_are_taken(tmp_path: Path, text: str, key: str) -> None:
-    """What a server would refuse to offer is told by the check already; what ships is not its own double."""
+    """Content that a server would refuse is reported by the check already; shipped content is not its own duplicate."""
     for folder in ("monster_mash", "monster_mash/content/creatures"):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "mine.yaml").write_text(text)
@@ -126,7 +126,7 @@ def test_names_that_ship_are_taken(tmp_path: Path, text: str, key: str) -> None:
 
 
 def test_a_tab_is_called_one(tmp_path: Path) -> None:
-    """Whose editor indents by tabs learns what is wrong with that."""
+    """An author with tabs for indentation is told so."""
     assert told(tmp_path, "id: bug\nhp: 3\nactions:\n\t- {id: bite}\n", "orcus") == [
         "4: invalid YAML: a line is indented with a tab; use spaces"
     ]
@@ -203,7 +203,7 @@ def test_ids_are_what_scenarios_can_name(tmp_path: Path, name: str) -> None:
 
 
 def test_a_defect_is_told_where_it_stands_alone(tmp_path: Path) -> None:
-    """Whoever starts from a creature has its defects only where it brings them itself."""
+    """A creature that extends another reports only its own defects."""
     first = "id: a\nhp: many\nspeed: 6\nspede: 6\nactions:\n  - {id: claw, cost: standard}\n"
     heirs = "---\n{id: b, use: a}\n---\n{id: c, use: b, name: C}\n---\nid: d\nuse: a\nhp: many\n"
     alone = told(tmp_path, first, "orcus")
@@ -216,7 +216,7 @@ def test_a_defect_is_told_where_it_stands_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# to be written\n"])
 def test_a_file_with_nothing_in_it_is_told(tmp_path: Path, text: str) -> None:
-    """It was forgotten, or not saved; whoever checks it wants to hear of it."""
+    """It was forgotten, or not saved; the check reports it."""
     (tmp_path / "a.yaml").write_text(text)
 
     (checked,) = check_files([tmp_path / "a.yaml"])

@@ -1,4 +1,4 @@
-"""The command `fracas content`: what it prints, and with which exit code."""
+"""The command `fracas content`: its output and exit codes."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_unreadable_files(bug: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", [["check", "."], ["list"]])
 def test_an_unknown_ruleset_is_refused(command: list[str]) -> None:
-    """A ruleset that there is not is told with what might have been meant."""
+    """An unknown ruleset is reported with the likely meaning."""
     result = run(*command, "--ruleset", "monster_mush")
 
     assert result.exit_code == 2

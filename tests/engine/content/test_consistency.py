@@ -11,7 +11,7 @@ IMP = OGRE.replace("ogre", "imp").replace("[0, 0]", "[2, 0]")
 
 
 def creature(rest: str) -> str:
-    """Write a scenario whose creature has some more keys, on line 8."""
+    """Return a scenario with some more keys of its creature, on line 8."""
     return scenario_text(creatures=OGRE.replace("speed: 6}", f"speed: 6, {rest}}}"))
 
 
@@ -21,7 +21,7 @@ def step(text: str) -> str:
 
 
 def turn(head: str = "", creatures: str = "  - {id: w, at: [0, 0], hp: 3, type: wolf}\n", steps: str = "") -> str:
-    """Write a scenario with cards; what is not given is sound. The head begins on line 7."""
+    """Return a scenario with cards; other parts are sound. The head begins on line 7."""
     text = scenario_text(
         ruleset="monster_turn", head=head, creatures=creatures, steps=steps or "  - {expect: {round: 1}}\n"
     )
@@ -29,7 +29,7 @@ def turn(head: str = "", creatures: str = "  - {id: w, at: [0, 0], hp: 3, type: 
 
 
 def played(chosen: str) -> str:
-    """Write a scenario in whose first round, on line 8, cards are chosen for a character."""
+    """Return a scenario with chosen cards of a character in its first round, on line 8."""
     texts = ", ".join(f"{card}: {{initiative: 3}}" for card in ("cut", "slash", "dash"))
     head = f"cards: {{1: {{{chosen}}}}}\nhero_cards: {{{texts}}}\n"
     return turn(head=head, creatures="  - {id: ada, at: [0, 0], hp: 3, hero: true, hand: [cut, slash]}\n")
@@ -174,14 +174,14 @@ def test_sentences(text: str, sentence: str) -> None:
 
 
 def test_a_target_that_must_be_refused_need_not_exist() -> None:
-    """A step that is rejected for want of its target may name anybody."""
+    """A step that is rejected for want of its target may name any creature."""
     scenario = load_one(step("by: ogre, use: club, on: [nobody], rejected: no_such_target"))
 
     assert len(scenario.steps) == 1
 
 
 def test_any_action_may_be_tried() -> None:
-    """The word after `use` may be any: what a creature does not have is for the engine to refuse."""
+    """The word after `use` may be any: the engine refuses actions that a creature does not have."""
     assert load_one(step("by: ogre, use: moonwalk, rejected: not_available")).steps
 
 
@@ -221,7 +221,7 @@ def test_a_creature_of_the_scenario_may_be_summoned_again() -> None:
 
 
 def test_nobody_is_summoned_who_does_not_exist() -> None:
-    """An unknown content id is told with its file, line and key, and with what is meant."""
+    """An unknown content id is reported with its file, line and key, and with the likely meaning."""
     wrong = f"{SHIPPED[:-1]}q"
 
     with pytest.raises(ContentError) as caught:
@@ -239,7 +239,7 @@ def test_nobody_is_summoned_who_does_not_exist() -> None:
     ],
 )
 def test_a_zone_has_squares_and_what_lasts_in_it_lasts(zone: str, message: str) -> None:
-    """A zone without squares, or with a blow for as long as somebody is inside, is a defect of the content."""
+    """A zone without squares, or with an attack while a creature is inside, is a defect of the content."""
     with pytest.raises(ContentError) as caught:
         load_one(creature(f"actions: [{{id: fog, cost: standard, effect: [{{zone: {zone}}}]}}]"))
 

@@ -67,7 +67,7 @@ def warnings_of(folder: Path, text: str, ruleset: str = "srd5") -> list[str]:
     ],
 )
 def test_what_is_probably_not_meant_is_a_warning(tmp_path: Path, line: str, expected: str) -> None:
-    """It is told with line, field, and what would be right."""
+    """It is reported with line, field and remedy."""
     assert warnings_of(tmp_path, f"{SHEET}{line}\n") == [f"5: warning: {expected}"]
 
 

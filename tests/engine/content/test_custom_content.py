@@ -1,4 +1,4 @@
-"""Content of one's own beside what ships: offered like it, read again, and never in the way of what holds the old."""
+"""Custom content beside shipped content: offered alike, reloaded, and without effect on running battles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ YARD = "board: yard\nmap: |\n  ......\n  ......\nstarts:\n  a: [[0, 0]]\n  b: [[
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder with a creature and a board of srd5; what is offered is what ships again afterwards."""
+    """A folder with a creature and a board of srd5; afterwards only shipped content is offered again."""
     write(tmp_path, "srd5/mine.yaml", IMP)
     write(tmp_path, "srd5/boards/yard.yml", YARD)
     yield tmp_path
@@ -61,7 +61,7 @@ def test_it_is_offered_like_what_ships(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_battles_of_it_keep_every_promise(folder: Path) -> None:
-    """What is one's own is played as what ships."""
+    """Custom content is played like shipped content."""
     use_content([folder])
 
     broken = simulate(Wish("srd5", boards=["yard"], creatures=["my_imp"], most=1), [1, 2], PlayReport())
@@ -85,7 +85,7 @@ def test_reading_it_again_changes_no_battle(folder: Path) -> None:
 
 
 def test_what_is_wrong_is_told_at_once_and_leaves_the_old(folder: Path) -> None:
-    """Every defect with its place; what was offered before is offered still."""
+    """Every defect with its place; the content offered before is still offered."""
     use_content([folder])
     write(folder, "srd5/mine.yaml", f"{IMP}immune: [fir]\n---\nid: goblin_warrior\nhp: 3\nspeed: 6\n")
     write(folder, "orcus/x.yaml", "board: yard\nmap: |\n  .,\n")

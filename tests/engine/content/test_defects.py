@@ -12,7 +12,7 @@ ACTION = "{id: club, cost: standard"
 
 
 def creature(rest: str) -> str:
-    """Write a scenario whose creature has some more keys, on line 8."""
+    """Return a scenario with some more keys of its creature, on line 8."""
     return scenario_text(creatures=OGRE.replace("speed: 6}", f"speed: 6, {rest}}}"))
 
 
@@ -375,7 +375,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("text", "sentence"), TABLE, ids=[sentence.split(":")[1].strip() for _, sentence in TABLE])
 def test_sentences(text: str, sentence: str) -> None:
-    """One slip is one defect: its line, the field, what is wrong, and what would be right."""
+    """One slip is one defect: its line, the field, the error and the remedy."""
     assert sentence == told(text)
 
 
@@ -429,7 +429,7 @@ def test_pydantics_own_kinds_are_in_the_table() -> None:
     ],
 )
 def test_places(way: tuple[str | int, ...], line: int, column: int, path: str) -> None:
-    """The way to a value is found in the file, whatever the models added to it."""
+    """The path to a value is found in the file, even with additions of the models."""
     text = (
         "creatures:\n"
         "  - {id: ogre,\n"

@@ -1,4 +1,4 @@
-"""What a defect and the errors that hold defects say."""
+"""Texts of defects and of the errors that contain defects."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WHOLE = Defect(file="b.yaml", line=1, column=1, field_path="", message="the docu
     ],
 )
 def test_sentences(error: Defect | ContentError, sentence: str) -> None:
-    """Each names the file and line first, then the field, then what is wrong and what would be right."""
+    """Each names the file and line first, then the field, then the error and the remedy."""
     assert sentence == str(error)
 
 
@@ -47,6 +47,6 @@ def test_defects_are_kept_in_the_order_of_the_files() -> None:
 
 
 def test_one_base_class_catches_all() -> None:
-    """Whoever catches the engine's errors catches those of content too."""
+    """A caller that catches the engine's errors catches those of content too."""
     assert issubclass(ContentError, EngineError)
     assert issubclass(UnreadableContent, ContentError)

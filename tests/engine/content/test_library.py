@@ -147,7 +147,7 @@ def test_files_are_read_once(shipped: Library) -> None:
 
 @pytest.mark.parametrize("ruleset", ["chess", "not a name", "../x"])
 def test_a_ruleset_without_content_has_an_empty_library(ruleset: str) -> None:
-    """Asking for content of what there is not finds nothing, and imports nothing."""
+    """Content of an unknown ruleset is not found, and nothing is imported."""
     library = library_of(ruleset)
 
     assert (dict(library.creatures), dict(library.boards), library.folders) == ({}, {}, ())

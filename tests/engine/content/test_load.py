@@ -203,7 +203,7 @@ def test_a_scenario_without_a_ruleset_lacks_it() -> None:
 
 @pytest.mark.parametrize("value", ["3", "[a]", "{a: 1}", "null"])
 def test_a_ruleset_that_is_no_text_is_told(value: str) -> None:
-    """Whatever stands after `ruleset`, it is told rather than looked up."""
+    """Any value of `ruleset` is reported rather than looked up."""
     assert told(scenario_text(ruleset=value)).startswith("2: ruleset: ")
 
 

@@ -1,4 +1,4 @@
-"""What is left of a document without what is wrong in it, and where that stands in the whole."""
+"""Pruning: the rest of a document without its defects, and the positions in the whole."""
 
 from __future__ import annotations
 

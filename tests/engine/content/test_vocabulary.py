@@ -68,7 +68,7 @@ def test_the_five_are_listed() -> None:
 
 
 def test_an_installed_package_has_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sixth ruleset is found by its entry point, whose class has the vocabulary."""
+    """A sixth ruleset is found by its entry point: its class has the vocabulary."""
     entry = SimpleNamespace(name="chess", load=lambda: SimpleNamespace(vocabulary=Vocabulary(name="chess")))
     monkeypatch.setattr(
         "fracas_engine.content.vocabulary.entry_points",

@@ -84,7 +84,7 @@ actions:
 
 
 def test_everything_is_told_in_one_pass() -> None:
-    """What is misspelt and what does not fit together; nothing that is only missing because something else is wrong."""
+    """Misspelt words and contradictions; nothing that is missing only because of another defect."""
     with pytest.raises(ContentError) as caught:
         load_creatures(SLIPS, words_of("fourth_edition"))
 

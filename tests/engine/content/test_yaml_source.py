@@ -58,7 +58,7 @@ def fault(text: str) -> str:
     ],
 )
 def test_scalars_are_told_apart_as_the_vocabulary_wants(text: str, expected: object) -> None:
-    """Only `true` and `false` are booleans, only decimal digits numbers; whatever is quoted is text."""
+    """Only `true` and `false` are booleans, only decimal digits numbers; any quoted value is text."""
     found = plain(f"key: {text}")["key"]
 
     assert (type(expected), expected) == (type(found), found)
@@ -155,7 +155,7 @@ def test_nothing_is_no_document(text: str) -> None:
     ],
 )
 def test_faults_have_a_place_and_a_sentence(text: str, expected: str) -> None:
-    """Whatever is wrong with the YAML itself is told where it stands."""
+    """Any fault of the YAML itself is reported at its position."""
     assert expected == fault(text)
 
 
@@ -197,7 +197,7 @@ def test_a_huge_text_is_not_read() -> None:
 
 @given(st.text(alphabet=":-[]{}&*!|>'\"#%@`,? \n\tab1~<", max_size=40))
 def test_any_text_is_read_or_has_a_fault(text: str) -> None:
-    """No text makes the reader fail, and what cannot be read has a fault that says why."""
+    """No text makes the reader fail, and unreadable text has a fault with the reason."""
     for document in read_documents(text):
         assert isinstance(document, Document)
         assert (document.root is None) <= bool(document.faults)

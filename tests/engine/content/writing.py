@@ -1,4 +1,4 @@
-"""Verbs for tests of content: write a scenario around one part, and look at what is told about it."""
+"""Verbs for tests of content: write a scenario around one part, and check the reported defects."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def scenario_text(
     creatures: str = OGRE,
     steps: str = "  - {expect: {round: 1}}\n",
 ) -> str:
-    """Write a scenario; what is not given is sound."""
+    """Return a scenario; other parts are sound."""
     return HEAD.format(ruleset=ruleset) + head + "creatures:\n" + creatures + "steps:\n" + steps
 
 
@@ -72,7 +72,7 @@ def read_as(kind: Any, text: str, vocabulary: Vocabulary | str | None = "fourth_
     Args:
         kind: The type.
         text: One value in YAML.
-        vocabulary: The words, or the ruleset whose words they are; None: unchecked.
+        vocabulary: The vocabulary, or its ruleset; None: unchecked.
     """
     words = words_of(vocabulary) if isinstance(vocabulary, str) else vocabulary
     (document,) = read_documents(text)

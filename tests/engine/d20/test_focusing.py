@@ -1,4 +1,4 @@
-"""The focus rule for creatures of every d20 ruleset: held to each ruleset's own word on whom an attack can strike."""
+"""The focus rule for creatures of every d20 ruleset, compared with each ruleset's own targets of an attack."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def duel(rows: str, one: str, at: tuple[int, int], *others: tuple[str, tuple[int
 
 
 def test_the_shorter_way_counts_not_the_shorter_distance() -> None:
-    """Who stands behind a wall is farther off than who stands down the hall."""
+    """A creature behind a wall is farther off than one down the hall."""
     rows = """
     ..#......
     ..#......
@@ -146,7 +146,7 @@ def test_traps_are_walked_around() -> None:
 
 
 def test_nobody_in_reach_of_any_way_is_no_focus() -> None:
-    """Walled in, a fighter has nobody to go for."""
+    """A walled-in fighter has no focus."""
     battle = duel("...#.... ...#.... ...#....", "dusk_skulk", (0, 0), ("rime_hound", (6, 0)))
 
     assert battle.ask({"focus": {"by": "one"}}) is None

@@ -1,4 +1,4 @@
-"""What a battle of a d20 ruleset can never come to is noticed when it does."""
+"""Violations of invariants of d20 battles are noticed."""
 
 from __future__ import annotations
 

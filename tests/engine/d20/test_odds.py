@@ -35,7 +35,7 @@ def test_the_closed_form_is_the_enumeration(bonus: int, needed: int, always: boo
 
 
 def test_a_hit_is_never_certain_and_never_impossible() -> None:
-    """A one misses and a twenty hits, whatever the numbers."""
+    """A one misses and a twenty hits, at any numbers."""
     assert hit_chance(50, 10) == 950
     assert hit_chance(0, 90) == 50
     assert hit_chance(5, 16) == 500

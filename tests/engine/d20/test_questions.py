@@ -19,7 +19,7 @@ ROWS = "......\n.##...\n......"
 
 
 def battle_of(ruleset: str, own: str = "at: [1, 0], speed: 6", other: str = "at: [5, 2], speed: 6") -> Battle:
-    """Begin a battle of `x`, whose turn it is, against `y`."""
+    """Begin a battle of `x`, in its turn, against `y`."""
     x, y = f"id: x, side: a, {own}", f"id: y, side: b, {other}"
     match ruleset:
         case "monster_mash":
@@ -44,7 +44,7 @@ def test_the_way_goes_around_walls_and_tells_its_cost(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_named_path_is_told_with_what_it_costs(ruleset: str) -> None:
-    """Whoever wants to go by way of a cell learns the cost before the order is given."""
+    """A player who wants to move by way of a cell sees the cost before the order is given."""
     path = ((2, 0), (3, 0), (3, 1))
 
     assert way(battle_of(ruleset), path=path) == {"path": path, "cost": 3}
@@ -67,7 +67,7 @@ def test_a_named_path_is_told_with_what_it_costs(ruleset: str) -> None:
     ],
 )
 def test_an_order_that_would_be_refused_has_no_way(ruleset: str, going: dict[str, Any], code: str) -> None:
-    """The question is refused with the code of the order, whatever is wrong with it."""
+    """The question is refused with the code of the order, for any fault."""
     with pytest.raises(IllegalIntent) as refused:
         way(battle_of(ruleset), **going)
 
@@ -76,7 +76,7 @@ def test_an_order_that_would_be_refused_has_no_way(ruleset: str, going: dict[str
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_way_beyond_what_is_left_is_refused(ruleset: str) -> None:
-    """Whoever has two cells of movement is told that three are too many."""
+    """A player with two cells of movement is told that three are too many."""
     battle = battle_of(ruleset, "at: [1, 0], speed: 2")
     asked = {"way": {"by": "x", "move": "walk", "to": (1, 2)}}
 

@@ -1,4 +1,4 @@
-"""What others are told of a movement that is under way: its coming step, and not where it leads."""
+"""Information of other seats about a movement: its next step, and not its destination."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_others_are_told_the_coming_step_alone(
 
 
 def test_its_own_seat_knows_the_whole_way() -> None:
-    """Whoever moves goes on seeing what was planned."""
+    """The mover's seat still sees the planned path."""
     assert PLACE.now.rules.announced(PLACE.now, WAY, Viewer("seat", SeatId("red"))) is WAY
 
 

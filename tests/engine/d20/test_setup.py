@@ -19,7 +19,7 @@ RULESETS = ("srd5", "fourth_edition", "orcus", "monster_mash")
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(("part", "where"), [({"at": [9, 0]}, "at"), ({"at": [1, 0], "opens": [1, 7]}, "opens")])
 def test_objects_off_the_map_are_refused(ruleset: str, part: dict[str, Any], where: str) -> None:
-    """What lies off the map, or opens a door that is not on it, was found out when somebody used it."""
+    """Things off the map, and things that open a door off the map, were noticed only at their first use."""
     thing = ObjectSpec.model_validate({"id": "lever", **part})
     setup = Setup(
         ruleset=ruleset, board=BoardSpec.model_validate({"map": "....\n...."}), creatures=(), objects=(thing,)
@@ -66,7 +66,7 @@ def test_sequences_of_actions_that_the_sheet_lacks_are_refused(ruleset: str, gro
     ],
 )
 def test_everybody_has_a_name_and_a_place(ruleset: str, parts: list[dict[str, Any]], where: str) -> None:
-    """Of two with one name nobody could say who is meant, and who stands nowhere takes no part."""
+    """Creatures with equal names are ambiguous, and a creature without a place takes no part."""
     numbers = {"hp": 9, "speed": 6, "ac": 10, "fortitude": 10, "reflex": 10, "will": 10}
     creatures = tuple(CreatureSpec.model_validate({"side": part["id"], **numbers, **part}) for part in parts)
     setup = Setup(ruleset=ruleset, board=BoardSpec.model_validate({"map": "...."}), creatures=creatures)
@@ -87,7 +87,7 @@ def test_a_word_that_is_like_no_other_is_refused_without_a_hint() -> None:
 
 
 def test_who_has_no_speed_stands_where_it_is() -> None:
-    """A creature whose content says nothing about its speed has none."""
+    """A creature without a speed in its content has none."""
     spec = CreatureSpec.model_validate({"id": "a", "side": "a", "at": [0, 0], "hp": 9, "ac": 10})
 
     assert compile_sheet("a", spec).speeds == {}
@@ -95,7 +95,7 @@ def test_who_has_no_speed_stands_where_it_is() -> None:
 
 @pytest.mark.parametrize("ruleset", [*RULESETS, "monster_turn"])
 def test_one_seat_plays_for_one_side(ruleset: str) -> None:
-    """Of two sides of one seat the second was silently the first; whoever names none is on the side of its seat."""
+    """Of two sides of one seat the second was silently the first; a creature without a side is on its seat's side."""
     numbers = {"hp": 9, "ac": 10, "fortitude": 10, "reflex": 10, "will": 10, "seat": "s", "hero": True}
     sides: tuple[dict[str, str], ...] = ({"side": "heroes"}, {}, {"side": "others"})
     creatures = tuple(

@@ -59,7 +59,7 @@ def test_opportunities_are_melee_attacks_or_those_marked_basic() -> None:
 
 
 def test_lists_of_effects_are_found_by_name_with_what_they_roll() -> None:
-    """Nested lists have names too; weapon dice are put in; what happens once is told apart."""
+    """Nested lists have names too; weapon dice are filled in; effects that occur once are kept apart."""
     sheet = compile_sheet(
         "x",
         spec(

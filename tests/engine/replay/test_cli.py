@@ -1,4 +1,4 @@
-"""`fracas replay`: exit codes and what is told."""
+"""`fracas replay`: exit codes and output."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_true_replay(file: Path) -> None:
-    """Exit code 0, and what was recomputed."""
+    """Exit code 0, and the recomputed numbers."""
     result = run("verify", file)
 
     assert result.exit_code == 0
@@ -110,7 +110,7 @@ def test_show_raw(file: Path) -> None:
 
 
 def test_show_needs_no_rules(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A replay shows for ever, whatever became of its rules."""
+    """A replay can always be shown, even without its rules."""
     monkeypatch.setattr(Toy, "version", 9)
 
     assert run("show", file, "--no-events").exit_code == 0

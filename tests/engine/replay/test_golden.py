@@ -47,7 +47,7 @@ def test_a_replay_is_shown_to_anybody(ruleset: str, viewer: str) -> None:
 
 
 def test_there_are_no_other_eyes() -> None:
-    """Somebody who had no seat is told whose eyes there are."""
+    """An unknown viewer is refused with a list of the viewers."""
     with pytest.raises(LookupError, match="unknown viewer 'green': use one of public, referee, red, blue"):
         replayed(golden("srd5"), "green")
 

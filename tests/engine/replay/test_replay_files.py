@@ -1,4 +1,4 @@
-"""Writing and reading: what is written is read, and nothing that was changed is."""
+"""Writing and reading: a written file is read, and a changed one is refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_what_is_written_is_read() -> None:
 
 
 def test_every_line_is_chained_to_all_before() -> None:
-    """Anybody can recompute the chain with a hash function and a text editor."""
+    """The chain can be recomputed with a hash function and a text editor."""
     last = ""
     for line in LINES:
         body, _, tail = line.rpartition(b',"chain":"')
@@ -151,7 +151,7 @@ def test_nothing_comes_behind_the_end() -> None:
 
 
 def test_deep_json_is_refused() -> None:
-    """Nesting that would exhaust the stack is told as what it is."""
+    """Nesting that would exhaust the stack is reported as such."""
     body = b'{"kind":"header","x":' + b"[" * 100_000
     line = body + b',"chain":"' + _digest("", body).encode() + b'"}'
 

@@ -1,4 +1,4 @@
-"""`fracas scenario run`: what it prints and how it ends."""
+"""`fracas scenario run`: its output and exit codes."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_over_socket_needs_the_server(write: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_over_socket_takes_the_driver_of_the_entry_point(write: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is registered under that name plays the battles."""
+    """The driver registered under that name plays the battles."""
 
     class Point:
         name = "socket"
@@ -138,6 +138,6 @@ def test_help_has_examples() -> None:
 
 
 def test_rulesets_of_files(write: Path) -> None:
-    """The names of the rulesets that scenarios are for; what cannot be read names none."""
+    """The rulesets of the scenarios; unreadable files name none."""
     assert rulesets_of([write]) == ("toy",)
     assert rulesets_of([write / "nowhere.yaml"]) == ()

@@ -1,4 +1,4 @@
-"""What `docs/scenarios.md` shows is true."""
+"""The examples of `docs/scenarios.md` are true."""
 
 from __future__ import annotations
 

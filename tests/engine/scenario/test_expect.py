@@ -1,4 +1,4 @@
-"""Comparing: what must be equal, what may lie between, and what order matters."""
+"""Comparisons: equal values, ranges, and orders that matter."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_what_holds(path: str, expected: Any) -> None:
 
 @pytest.mark.parametrize(("path", "expected", "found"), WRONG)
 def test_what_does_not_hold(path: str, expected: Any, found: Any) -> None:
-    """The mismatch carries the path, what was expected and what was found."""
+    """The mismatch carries the path, the expected and the found value."""
     assert check({path: expected}, SCENE, RECORD) == [Mismatch(path, expected, found)]
 
 

@@ -1,4 +1,4 @@
-"""What a step's events say of its attacks and rolls."""
+"""Attacks and rolls of a step, read from its events."""
 
 from __future__ import annotations
 

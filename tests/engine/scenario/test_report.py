@@ -1,4 +1,4 @@
-"""How outcomes are told, to people and to programs."""
+"""Reports of outcomes, for people and for programs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AT_THE_END = Failure(step=None, path="dice.save", expected="every face used", fo
 
 
 def test_a_line_a_scenario_and_one_a_failure() -> None:
-    """The failed expectation is told with its path, what was expected and what was found."""
+    """The failed expectation is reported with its path, the expected and the found value."""
     assert list(lines_of(report())) == ["ok     a.yaml:7: A toy"]
     assert list(lines_of(report(WRONG, AT_THE_END))) == [
         "FAILED a.yaml:7: A toy",

@@ -186,7 +186,7 @@ class TestWaiting:
 
 class TestOpening:
     def test_what_ran_before_the_first_step_counts_for_it(self) -> None:
-        """Its events and attacks are the first step's, and no later one's."""
+        """Its events and attacks are those of the first step, without later ones."""
         assert not told(
             {"by": "imp", "end": "turn", "expect": {"events": ["round_began", "turn_began", "turn_ended"]}},
             {"by": "ogre", "end": "turn", "expect": {"events": ["turn_ended", "round_began"]}},

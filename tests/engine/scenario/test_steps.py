@@ -1,4 +1,4 @@
-"""What a step is to the runner."""
+"""Steps in the runner's form."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SEES_NONE: dict[str, Any] = {"expect": {"pending": []}}
     ],
 )
 def test_what_leaves_questions_open(steps: list[dict[str, Any]], kept: bool) -> None:  # noqa: FBT001
-    """An answer does, a deed does not; what only looks does if an answer or a look at what is pending follows."""
+    """An answer does, an action does not; a look does if an answer or a look at pending decisions follows."""
     assert keeps_waiting(steps_of(spec(*steps))) is kept
 
 

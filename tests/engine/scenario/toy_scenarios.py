@@ -18,7 +18,7 @@ IMP_AND_OGRE: list[dict[str, Any]] = [
 
 
 def plain(*steps: dict[str, Any], **keys: Any) -> dict[str, Any]:
-    """Write a scenario as plain values; without other keys the imp stands beside the ogre and nobody has stances."""
+    """Return a scenario as plain values; without other keys the imp stands beside the ogre and no seat has stances."""
     written = {
         "scenario": "A toy",
         "ruleset": "toy",
@@ -46,5 +46,5 @@ def failures(*steps: dict[str, Any], **keys: Any) -> tuple[Failure, ...]:
 
 
 def told(*steps: dict[str, Any], **keys: Any) -> list[tuple[int | None, str, Any, Any]]:
-    """Run a scenario and return step, path, expected and found of what failed."""
+    """Run a scenario and return step, path, expected and found of the failures."""
     return [(f.step, f.path, f.expected, f.found) for f in failures(*steps, **keys)]

@@ -77,7 +77,7 @@ class Undumpable(Toy):
 
 
 class Forgetful(Toy):
-    """A decision depends on what no dump holds."""
+    """A decision depends on a value outside the dump."""
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Tell the state's place in memory."""
@@ -160,15 +160,15 @@ class Speechless(Toy):
 
 
 class Clinging(Toy):
-    """Nobody may leave."""
+    """Leaving is not allowed."""
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
-        """Let nobody go."""
+        """Let no creature go."""
         raise IllegalIntent("not_available", "fight on")
 
 
 class Gossiping(Toy):
-    """Whoever decides is told what the others have left standing."""
+    """The deciding seat sees the standing answers of the others."""
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Tell it with the decision."""
@@ -200,7 +200,7 @@ class Spendthrift(Toy):
     """Movement goes below nothing."""
 
     def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
-        """Take too much off whoever walks."""
+        """Subtract too much from a walker."""
         super().step(resolution, frame, answers)
         if isinstance(frame, Walking):
             who = resolution.creature(frame.who)
@@ -222,7 +222,7 @@ class Fickle(Toy):
 
 
 class Ghostly(Toy):
-    """Who is seen depends on what no change tells."""
+    """Visibility depends on a value without a change."""
 
     def sees(self, situation: AnySituation, viewer: Viewer, thing: Any) -> bool:
         """Show creatures every second time."""
@@ -292,7 +292,7 @@ def test_a_broken_promise_is_caught(mutant: type[Toy], check: str) -> None:
 
 
 def test_events_are_held_to_the_vocabulary() -> None:
-    """The sentence names the event and what it lacks; names of the ruleset's own carry what they like."""
+    """The sentence names the event and its missing keys; events of a ruleset may carry any keys."""
     battle = Battle.start(SETUP, KeyedFaces(bytes(32)))
 
     conformance._check_events(battle, [Event("stance_taken"), Event("died", {"who": "imp"})])

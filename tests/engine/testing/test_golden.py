@@ -37,7 +37,7 @@ def test_a_playthrough_to_the_end_names_the_winner() -> None:
 
 
 def test_what_was_not_told_to_everybody_is_marked() -> None:
-    """Whoever reviews a diff sees what is kept from whom."""
+    """A reviewer of a diff sees the excluded viewers."""
     assert "(not told to seat:" in playthrough(SETUP, 3, limit=200)
 
 

@@ -54,12 +54,12 @@ def lost(creature: Creature) -> None:
 
 
 def moved_out(creature: Creature) -> None:
-    """Give it to nobody."""
+    """Give it to a missing seat."""
     creature.seat = SeatId("nobody")
 
 
 def cursed(creature: Creature) -> None:
-    """Let nobody curse it."""
+    """Let a missing creature curse it."""
     creature.conditions = (Condition("cursed", ENCOUNTER, NOBODY),)
 
 
@@ -74,7 +74,7 @@ def cursed(creature: Creature) -> None:
     ],
 )
 def test_what_is_wrong_with_a_creature_is_told(spoil: Callable[[Creature], None], sentence: str) -> None:
-    """The sentence names the creature and what was found."""
+    """The sentence names the creature and the found value."""
     battle = begin()
     spoil(battle.state.creatures["ogre"])
 
@@ -82,7 +82,7 @@ def test_what_is_wrong_with_a_creature_is_told(spoil: Callable[[Creature], None]
 
 
 def test_what_is_wrong_with_the_battle_is_told() -> None:
-    """Turns of nobody, zones of nobody, and people who are told that others are asked."""
+    """Turns of missing creatures, zones of missing creatures, and viewers that see other pending seats."""
     battle = begin()
     battle.state.game.acting = NOBODY
     battle.state.game.waiting = ()
@@ -96,7 +96,7 @@ def test_what_is_wrong_with_the_battle_is_told() -> None:
 
 
 def test_a_battle_that_asks_nobody_hangs() -> None:
-    """Nobody is asked, and it is not over."""
+    """No seat is asked, and the battle is not over."""
     battle = begin()
     battle.state.stack.clear()
     battle.state.game.waiting = ()

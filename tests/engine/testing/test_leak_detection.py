@@ -1,4 +1,4 @@
-"""Non-interference of the hidden, by random probing: whatever a seat tries or asks tells it nothing of them."""
+"""Non-interference of hidden creatures, by random probing: intents and questions of a seat reveal nothing."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_the_prober_finds_a_refusal_that_names_the_hidden(monkeypatch: pytest.Mo
 
 
 def test_constant_faces_hang_on_nothing_but_the_purpose() -> None:
-    """A die more or less for somebody unseen shifts none of the others."""
+    """A die more or less for an unseen creature shifts none of the others."""
     faces = ConstantFaces(3)
 
     assert faces.face("attack", 20) == faces.copy().face("attack", 20)

@@ -1,4 +1,4 @@
-"""Non-interference: what the helper lets pass, and what it catches."""
+"""Non-interference: battles that the helper accepts, and leaks that it finds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ IMP = Viewer("seat", SeatId("imp"))
 
 
 def begin(ruleset: str = "toy", **options: Any) -> Battle:
-    """Start a battle of the imp, who will hide, against the ogre."""
+    """Start a battle of the imp, which will hide, against the ogre."""
     who = {"imp": {"at": (0, 0)}, "ogre": {"at": (6, 2)}}
     setup = toy_setup(FIELD, who, options={"stances": False, **options})
     return Battle.start(setup.model_copy(update={"ruleset": ruleset}), KeyedFaces(bytes(32)))
@@ -81,7 +81,7 @@ def test_a_secret_choice_is_not_learnt_before_all_have_chosen() -> None:
 
 
 class Telltale(Toy):
-    """The options betray where somebody hides."""
+    """The options reveal the position of a hidden creature."""
 
     name = "toy_telltale"
 
@@ -91,7 +91,7 @@ class Telltale(Toy):
 
 
 class Grumbling(Toy):
-    """A refusal betrays where somebody hides."""
+    """A refusal reveals the position of a hidden creature."""
 
     name = "toy_grumbling"
 
@@ -103,12 +103,12 @@ class Grumbling(Toy):
 
 
 class Staring(Toy):
-    """Nobody is hidden from anybody's view."""
+    """No creature is hidden from any view."""
 
     name = "toy_staring"
 
     def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:
-        """Say that everybody sees everything."""
+        """Let all viewers see everything."""
         return True
 
 
@@ -121,7 +121,7 @@ def near() -> list[tuple[str, Any]]:
 
 @pytest.mark.parametrize(("mutant", "what"), [(Staring, r"at step 2, .* changes tells")])
 def test_a_leak_is_caught(mutant: type[Toy], what: str) -> None:
-    """The message names the step and what tells the battles apart."""
+    """The message names the step and the difference between the battles."""
     register(mutant())
 
     with pytest.raises(AssertionError, match=what):
@@ -130,7 +130,7 @@ def test_a_leak_is_caught(mutant: type[Toy], what: str) -> None:
 
 @pytest.mark.parametrize("careless", [Telltale, Grumbling])
 def test_a_careless_ruleset_tells_nothing(careless: type[Toy]) -> None:
-    """Options and refusals come from what the seat knows, whatever else a ruleset would look at."""
+    """Options and refusals come from the seat's knowledge, whatever a ruleset would read."""
     register(careless())
 
     assert_not_interfering(begin(careless.name), begin(careless.name), OGRE, near())

@@ -1,4 +1,4 @@
-"""Whether the way that is told is the one that is walked: what the check lets pass, and what it catches."""
+"""The reported path is the walked path: cases that the check accepts, and faults that it finds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ORDER = arena.walk("x", to=(3, 0))
 
 
 def told_and_walked(monkeypatch: pytest.MonkeyPatch, answer: Mapping[str, Any] | None, intent: Intent = ORDER) -> str:
-    """Walk, and compare with what was told of the way; None: what the rules tell."""
+    """Walk, and compare with the reported path; None: the path of the rules."""
     foe = "id: y, side: b, at: [7, 1], hp: 20, speed: 6, ac: 15, saves: 3"
     battle = arena.start(
         "........ ........", "id: x, side: a, at: [0, 0], hp: 20, speed: 6, ac: 15, saves: 3", foe, order="x y"
@@ -50,5 +50,5 @@ def test_another_way_or_cost_is_caught(
 
 
 def test_actions_have_no_way_to_compare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is asked of what goes nowhere."""
+    """There is no question about an intent without movement."""
     assert not told_and_walked(monkeypatch, {"path": (), "cost": 9}, arena.end("x"))

@@ -28,7 +28,7 @@ MASH = Wish("monster_mash", boards=("quarry",), creatures=("war_ram", "gravel_br
 
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5"])
 def test_every_ruleset_can_be_drawn_from(ruleset: str) -> None:
-    """Two sides at least, everybody placed, and the same seed draws the same."""
+    """At least two sides, all creatures placed, and the same result for the same seed."""
     setups = [random_setup(Wish(ruleset), seed) for seed in range(3)]
 
     for setup in setups:
@@ -82,7 +82,7 @@ def test_a_broken_invariant_is_told_and_the_next_battle_played(monkeypatch: pyte
     """With the seed that shows it again."""
 
     def nobody_moves(battle: Battle) -> Iterator[str]:
-        """Nobody does anything."""
+        """No creature does anything."""
         if battle.version:
             yield "somebody did"
 
@@ -132,7 +132,7 @@ def test_json_is_one_object() -> None:
 
 
 def test_what_cannot_be_run_is_told() -> None:
-    """Exit code 2, and what would be right."""
+    """Exit code 2, and the remedy."""
     ruleset = RUN.invoke(app, ["--ruleset", "monster_mush"])
     board = RUN.invoke(app, ["--ruleset", "monster_mash", "--board", "moon"])
     option = RUN.invoke(app, ["--ruleset", "monster_mash", "--option", "ties"])
@@ -152,7 +152,7 @@ def test_what_cannot_be_run_is_told() -> None:
     ],
 )
 def test_an_action_that_nobody_has_cannot_be_avoided(ruleset: str, name: str, sentence: str) -> None:
-    """It is told before anything is played, with what would be right."""
+    """It is reported before any battle, with the remedy."""
     ran = RUN.invoke(app, ["--ruleset", ruleset, "-n", "1", "--avoid", name])
 
     assert ran.exit_code == 2

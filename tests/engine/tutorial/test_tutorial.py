@@ -23,7 +23,7 @@ DEADLINE_S = 120.0
 
 
 def install(folder: Path, shown: Mapping[str, str]) -> None:
-    """Write the files of the page, and what an installation leaves of `pyproject.toml`: its entry points."""
+    """Write the files of the page, and the entry points that an installation takes from `pyproject.toml`."""
     for name, text in {**shown, "skirmish/__init__.py": ""}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -27,7 +27,7 @@ def test_the_table_for_six_is_that_of_the_handbook() -> None:
 
 @given(st.integers(2, 40), st.integers(1, 2))
 def test_everybody_meets_everybody_once_a_cycle(count: int, cycles: int) -> None:
-    """No pair is left out or doubled, nobody sits at two tables, and first seats differ by one at most."""
+    """No pair is missing or doubled, no entrant sits at two tables, and first seats differ by at most one."""
     ids = [str(one) for one in range(count)]
     length = count - 1 + count % 2
 
@@ -43,7 +43,7 @@ def test_everybody_meets_everybody_once_a_cycle(count: int, cycles: int) -> None
 
 @given(st.integers(2, 20), st.integers(1, 3))
 def test_a_gauntlet_is_run_by_the_challengers_alone(count: int, challengers: int) -> None:
-    """Each challenger meets each other one exactly once, and nobody else meets."""
+    """Each challenger meets each other entrant exactly once, and no other entrants meet."""
     ids = [str(one) for one in range(count + challengers)]
     ours, others = ids[:challengers], ids[challengers:]
 

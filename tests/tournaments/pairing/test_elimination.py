@@ -1,4 +1,4 @@
-"""Brackets end with one, and put out everybody else after as many losses as they allow."""
+"""Brackets end with one winner and eliminate all other entrants after the allowed number of losses."""
 
 import random
 from collections import Counter
@@ -18,7 +18,7 @@ from tests.tournaments.playing import drawn, field, played, started
 @examples(40)
 @given(st.integers(2, 40), st.booleans(), st.integers(0, 10_000))
 def test_an_elimination_ends_with_one(count: int, double: bool, seed: int) -> None:  # noqa: FBT001 - drawn
-    """Everybody but the winner loses exactly as often as puts one out; the winner less often."""
+    """Every entrant except the winner loses exactly as often as eliminates it; the winner less often."""
     chance = random.Random(seed)
 
     def by_chance(due: DueGame) -> Outcome:
@@ -68,5 +68,5 @@ def test_a_level_encounter_is_played_on_and_then_goes_to_the_higher_seed() -> No
 
 @pytest.mark.parametrize(("entrants", "slots"), [(2, 3), (4, 7), (8, 15), (16, 31), (5, 15)])
 def test_a_double_elimination_has_a_slot_for_everything(entrants: int, slots: int) -> None:
-    """Two for everybody but one who comes down, one more for the second final."""
+    """Two for all entrants except one from the upper bracket, one more for the second final."""
     assert len(bracket(entrants, double=True)) == slots

@@ -2,7 +2,7 @@
 
 bbpPairings, the endorsed reference, is no package of any registry; `py4swiss` pairs by its matching code, and
 `caissify-pairings` tells that it differs from it in none of 70,000 rounds. The two follow FIDE's rules of different
-years, which differ in how sides are given, who of a group goes down and who has the bye; so they are held to agree on
+years, which differ in colours, downfloaters and byes; so they are compared on
 nearly all rounds and not on all (docs/decisions/0064-swiss-pairing-library.md has the figures).
 """
 
@@ -51,7 +51,7 @@ def second_engine(players: Sequence[SwissPlayer], number: int) -> list[tuple[str
 
 
 def spread(pairs: Sequence[tuple[str, ...]], points: dict[str, float]) -> tuple[list[float], list[float]]:
-    """Return by how many points those who meet differ, and how many whoever has the bye has."""
+    """Return the score differences of opponents, and the score of the entrant with the bye."""
     differ = sorted(abs(points[one] - points[other]) for one, other in (pair for pair in pairs if len(pair) == 2))
     return differ, [points[pair[0]] for pair in pairs if len(pair) == 1]
 

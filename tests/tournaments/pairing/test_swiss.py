@@ -39,7 +39,7 @@ def swiss(count: int, rounds: int, seed: int, *, library_field: int, teams: int 
 
 
 def assert_swiss(players: list[SwissPlayer]) -> None:
-    """Nobody meets twice or has two byes, and sides are even."""
+    """No pair meets twice, no entrant has two byes, and sides are even."""
     for player in players:
         met = [past.opponent for past in player.past if past.opponent]
         assert len(met) == len(set(met)), f"{player.id} met somebody twice: {met}"
@@ -54,14 +54,14 @@ def assert_swiss(players: list[SwissPlayer]) -> None:
 @examples(15)
 @given(st.integers(8, 24), st.integers(0, 10_000))
 def test_the_library_pairs_a_swiss(count: int, seed: int) -> None:
-    """Nobody meets twice, byes are given once, sides are even."""
+    """No pair meets twice, byes are given once, sides are even."""
     assert_swiss(swiss(count, 5, seed, library_field=100))
 
 
 @examples(15)
 @given(st.integers(60, 300), st.integers(0, 10_000))
 def test_large_fields_are_paired_by_the_same_rules(count: int, seed: int) -> None:
-    """Nobody meets twice, byes are given once, sides are even, and scores meet scores."""
+    """No pair meets twice, byes are given once, sides are even, and equal scores meet."""
     players = swiss(count, 8, seed, library_field=0)
 
     assert_swiss(players)
@@ -78,7 +78,7 @@ def test_both_pair_the_first_round_the_same() -> None:
 
 @pytest.mark.parametrize("library_field", [100, 0])
 def test_members_of_a_team_avoid_each_other(library_field: int) -> None:
-    """Five teams of four: nobody meets a mate, round after round."""
+    """Five teams of four: team mates never meet."""
     players = swiss(20, 4, 3, library_field=library_field, teams=5)
 
     team = {player.id: player.team for player in players}
@@ -102,7 +102,7 @@ def test_a_round_that_cannot_be_paired_is_told() -> None:
 
 
 def test_a_swiss_is_won_by_who_always_wins() -> None:
-    """With four rounds for 16 one is left unbeaten, and everybody has played every round."""
+    """After four rounds for 16 entrants one is unbeaten, and all have played every round."""
     over = played(started(TournamentPlan(name="Open", ruleset="orcus"), field(16)))
 
     assert over.head.phase == "over"
@@ -191,7 +191,7 @@ def test_a_pairing_is_found_wherever_there_is_one(count: int, data: st.DataObjec
 
 
 def test_a_swiss_in_which_nobody_is_left_to_meet_is_over() -> None:
-    """Six who have met in two rings of three: what was played counts, and the record says why there is no more."""
+    """Six entrants who have met in two rings of three: the games count, and the record explains the early end."""
     chance = random.Random(1)
 
     def by_chance(_due: DueGame) -> Outcome:

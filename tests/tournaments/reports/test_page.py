@@ -1,4 +1,4 @@
-"""What is published of a tournament."""
+"""The published report of a tournament."""
 
 import csv
 import io
@@ -54,7 +54,7 @@ def test_a_page_needs_nothing_beside_itself(form: str) -> None:
 
 
 def test_names_are_never_markup() -> None:
-    """Whatever an entrant is called."""
+    """Any name of an entrant is safe."""
     mean = [Entrant(id="p1", name="<script>alert(1)</script>", team="<i>"), Entrant(id="p2", name='"&')]
 
     made = page(played(started(TournamentPlan(name="Cup", ruleset="orcus", format="single_elimination"), mean)))
@@ -65,7 +65,7 @@ def test_names_are_never_markup() -> None:
 
 
 def test_faults_and_corrections_are_named() -> None:
-    """Whose fault it was, and what an arbiter has said."""
+    """Faults, and corrections by an arbiter."""
     running = started(TournamentPlan(name="Cup", ruleset="orcus", rounds=1), field(2))
     fault = Outcome(points=(0.0, 1.0), how="fault", note="P1 raised ValueError: no idea")
     over = correct(ended(running, "r1t1", {1: fault}), "r1t1", (1.0, 0.0), by="Ann", reason="a broken cable")
@@ -78,7 +78,7 @@ def test_faults_and_corrections_are_named() -> None:
 
 
 def test_tables_for_spreadsheets() -> None:
-    """A row for everybody and for every game; no name is a formula."""
+    """A row for every entrant and for every game; no name is a formula."""
     tournament = played(
         started(
             TournamentPlan(name="Cup", ruleset="orcus"), [Entrant(id="p1", name="=1+1"), Entrant(id="p2", name="Bob")]

@@ -1,4 +1,4 @@
-"""Actions: defaults, forms and what they hold."""
+"""Actions: defaults, forms and content."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from tests.engine.content.writing import complaints, read_as
     ],
 )
 def test_forms(kind: Any, text: str, expected: ContentModel) -> None:
-    """Each form is read as the normal one, and what that writes is read as the same."""
+    """Each form is read as the normal one, and the written form is read as the same."""
     found = read_as(kind, text)
 
     assert expected == found
@@ -59,7 +59,7 @@ def test_missing_ability_scores_are_10() -> None:
 
 
 def test_resistances_with_and_without_amounts() -> None:
-    """Amounts by type, or types alone, whose amount is None; both may stand together."""
+    """Amounts by type, or types alone with the amount None; both may stand together."""
     assert read_as(Resistances, "{fire: 5, all: 2}") == {"fire": 5, "all": 2}
     assert read_as(Resistances, "[fire, cold]") == {"fire": None, "cold": None}
     assert complaints(Resistances, "fire") == ["fire is not a mapping; write keys with values"]

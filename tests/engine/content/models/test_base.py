@@ -1,4 +1,4 @@
-"""What holds for every content model: closed, frozen, strict, and documented field by field."""
+"""Properties of every content model: closed, frozen, strict, and documented field by field."""
 
 from __future__ import annotations
 

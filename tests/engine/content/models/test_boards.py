@@ -78,7 +78,7 @@ def test_every_documented_glyph_is_there() -> None:
     ],
 )
 def test_what_is_no_property(text: str, sentence: str) -> None:
-    """Slips in a legend are told with what would be right."""
+    """Slips in a legend are reported with the remedy."""
     assert complaints(PropertySpec, text) == [sentence]
 
 

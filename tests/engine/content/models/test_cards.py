@@ -1,4 +1,4 @@
-"""Cards: acts of a closed list, halves, and what is drawn in which round."""
+"""Cards: acts of a closed list, halves, and the draws of each round."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ EXAMPLES: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("text", "expected"), EXAMPLES, ids=[text for text, _ in EXAMPLES])
 def test_documented_acts(text: str, expected: Any) -> None:
-    """Each act of the vocabulary is read as its own model, whatever the order of its keys."""
+    """Each act of the vocabulary is read as its own model, in any order of its keys."""
     assert expected == read_as(Act, text, "monster_turn")
 
 
@@ -89,7 +89,7 @@ def test_cards_by_round() -> None:
 
 
 def test_unknown_acts_and_conditions() -> None:
-    """A slip in an act is told with what might have been meant."""
+    """A slip in an act is reported with the likely meaning."""
     assert complaints(Act, "{atack: 2}", "monster_turn") == ["atack: unknown key atack; did you mean attack?"]
     (complaint,) = complaints(Act, "{condition: prone}", "monster_turn")
     assert complaint.startswith("condition: monster_turn has no condition prone")

@@ -1,4 +1,4 @@
-"""Creatures: who they are, what they begin with, and keys of statistics cards."""
+"""Creatures: their identity, initial state, and keys of statistics cards."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_statistics_cards() -> None:
 
 
 def test_heroes_and_summons_of_card_rulesets() -> None:
-    """A hero has a hand, a summon somebody whom it serves."""
+    """A hero has a hand, a summon has an owner."""
     ada = read_as(CreatureSpec, "{id: ada, hp: 3, hero: true, hand: [cut, dash]}", "monster_turn")
     bear = read_as(CreatureSpec, "{id: bear, hp: 3, summoned_by: ada}", "monster_turn")
 

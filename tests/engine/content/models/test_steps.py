@@ -70,7 +70,7 @@ def test_a_step_does_one_thing() -> None:
 
 
 def test_a_slip_in_the_verb_is_found_though_something_is_expected() -> None:
-    """A step by somebody is never taken for one that only looks."""
+    """A step by a creature is never taken for one that only looks."""
     assert complaints(Step, "{by: a, usee: club, expect: {a.hp: 3}}") == ["usee: unknown key usee; did you mean use?"]
 
 
@@ -96,7 +96,7 @@ def test_a_slip_in_the_verb_is_found_though_something_is_expected() -> None:
 def test_expected_paths(
     text: str, path: str, subject: str | None, what: str, detail: str | None, value: object
 ) -> None:
-    """A path is taken apart into who, what and which; its value is plain."""
+    """A path is split into creature, word and name; its value is plain."""
     (expected,) = read_as(Step, f"{{expect: {text}}}").expect
 
     found = (expected.path, expected.subject, expected.what, expected.detail, expected.value)

@@ -1,4 +1,4 @@
-"""Odds of areas among the options: of everybody whom one might strike, and what the question `odds` says of it."""
+"""Odds of areas among the options: for every possible target, equal to the answers of the question `odds`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def question(use: UseOption, placement: Placement) -> dict[str, object]:
 
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "monster_mash", "orcus", "srd5"])
 def test_they_are_those_of_the_first_placement_that_strikes(ruleset: str) -> None:
-    """In the first turns of battles in which somebody has an area: everybody is there once, with the same numbers."""
+    """In the first turns of battles with an area: every creature is listed once, with the same numbers."""
     seen = rolled = 0
     for seed in range(30):
         battle = Lineup(ruleset, creatures=2).battle(seed)

@@ -1,4 +1,4 @@
-"""Whom an area strikes when it falls."""
+"""Targets of an area at the moment it takes effect."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _struck(place: Scene, announced: str, inside: str) -> tuple[str, ...]:
     ("targets", "struck"), [("all_enemies", "abc"), ("all", "abc"), ("any", "ab"), ("2", "ab")]
 )  # fmt: skip
 def test_who_has_come_is_struck_where_nobody_was_picked(targets: str, struck: str) -> None:
-    """Of an area that strikes some whom its user picks, newcomers have not been picked."""
+    """An area with targets picked by its user does not affect creatures that enter later."""
     place = _burst("orcus", targets)
 
     assert _struck(place, "ab", "ab") == tuple(struck)

@@ -1,4 +1,4 @@
-"""Where areas lie."""
+"""Placement of areas."""
 
 import pytest
 
@@ -26,5 +26,5 @@ def test_a_block_beyond_the_north_or_the_west_rim(
 
 
 def test_a_block_larger_than_the_map() -> None:
-    """On a map narrower than the block nobody can tell where it began: at the rim."""
+    """On a map narrower than the block its start is ambiguous: it is at the edge."""
     assert _corner((0, 0), (1, 1), 3, 2, 2) == (0, 0)

@@ -83,7 +83,7 @@ def test_who_is_gone_strikes_nobody_else() -> None:
 
 @pytest.mark.parametrize("targets", [(), (Y, Z)])
 def test_what_follows_a_volley_befalls_its_targets(targets: tuple[CreatureId, ...]) -> None:
-    """And nobody where it had none."""
+    """Without a target there is no hit."""
     battle = _battle()
     now = _now(battle)
     battle.state.stack.clear()

@@ -1,4 +1,4 @@
-"""Blocks at a distance: from which squares they may be laid, and whom a seat is told of in them."""
+"""Blocks at a distance: their legal origin squares, and the targets shown to a seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_block_begins_beside_a_square_in_range(reach: int, corners: set[int]) 
 @pytest.mark.rule("FE-STEALTH-06")
 @pytest.mark.parametrize(("hidden", "told"), [("", {"b", "c"}), (", conditions: {hidden: {total: 30}}", {"b"})])
 def test_who_is_hidden_is_not_told_to_be_in_an_area(hidden: str, told: set[str]) -> None:
-    """An area that would strike somebody unknown is offered as if nobody stood there."""
+    """An area that would strike an unknown creature is offered as if the creature were not there."""
     found = offered("origin: far, range: 9, area: {blast: 2, within: 9}", f"at: [6, 1]{hidden}")
 
     assert {name for lying in found for name in lying.affected} == told

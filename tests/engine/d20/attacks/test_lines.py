@@ -20,7 +20,7 @@ AT, LENGTH = (8, 8), 3
 
 
 def offered(*foes: Cell) -> set[tuple[Place | None, tuple[int, int] | None, tuple[str, ...]]]:
-    """Return the lines offered to somebody in the middle: from where, whereto, and whom they strike."""
+    """Return the lines offered to a creature in the middle: their starts, directions and targets."""
     creatures = [
         f"  - {{id: foe{number}, seat: b, at: [{x}, {y}], hp: 5, ac: 12, speed: 2}}"
         for number, (x, y) in enumerate(foes)
@@ -69,7 +69,7 @@ def test_whoever_is_as_far_away_as_the_line_is_long_can_be_struck(foe: Cell) -> 
     "far", [(14, 5), (14, 11), (5, 14), (11, 14), (2, 5), (5, 2), (12, 6), (4, 7), (7, 4), (9, 12)]
 )
 def test_whoever_is_farther_away_changes_no_line(far: Cell) -> None:
-    """The same lines are offered whether somebody stands behind those who can be struck or not."""
+    """The same lines are offered with and without a creature behind the possible targets."""
     near = [(10, 7), (10, 9), (7, 10), (6, 7), (7, 6)]
 
     assert offered(*near, far) == offered(*near)

@@ -48,7 +48,7 @@ def test_damage_of_several_types_is_one_damage(parts: tuple[tuple[int, str], ...
 
 
 def test_temporary_hit_points_absorb_and_do_not_add_up() -> None:
-    """The higher number counts, and what is left over reaches the hit points."""
+    """The higher number counts, and the rest reaches the hit points."""
     _, resolution, x = scene()
     grant_temporary(resolution, x, 5)
     grant_temporary(resolution, x, 3)
@@ -60,7 +60,7 @@ def test_temporary_hit_points_absorb_and_do_not_add_up() -> None:
 
 
 def test_the_dead_take_no_damage_and_no_healing() -> None:
-    """Whoever is destroyed stays so."""
+    """A destroyed creature stays destroyed."""
     _, resolution, x = scene()
     deal(resolution, x, ((50, ""),))
 
@@ -144,7 +144,7 @@ def test_no_damage_has_no_type() -> None:
 @pytest.mark.rule("OB-TEMP-04", "FE-HP-05")
 @pytest.mark.parametrize("lasting", [None, Modifier(to=TEMPORARY, by=5, ends=Ends("encounter"))])
 def test_better_temporary_hit_points_take_the_end_of_the_old_ones_away(lasting: Modifier | None) -> None:
-    """What limited the old ones is gone, what limits the new ones is there, and other modifiers stay."""
+    """The limit of the old ones is gone, the limit of the new ones is there, and other modifiers stay."""
     _, resolution, creature = scene()
     other = Modifier(to="ac", by=1, ends=ENCOUNTER)
     creature.modifiers = (other, Modifier(to=TEMPORARY, by=3, ends=Ends("encounter")))
@@ -158,7 +158,7 @@ def test_better_temporary_hit_points_take_the_end_of_the_old_ones_away(lasting: 
 
 @pytest.mark.rule("FE-ONG-05")
 def test_of_equal_ongoing_damage_the_later_stays() -> None:
-    """It counts as much, and what ends it is that of the later one."""
+    """It counts as much, and has the end of the later one."""
     _, resolution, creature = scene()
     for source in (X, Y):
         add_ongoing(resolution, creature, Ongoing(amount=5, type="fire", ends=ENCOUNTER, source=source))
@@ -168,7 +168,7 @@ def test_of_equal_ongoing_damage_the_later_stays() -> None:
 
 @pytest.mark.rule("MM-COND-06")
 def test_zones_that_wait_for_a_turn_of_somebody_gone_end() -> None:
-    """Those that wait for another's turn, or for nobody's, stay."""
+    """Those that wait for another creature's turn, or for none, stay."""
     battle, resolution, creature = scene()
     waits = [Ends("end_of_user_next_turn", name, 1, "end") for name in (X, Y)]
     for number, ends in enumerate([*waits, ENCOUNTER]):
@@ -184,7 +184,7 @@ def test_zones_that_wait_for_a_turn_of_somebody_gone_end() -> None:
     ("hp", "alive", "then"), [(0, True, 0), (1, True, 3), (19, True, 20), (20, True, 20), (1, False, 1)]
 )
 def test_regeneration_is_for_those_who_are_up(hp: int, alive: bool, then: int) -> None:  # noqa: FBT001
-    """It does not lift anybody from 0 hit points, nor above the maximum."""
+    """It does not raise a creature from 0 hit points, nor above the maximum."""
     battle = start(
         ".....",
         "id: x, seat: a, at: [0, 0], hp: 20, saves: 2, speed: 4, regeneration: 2",

@@ -1,4 +1,4 @@
-"""Forced movement: the ways it can take, where it stops, and what a path may be."""
+"""Forced movement: its possible paths, its stops, and the form of a path."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROWS = "........ ..#..S.. ........ ....#... ........ ........"
 
 
 def pair(size: str = "medium", at: str = "[3, 2]", by: str = "[2, 2]") -> tuple[Battle, Creature, Creature]:
-    """Return a battle with who pushes and who is pushed."""
+    """Return a battle of a pusher and a target."""
     battle = start(
         ROWS,
         f"id: ram, seat: a, at: {by}, hp: 9, speed: 4",

@@ -1,4 +1,4 @@
-"""Where a movement may end, sorted by what it costs."""
+"""Possible ends of a movement, sorted by cost."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_who_cannot_stay_goes_back_to_the_last_cell_where_it_could(
 
 @pytest.mark.parametrize("left", ["alive", "at"])
 def test_who_is_gone_arrives_nowhere(left: str) -> None:
-    """Nothing is drawn for the dead, nor for who has no place."""
+    """Nothing is drawn for the dead, nor for a creature without a place."""
     now = _now()
     mover = now.state.creatures["x"]
     setattr(mover, left, None if left == "at" else False)
@@ -67,7 +67,7 @@ def test_who_is_gone_arrives_nowhere(left: str) -> None:
 
 @pytest.mark.rule("FE-FORCE-08", "OB-FORC-09")
 def test_the_dead_are_forced_no_farther() -> None:
-    """Nor is anybody who has nowhere to go; the living go as far as the way is free."""
+    """A creature without a free step does not move; the living go as far as the path is free."""
     now = _now()
     x, y, z = (now.state.creatures[name] for name in "xyz")
 

@@ -1,4 +1,4 @@
-"""What a creature began with in its quiver."""
+"""Initial ammunition of a creature."""
 
 import pytest
 

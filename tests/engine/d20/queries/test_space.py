@@ -1,4 +1,4 @@
-"""Where creatures stand, and how far they are from each other."""
+"""Positions of creatures, and distances between them."""
 
 from itertools import product
 
@@ -31,7 +31,7 @@ def test_the_distance_between_two_is_that_of_their_spaces() -> None:
 
 
 def test_of_cells_as_near_the_first_by_row_and_column_is_the_nearest() -> None:
-    """Rows before columns, in whatever order they are given."""
+    """Rows before columns, in any order of the input."""
     assert nearest([(0, 1), (1, 0), (2, 2)], (0, 0)) == (1, 0)
     assert nearest([(1, 1), (0, 1), (2, 2)], (0, 0)) == (0, 1)
     assert nearest([(2, 0), (0, 1)], (0, 0)) == (0, 1)

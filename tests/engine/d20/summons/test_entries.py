@@ -1,4 +1,4 @@
-"""Where what is brought may come in, as it is offered."""
+"""Entry cells of summoned and conjured things, as offered."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _is_accepted(battle: Battle, cell: Cell) -> bool:
 @pytest.mark.parametrize("ruleset", ["monster_mash", "srd5"])
 @pytest.mark.parametrize("brings", ["{summon: y}", "{conjure: {name: hand, until: encounter}}"])
 def test_all_is_offered_that_is_accepted(ruleset: str, brings: str) -> None:
-    """In range, not behind the wall, and not where somebody stands, though a thing may be conjured there."""
+    """In range, not behind the wall, and not in an occupied cell, though a thing may be conjured there."""
     battle = _battle(ruleset, brings)
     (asked,) = battle.pending
     (offered,) = (use for use in battle.options_of(asked).uses if use.action == "call")

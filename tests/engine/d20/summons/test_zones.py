@@ -1,4 +1,4 @@
-"""Where zones lie."""
+"""Positions of zones."""
 
 from __future__ import annotations
 

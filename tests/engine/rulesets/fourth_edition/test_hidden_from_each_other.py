@@ -1,4 +1,4 @@
-"""Two who are hidden from each other: neither seat learns from the other's rolls that somebody is there."""
+"""Two creatures hidden from each other: neither seat learns from the other's rolls that there is a creature."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FOG = "fffffffffff " * 3
 
 
 def both_hidden(foe: str, **faces: list[int]) -> Scene:
-    """Begin a battle in fog in which the rogue is hidden from the scout, who may be hidden from the rogue."""
+    """Begin a battle in fog with the rogue hidden from the scout, which may be hidden from the rogue."""
     return scene(
         "fourth_edition",
         FOG,
@@ -53,7 +53,7 @@ def test_a_seat_knows_from_whom_it_hides_as_far_as_it_sees_them(foe: str, known:
 @pytest.mark.rule("FE-STEALTH-06")
 @pytest.mark.parametrize("foe", [HIDDEN, ""])
 def test_as_another_seat_knows_it_a_hidden_one_is_hidden_from_those_it_knows_of(foe: str) -> None:
-    """From whom somebody is hidden is worked out without those of whom a seat does not know."""
+    """The seats that a creature is hidden from are computed without creatures unknown to the seat."""
     place = both_hidden(foe)
     situation = place.battle.situation
 

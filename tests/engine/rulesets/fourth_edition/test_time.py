@@ -1,4 +1,4 @@
-"""What a text gives in minutes, in a battle of the fourth-edition rules."""
+"""Durations in minutes, in a battle of the fourth-edition rules."""
 
 from __future__ import annotations
 

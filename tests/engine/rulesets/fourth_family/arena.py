@@ -28,7 +28,7 @@ NUMBERS = "ac: 15, fortitude: 14, reflex: 13, will: 12"
 
 @dataclass
 class Scene:
-    """A battle that has begun, with what changes it."""
+    """A battle in progress, with methods that change it."""
 
     battle: Battle
     now: Resolution[FamilyRules]

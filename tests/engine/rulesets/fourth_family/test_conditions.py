@@ -1,4 +1,4 @@
-"""What conditions a creature bears: one answer, whether it is asked for one of them or for all."""
+"""Conditions of a creature: one answer, for a question about one of them or about all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.engine.rulesets.fourth_family.arena import scene
 def test_who_hides_is_hidden_with_or_without_another_condition(
     conditions: str, borne: tuple[str, ...], *, hiding: bool
 ) -> None:
-    """Being hidden is a relation to enemies, and told as a condition where there is one of whom it holds."""
+    """Being hidden is a relation to enemies, reported as a condition if it holds for one of them."""
     place = scene(
         "fourth_edition",
         "....",

@@ -30,7 +30,7 @@ def shipped(ruleset: str, board: str, *names: str) -> Setup:
 
 
 def never_above_the_maximum(battle: Battle) -> Iterable[str]:
-    """Hit points stay at or below the maximum, and whoever is no hero lives by having some."""
+    """Hit points stay at or below the maximum, and a creature that is no hero lives while it has some."""
     for creature in battle.state.creatures.values():
         if creature.hp > creature.max_hp:
             yield f"{creature.id} has {creature.hp} of {creature.max_hp} hit points"

@@ -83,7 +83,7 @@ def test_every_start_place_has_room(ruleset: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_random_play_uses_every_action(ruleset: str) -> None:
-    """Nobody on the shelf has a power that nobody can ever use; battles of three against three, until all were."""
+    """Every power of the library can be used; battles of three against three, until all were."""
     library, chance = library_of(ruleset).creatures, Chooser(4)
     unused = {(name, act.id) for name, creature in library.items() for act in creature.actions if not act.trigger}
     boards = list(library_of(ruleset).boards)

@@ -1,4 +1,4 @@
-"""What is offered never names whom its seat does not know of, maneuvers included."""
+"""Options never name a creature unknown to the seat, maneuvers included."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCENARIO = {
 
 @pytest.mark.rule("FE-STEALTH-06")
 def test_no_option_names_a_hidden_neighbour() -> None:
-    """Neither a blow nor a maneuver is offered against somebody hidden, though it stands beside the attacker."""
+    """Neither an attack nor a maneuver is offered against a hidden creature, even if it is adjacent."""
     battle = Battle.start(setup_of(ScenarioSpec.model_validate(SCENARIO)), ScriptedFaces({}))
 
     (options,) = battle.options("blue")

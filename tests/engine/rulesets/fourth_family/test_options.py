@@ -1,4 +1,4 @@
-"""What a turn leaves open in the fourth-edition family."""
+"""Options of a turn in the fourth-edition family."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _asked(battle: Battle, move: Move) -> set[str]:
     ],
 )
 def test_whoever_a_way_is_said_to_provoke_is_asked(ruleset: str, mode: str, hero: dict[str, Any], pit: str) -> None:
-    """What a big mover leaves depends on where it goes and how large it is then; who climbs leaves from the rim."""
+    """The squares that a big mover leaves depend on its destination and size; a climber leaves from the rim."""
     claw = {"id": "claw", "cost": "standard", "origin": "melee", "basic": True, "attack": {"bonus": 5, "vs": "ac"}}
     foe = {"side": "blue", "hp": 20, "speed": 6, "ac": 14, "actions": [claw | {"hit": [{"damage": 1}]}]}
     foes = [{"id": "west", "at": [0, 2]} | foe, {"id": "corner", "at": [5, 5]} | foe]
@@ -139,7 +139,7 @@ def test_whoever_a_way_is_said_to_provoke_is_asked(ruleset: str, mode: str, hero
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
 @pytest.mark.parametrize(("hp", "notes"), [(-3, ("brings_round",)), (3, ())])
 def test_what_heals_says_that_it_brings_a_dying_friend_round(ruleset: str, hp: int, notes: tuple[str, ...]) -> None:
-    """One target or an area alike; to whom is on its feet it gives hit points and no more."""
+    """One target or an area alike; it gives hit points to standing creatures and no more."""
     own: dict[str, Any] = {"cost": "standard", "targets": "one"}
     kindle = own | {"id": "kindle", "origin": "ranged", "range": 5, "effect": [{"heal": 4}]}
     dawn = own | {"id": "dawn", "origin": "near", "area": {"burst": 2}, "targets": "all_allies"}

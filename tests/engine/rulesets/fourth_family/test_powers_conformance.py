@@ -1,4 +1,4 @@
-"""Powers of every kind, played at random: what scenarios show one by one keeps the engine's promises together."""
+"""Powers of every kind, played at random: together they keep the engine's promises."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAYED = [
 
 @pytest.mark.parametrize(("file", "title"), PLAYED, ids=[f"{file} {title}" for file, title in PLAYED])
 def test_powers_keep_every_promise(file: str, title: str) -> None:
-    """Whatever is offered is accepted, nothing else is, and a dump comes back at every decision."""
+    """Every offered intent is accepted, no other is, and a dump comes back at every decision."""
     (spec,) = [spec for spec in load_scenarios(SCENARIOS / file) if spec.scenario.startswith(title)]
 
     report = check_random_play([setup_of(spec)], [0], limit=30, samples=5, must_end=lambda _setup: False)

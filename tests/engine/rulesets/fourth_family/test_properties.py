@@ -1,4 +1,4 @@
-"""What is true of the family at every moment of random legal play, on boards and with creatures made up by chance."""
+"""Invariants of the family at every moment of random legal play, on random boards and with random creatures."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ LOOK_EVERY: Final = 12
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(16))
 def test_random_play_keeps_the_rules(ruleset: str, seed: int) -> None:
-    """Whatever is offered is accepted and leads to a state that the rules allow, on any ground and for any creature."""
+    """Every offered intent is accepted and leads to a legal state, on any ground and for any creature."""
     invariants = (*COMMON, never_above_the_maximum)
     play(random_scene(ruleset, seed), seed, invariants, longest=LONGEST, look_every=LOOK_EVERY, samples=4)

@@ -1,4 +1,4 @@
-"""What is asked about and does not exist."""
+"""Questions about missing creatures and things."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_the_tiny_may_end_with_larger_ones(mover: Any, other: Any, *, may: bool)
 
 @pytest.mark.rule("OC-TAG-01")
 def test_a_modifier_for_powers_of_one_kind_counts_in_no_other_number() -> None:
-    """Only attacks with such powers look at it; what is asked of a creature alone leaves it out."""
+    """Only attacks with such powers look at it; questions about a creature alone leave it out."""
     place = scene("orcus", "...", "id: x, side: red, at: [0, 0]", "id: y, side: blue, at: [2, 0]")
     modifier = Modifier(to="attack", by=4, tags=("fire",), ends=ENCOUNTER)
 

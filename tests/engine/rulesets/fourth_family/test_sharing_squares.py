@@ -1,4 +1,4 @@
-"""Who may rest in one square, as random play is held to it."""
+"""Creatures that may end in one square, checked during random play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STANDING = "id: x, side: red, at: [0, 0], hp: 9"
 )
 @pytest.mark.rule("FE-OCC-03", "FE-OCC-04", "FE-OCC-05")
 def test_only_the_tiny_and_the_fallen_are_in_nobodys_way(ruleset: str, other: str, *, shares: bool) -> None:
-    """Two enemies who stand in one square are a flaw, whatever their size."""
+    """Two enemies in one square are a flaw, at any size."""
     battle = scene(ruleset, "...... ......", STANDING, other)
     battle.now.emit("moved", (battle["y"], {"at": (0, 0)}))
 

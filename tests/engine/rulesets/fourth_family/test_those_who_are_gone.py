@@ -1,4 +1,4 @@
-"""What was meant for creatures and things that are gone by then, and senses, charges and numbers at their edges."""
+"""Effects for creatures and things that are gone meanwhile, and edge cases of senses, charges and numbers."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_healing_begins_at_zero(ruleset: str, hp: int, amount: int, healed: int)
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_zone_of_another_kind_holds_whoever_is_in_it(ruleset: str) -> None:
-    """And one that belongs to nobody."""
+    """The same for one without an owner."""
     place = _place(ruleset)
     zone = Zone(id="fog", name="fog", cells=((0, 0),), ends=ENCOUNTER)
 
@@ -149,7 +149,7 @@ def test_a_zone_of_another_kind_holds_whoever_is_in_it(ruleset: str) -> None:
 @pytest.mark.rule("OB-GRAP-09")
 @pytest.mark.parametrize("gone", ["", "hold", "victim", "mover"])
 def test_nobody_is_dragged_who_is_not_held_any_more(gone: str) -> None:
-    """Nor by who is nowhere; where no drag is under way there is always room."""
+    """Nor by a creature without a place; without a drag there is always room."""
     place = scene(
         "orcus", "....... .......", "id: x, side: red, at: [1, 0]",
         "id: y, side: blue, at: [0, 0], conditions: {grappled: {until: escape, source: x}}",
@@ -199,7 +199,7 @@ def test_whom_there_is_no_room_for_stops_the_drag() -> None:
      (-3, "{walk: 6, fly: 6}", True), (1, "{walk: 6, fly: 6}", False)],
 )  # fmt: skip
 def test_who_hovers_in_a_pit_touches_no_ground(altitude: int, speed: str, *, touch: bool) -> None:
-    """On its floor it does, and who does not fly always does."""
+    """On its floor it does, and a creature without flight always does."""
     place = scene("orcus", "P......", f"id: x, side: red, at: [0, 0], speed: {speed}", "id: y, side: blue, at: [3, 0]")
     place["x"].altitude = altitude
 
@@ -240,7 +240,7 @@ def test_areas_roll_by_row_then_column_then_id() -> None:
      (0, True, "long", 30), (3, False, "long", 30)],
 )  # fmt: skip
 def test_the_dying_do_not_wake_by_a_short_rest(ruleset: str, hp: int, kind: str, after: int, *, dying: bool) -> None:
-    """Whoever has hit points does, and whoever only sleeps has one then."""
+    """A creature with hit points does, and a merely sleeping one has one then."""
     place = _place(ruleset)
     x = place["x"]
     x.hp = hp

@@ -36,7 +36,7 @@ def _ask(number: int, by: CreatureId, about: CreatureId) -> Ask:
 def test_what_the_gone_were_asked_or_asked_about_is_answered(
     dead: str, given: tuple[int, ...], settled: list[int]
 ) -> None:
-    """With no; what others are asked about others stays open, and what was answered is as it was."""
+    """With no; questions to others about others stay open, and given answers stay as they were."""
     battle = start(
         "......", *(f"id: {name}, seat: {name}, at: [{at}, 0], hp: 9, speed: 4" for at, name in enumerate("xyz")),
         order="x y z",

@@ -19,7 +19,7 @@ from tests.engine.rulesets.monster_mash.arena import shipped
 
 
 def own_cells(battle: Battle, creature: Creature) -> Iterable[Cell]:
-    """Return the cells that nobody else may stand in: all of a creature's, except on its way past friends."""
+    """Return the cells closed to other creatures: all of a creature's, except on its way past friends."""
     return () if moving_frame(battle.situation, creature) else footprint(creature).cells()
 
 
@@ -33,7 +33,7 @@ def never_below_zero(battle: Battle) -> Iterable[str]:
 
 
 def nobody_squeezed_at_rest(battle: Battle) -> Iterable[str]:
-    """Nobody is squeezed, in a wall or on a statue once its movement is over."""
+    """No creature is squeezed, in a wall or on a statue once its movement is over."""
     board = battle.situation.map
     for creature in battle.situation.present():
         if moving_frame(battle.situation, creature) is None:
@@ -68,7 +68,7 @@ def test_random_play_keeps_every_promise(match: str) -> None:
 
 @pytest.mark.slow
 def test_every_shipped_monster_and_each_of_its_actions_is_used() -> None:
-    """What no random player ever used would be content that nobody has tried."""
+    """Content that no random player ever used would be untested."""
     library = library_of("monster_mash")
     names = [name for name in library.creatures if name != "broodling"]
     pairs = [shipped("quarry", one, other) for one, other in zip(names, names[1:] + names[:1], strict=True)]

@@ -68,7 +68,7 @@ def test_every_creature_finds_its_way_from_every_start_place_to_every_other(boar
 
 
 def _walked(board: Board, start: Cell, side: int, speed: int) -> set[Cell]:
-    """Return where a creature gets from a start place that has nobody in its way, move after move."""
+    """Return the cells that a creature reaches from a start place without obstacles, move after move."""
     passage = Passage(
         size=side,
         walls=board.mask(*BARRIERS),

@@ -1,4 +1,4 @@
-"""What an attack on somebody unknown is told to come to."""
+"""Expected numbers of an attack on an unknown creature."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BITE = "{id: bite, cost: standard, origin: melee, attack: {bonus: 4, vs: ac}, hi
 
 
 def test_a_guess_is_told_with_the_bonus_of_the_sheet() -> None:
-    """Nothing is added for who is not known to be there, and nothing at all where there is no attack roll."""
+    """Nothing is added for a creature unknown to the seat, and nothing at all without an attack roll."""
     battle = start(
         "...", f"id: x, seat: a, at: [0, 0], hp: 9, speed: 4, actions: [{BITE}, {SCREAM}]",
         "id: y, seat: b, at: [2, 0], hp: 9, speed: 4", order="x y",

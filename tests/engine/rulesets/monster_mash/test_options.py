@@ -1,4 +1,4 @@
-"""What a seat is offered, and what it is told beforehand."""
+"""Options of a seat, with the information shown beforehand."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_targets_that_save_are_offered_with_the_chance_that_they_fail() -> None:
 
 @pytest.mark.rule("MM-GRID-01", "MM-OA-01", "MM-OA-04")
 def test_moves_are_offered_with_costs_and_whom_they_provoke() -> None:
-    """Every cell where the move may end, its cost, and who gets a blow on the best way there; the start is left out."""
+    """Every cell where the move may end, its cost, and the creatures provoked on the best path; without the start."""
     battle = start(
         "..... .....",
         "id: x, seat: a, at: [0, 0], hp: 9, speed: 2",
@@ -79,7 +79,7 @@ def test_moves_are_offered_with_costs_and_whom_they_provoke() -> None:
 
 @pytest.mark.rule("MM-ATK-07", "MM-ATK-08")
 def test_a_sequence_is_offered_by_the_attack_that_it_begins_with() -> None:
-    """Each attack that can be made first has its own targets; what cannot be made is not offered."""
+    """Each possible first attack has its own targets; impossible ones are not offered."""
     battle = start(
         ".......",
         "id: x, seat: a, at: [0, 0], hp: 9, speed: 2, actions: ["

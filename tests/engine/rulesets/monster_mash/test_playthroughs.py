@@ -1,4 +1,4 @@
-"""Battles of shipped content go as they are kept: what is offered, at what odds, and what comes of it."""
+"""Golden playthroughs of shipped content are unchanged: options, odds and events."""
 
 from __future__ import annotations
 

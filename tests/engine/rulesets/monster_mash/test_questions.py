@@ -43,7 +43,7 @@ TWO = (
     ],
 )
 def test_squares_stand_for_whoever_might_be_there(question: Any, found: object) -> None:
-    """A square is seen or not, and threatens nobody."""
+    """A square is seen or not, and threatens no creature."""
     assert start("..#.. ..#..", *TWO, order="x y").ask(question) == found
 
 
@@ -55,7 +55,7 @@ def test_squares_stand_for_whoever_might_be_there(question: Any, found: object) 
     ],
 )
 def test_what_cannot_be_asked_of_squares_is_told(question: Any, words: str) -> None:
-    """What is off the map, and an action that is nobody's."""
+    """A cell off the map, and an action without an owner."""
     with pytest.raises(UnknownQuestion, match=words):
         start("..#.. ..#..", *TWO, order="x y").ask(question)
 
@@ -118,7 +118,7 @@ def test_the_dead_save_against_nothing(alive: bool, faces: list[int]) -> None:  
 @pytest.mark.rule("MM-ACT-01")
 @pytest.mark.parametrize(("name", "found"), [("x", True), ("z", True), ("y", False)])
 def test_a_seat_that_may_choose_whom_to_activate_may_be_asked_for_each(name: str, found: bool) -> None:  # noqa: FBT001
-    """Of its own, and for nobody else's."""
+    """For its own seat, and for no other."""
     battle = start("..... .....", *TWO, "id: z, seat: a, at: [0, 1], hp: 9, speed: 4", dice={"initiative": [15, 5]})
     (decision,) = battle.pending
     assert decision.by is None

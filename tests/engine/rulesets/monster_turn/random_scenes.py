@@ -48,7 +48,7 @@ def random_scene(
 
 
 def battle_of(scene: Scene) -> tuple[Battle, Figure]:
-    """Return a battle that stands as the scene does, before anybody has acted, and its monster."""
+    """Return the battle of a scene before the first action, and its monster."""
     rows = []
     for row in range(scene.height):
         cells = [(column, row) for column in range(scene.width)]

@@ -19,7 +19,7 @@ FAR = 10**6
 
 @dataclass
 class Scene:
-    """A map and who stands on it, as one monster sees it."""
+    """A map with its figures, as one monster sees it."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""What cards say, for people."""
+"""Texts of cards, for people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
     ],
 )  # fmt: skip
 def test_acts_are_told_in_the_words_of_the_cards(act: Act, text: str) -> None:
-    """Value first, then range, targets, what it pierces and brings."""
+    """Value first, then range, targets, pierce and added effects."""
     assert acts_text([act]) == text
 
 
@@ -37,7 +37,7 @@ def test_numbers_that_are_added_have_a_sign() -> None:
 
 
 def test_cards_can_be_looked_up() -> None:
-    """By id; what is no card is left out, and what is no list of ids is refused."""
+    """By id; unknown cards are left out, and a value that is no list of ids is refused."""
     battle = Battle.start(encounter_setup("barrow_watch"), KeyedFaces(bytes(32)))
 
     assert battle.ask({"cards": ["shield_bash", "bone_guard_bulwark", "felling_blow", "nothing"]}) == {

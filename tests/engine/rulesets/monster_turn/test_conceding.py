@@ -1,4 +1,4 @@
-"""A seat that gives up takes its own figures out of the battle, and nobody else's."""
+"""A seat that gives up removes its own figures from the battle, and no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shipped: enough types, ranks, levels, cards, characters and boards for real battles."""
+"""Shipped content: enough types, ranks, levels, cards, characters and boards for real battles."""
 
 from __future__ import annotations
 

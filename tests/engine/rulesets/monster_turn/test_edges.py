@@ -1,4 +1,4 @@
-"""What stands at the edges of set-ups, questions and endings: missing hexes, missing cards, nobody left."""
+"""Edge cases of set-ups, questions and endings: missing hexes, missing cards, no figure left."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_questions_name_hexes_of_the_map_and_ways_to_move() -> None:
 
 @pytest.mark.rule("MT-WIN-01", "MT-WIN-02")
 def test_the_characters_win_wherever_they_stand_in_the_list() -> None:
-    """For having lived long enough; and where all fall who never met a monster, nobody does."""
+    """For surviving long enough; if all fall who never met a monster, no side wins."""
     battle = _battle(MONSTER, HERO, options={"survive": 1})
     look_for_survival(_now(battle))
     assert battle.state.game.winner == "heroes"
@@ -122,7 +122,7 @@ def test_whose_type_has_no_card_does_nothing() -> None:
 
 @pytest.mark.rule("MT-CHAR-10")
 def test_a_summon_appears_though_no_way_leads_to_an_enemy() -> None:
-    """On any empty hex beside its summoner; whom no way leads to is not near."""
+    """On any empty hex beside its summoner; a hex without a path to it is not near."""
     battle = _battle(HERO, {**MONSTER, "at": (3, 0)}, rows="..#.\n..#.")
     hero = figure(battle.state.creatures["h"])
 

@@ -51,7 +51,7 @@ def test_a_monster_whose_hex_a_character_has_taken_stays_away() -> None:
 
 
 def test_a_character_that_stands_nowhere_keeps_no_monster_away() -> None:
-    """Whoever has no place yet takes none."""
+    """A figure without a place takes none."""
     setup = lobby_setup()
     hero, *others = setup.creatures
     placeless = setup.model_copy(update={"creatures": (hero.model_copy(update={"at": None}), *others)})
@@ -62,7 +62,7 @@ def test_a_character_that_stands_nowhere_keeps_no_monster_away() -> None:
 
 
 def test_a_board_without_an_encounter_is_left_alone() -> None:
-    """Nobody knows which monsters belong on a board of the players' own."""
+    """The monsters of a player-made board are unknown."""
     setup = lobby_setup()
     own = setup.model_copy(update={"board": BoardSpec.model_validate({"map": "....", "shape": "hex"})})
 
@@ -77,7 +77,7 @@ def test_a_set_up_with_monsters_is_left_alone() -> None:
 
 
 def test_a_battle_without_characters_is_refused() -> None:
-    """Nobody could decide anything in it."""
+    """No seat could decide anything in it."""
     setup = encounter_setup("causeway")
     monsters = tuple(creature for creature in setup.creatures if not creature.hero)
 
@@ -97,7 +97,7 @@ def test_numbers_that_nobody_gave_are_given() -> None:
 
 
 def test_unknown_names_are_told() -> None:
-    """A wrong encounter or character is refused with what there is."""
+    """A wrong encounter or character is refused with a list of the known ones."""
     with pytest.raises(SetupError, match="unknown encounter 'moor': use one of barrow_watch"):
         encounter_setup("moor")
     with pytest.raises(SetupError, match="unknown ogre: use hexer"):

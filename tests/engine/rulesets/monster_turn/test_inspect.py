@@ -1,4 +1,4 @@
-"""What scenarios may look at of a figure."""
+"""Paths of a figure that scenarios may inspect."""
 
 import pytest
 

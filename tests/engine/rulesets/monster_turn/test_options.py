@@ -1,4 +1,4 @@
-"""What is offered for a half of a card is what is accepted, whichever acts it has."""
+"""Options of a card half are exactly the accepted intents, for all acts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ACTS: dict[str, list[dict[str, object]]] = {
 
 
 def setup_with(acts: list[dict[str, object]]) -> Setup:
-    """Return an encounter of two characters, all of whose cards have these acts as their top."""
+    """Return an encounter of two characters with these acts as the top of all of their cards."""
     setup = encounter_setup("barrow_watch", ["warden", "hexer"])
     assert setup.cards is not None
     cards = {name: HeroCard.model_validate({"initiative": 1, "top": acts}) for name in setup.cards.hero_cards}
@@ -51,14 +51,14 @@ def on_turn(setup: Setup) -> Battle:
 
 
 def aims_of(use: UseOption) -> list[set[str]]:
-    """Return whom each act may be meant for."""
+    """Return the possible targets of each act."""
     return [{target.id for target in group} for group in (use.targets, *(aim.targets for aim in use.further))]
 
 
 @pytest.mark.rule("MT-CHAR-05")
 @pytest.mark.parametrize("name", ACTS)
 def test_every_act_is_offered_its_targets(name: str) -> None:
-    """All that is offered is accepted, and what is not is refused."""
+    """Every offered intent is accepted, and others are refused."""
     battle = on_turn(setup_with(ACTS[name]))
     report = PlayReport()
 
@@ -82,7 +82,7 @@ def test_a_boon_is_listed_behind_a_blow() -> None:
 
 
 def test_a_walk_between_two_blows_changes_whom_the_second_is_for() -> None:
-    """What is struck before the move is struck from where it begins, what is struck after it from where it ends."""
+    """Attacks before the move start from its beginning, attacks after it from its end."""
     battle = on_turn(setup_with(ACTS["shot, walk, blow"]))
     decision = battle.pending[0]
     assert decision.by is not None

@@ -45,7 +45,7 @@ def test_the_way_of_a_half_is_told_with_its_cost() -> None:
 
 
 def test_what_is_no_move_of_a_character_has_no_way() -> None:
-    """A plain move, a monster, a hex off the map and somebody who is not there are refused with their codes."""
+    """A plain move, a monster, a hex off the map and a missing figure are refused with their codes."""
     battle, decision, use = battle_with_a_move()
     monster = next(c.id for c in battle.state.creatures.values() if c.seat != decision.seat)
     wrong = [

@@ -1,4 +1,4 @@
-"""Nobody learns what is not revealed: cards chosen, cards to be drawn (MT-CHAR-01, MT-RND-01)."""
+"""Hidden information stays hidden: cards chosen, cards to be drawn (MT-CHAR-01, MT-RND-01)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_seat_sees_its_own_choice() -> None:
 
 @pytest.mark.rule("MT-DECK-01")
 def test_unrevealed_cards_are_in_no_view() -> None:
-    """Before the choice no ability card and no modifier card is in any byte of anybody's view."""
+    """Before the choice no ability card and no modifier card is in any byte of any view."""
     battle = Battle.start(encounter_setup("barrow_watch"), KeyedFaces(KEY))
     cards = battle.setup.cards
     assert cards is not None

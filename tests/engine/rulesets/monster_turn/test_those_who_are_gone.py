@@ -1,4 +1,4 @@
-"""What was meant for figures that are gone by then, and the edges of counting and placing."""
+"""Effects for figures that are gone meanwhile, and edge cases of counting and placing."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_half_that_was_begun_ends_with_its_hero(left: str) -> None:
 
 
 def test_nobody_is_in_range_of_who_is_nowhere() -> None:
-    """Nor are the dead, nor is nobody at all."""
+    """Nor are the dead, nor is an empty name."""
     battle = _battle()
     hero, monster = _one(battle, "h"), _one(battle, "m")
 
@@ -112,7 +112,7 @@ def test_nobody_is_in_range_of_who_is_nowhere() -> None:
 
 @pytest.mark.rule("MT-MOVE-02", "MT-FOC-12")
 def test_nobody_plans_to_strike_who_cannot_be_struck() -> None:
-    """Who stands nowhere has no ways, and who is invisible is no target."""
+    """A figure without a place has no paths, and an invisible one is no target."""
     battle = _battle()
     hero, monster = _one(battle, "h"), _one(battle, "m")
     more: dict[str, Any] = {"home": (1, 0), "mode": "move", "points": 2, "through_bad": False}
@@ -155,7 +155,7 @@ def test_conditions_have_a_source_or_none() -> None:
 
 @pytest.mark.rule("MT-MOVE-08")
 def test_what_can_never_be_so_is_told() -> None:
-    """Two on a hex, too many extra cards, cards that are not the hand's, a seat that nobody has."""
+    """Two on a hex, too many extra cards, cards outside the hand, a missing seat."""
     battle = _battle()
     hero, monster = _one(battle, "h"), _one(battle, "m")
     assert list(violations(battle.situation)) == []
@@ -184,7 +184,7 @@ def test_what_can_never_be_so_is_told() -> None:
 
 @pytest.mark.rule("MT-MOVE-05", "MT-ATK-05")
 def test_nothing_is_beside_who_is_shut_in() -> None:
-    """A hex between walls has no hex beside it; who is nowhere stands on no bad ground."""
+    """A hex between walls has no hex beside it; a figure without a place stands on no bad ground."""
     shut = Battle.start(
         _setup({**HERO, "id": "h", "at": (0, 0)}, {**MONSTER, "id": "m", "number": 1, "at": (3, 2)},
                rows=(".#..", "##..", "....")), ScriptedFaces({}),

@@ -1,4 +1,4 @@
-"""What scenarios do not say of themselves stays as it is kept: all that is told, offered, asked, and comes next."""
+"""Kept digests of scenarios: events, options, answers and continuations are unchanged."""
 
 from __future__ import annotations
 

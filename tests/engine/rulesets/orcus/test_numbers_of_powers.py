@@ -9,7 +9,7 @@ from fracas_engine.rulesets.orcus.characters.attacks_and_checks import attack_bo
 
 @pytest.mark.rule("OB-ATK-12")
 def test_a_power_names_the_ability_of_its_attack() -> None:
-    """Intelligence 18 at level 2 comes to five, whatever the Strength."""
+    """Intelligence 18 at level 2 gives five, at any Strength."""
     scores = {"str": 12, "int": 18}
 
     assert attack_bonus(scores["int"], 2) == 5

@@ -1,4 +1,4 @@
-"""What an opportunity attack spends."""
+"""The cost of an opportunity attack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.rulesets.fourth_family.arena import scene
 def test_an_opportunity_attack_is_made_once_against_each_creature(
     by: CreatureId | None, struck: tuple[str, ...]
 ) -> None:
-    """Where nobody did what is answered, nobody has been struck."""
+    """Without a creature that provoked it, no creature has been struck."""
     place = scene("orcus", "....", "id: a, side: red, at: [0, 0]", "id: b, side: blue, at: [3, 0]")
 
     cost = place.now.rules.opportunity_cost(place["a"], Trigger("damages", by=by))

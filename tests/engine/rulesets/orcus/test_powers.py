@@ -1,4 +1,4 @@
-"""Powers as content, as what their victims learn, and as what lasts for minutes."""
+"""Powers in content, in the events for their targets, and with durations of minutes."""
 
 from __future__ import annotations
 

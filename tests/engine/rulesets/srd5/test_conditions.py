@@ -1,4 +1,4 @@
-"""What conditions come to together, and what a set-up makes of those that it names."""
+"""Combined effects of conditions, and conditions in a set-up."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_who_begins_exhausted_is_so_by_one_level(total: str, level: int) -> None
 @pytest.mark.rule("S5-END-01", "S5-END-02")
 @pytest.mark.parametrize(("side", "alive", "over"), [("a", True, False), ("a", False, True), ("b", True, False)])
 def test_where_one_side_began_alone_its_fight_is_not_won(side: str, *, alive: bool, over: bool) -> None:
-    """It is lost when nobody of it stands."""
+    """It is lost when no member of it stands."""
     battle = _battle(side=side)
     for creature in battle.state.creatures.values():
         creature.alive = alive

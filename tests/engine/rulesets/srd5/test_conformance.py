@@ -45,7 +45,7 @@ def last_breaths(battle: Battle) -> Iterable[str]:
 
 
 def holds(battle: Battle) -> Iterable[str]:
-    """Whoever holds another can act, and has it within reach (S5-GRAP-07)."""
+    """A grappler can act, and has its target within reach (S5-GRAP-07)."""
     situation = battle.situation
     for victim in situation.present():
         for condition in victim.conditions:
@@ -58,14 +58,14 @@ def holds(battle: Battle) -> Iterable[str]:
 
 
 def concentration(battle: Battle) -> Iterable[str]:
-    """Nobody concentrates who cannot act (S5-CONC-03)."""
+    """Only creatures that can act concentrate (S5-CONC-03)."""
     for creature in map(s5, battle.state.creatures.values()):
         if creature.concentration and (not creature.alive or conditions.incapacitated(creature)):
             yield f"{creature.id} concentrates on {creature.concentration}"
 
 
 def secrets(battle: Battle) -> Iterable[str]:
-    """Only hidden creatures are kept from anybody, and never from their own side (S5-HIDE-02)."""
+    """Only hidden creatures are kept from viewers, and never from their own side (S5-HIDE-02)."""
     for creature in map(s5, battle.state.creatures.values()):
         if creature.hidden_from and (not creature.has("hidden") or creature.seat in creature.hidden_from):
             yield f"{creature.id} is hidden from {creature.hidden_from}"
@@ -82,7 +82,7 @@ def in_the_air(battle: Battle) -> Iterable[str]:
 
 
 def the_order(battle: Battle) -> Iterable[str]:
-    """The order holds everybody who is in the fight, once (S5-INIT-09, S5-DEATH-13)."""
+    """The order holds every creature in the fight, once (S5-INIT-09, S5-DEATH-13)."""
     game = game_of(battle.situation)
     here = sorted(creature.id for creature in battle.situation.present())
     if sorted(game.order) != here:
@@ -106,7 +106,7 @@ MATCHES: dict[str, Setup] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["riders", "spells", "beasts"])
 def test_fights_to_the_end_keep_every_promise(name: str) -> None:
-    """Nobody leaves the fight by chance, so that battles last until somebody is struck down."""
+    """No creature leaves the fight by chance, so that battles last until one side is beaten."""
     report = check_random_play([MATCHES[name]], seeds=[3], samples=2, every=25, invariants=INVARIANTS)
 
     assert report.battles == 1

@@ -1,4 +1,4 @@
-"""Scenarios with something in them that is otherwise lead to what is kept, line by line."""
+"""Kept variations of scenarios are unchanged, line by line."""
 
 from __future__ import annotations
 

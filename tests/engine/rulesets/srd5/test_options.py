@@ -1,4 +1,4 @@
-"""What a turn leaves open: each thing where it is accepted, and nowhere else."""
+"""Options of a turn: each where it is accepted, and nowhere else."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _targets(battle: Battle, action: str) -> list[str]:
 
 @pytest.mark.rule("S5-ATK-01")
 def test_rays_may_all_go_to_one_target() -> None:
-    """Other attacks on several targets name each once; those that reach nobody are not offered."""
+    """Other attacks on several targets name each once; those without a target in reach are not offered."""
     offered = _offered(_battle(z_at="[2, 2]"))
 
     assert [use.repeat for use in offered["ray"]] == [True]
@@ -57,7 +57,7 @@ def test_rays_may_all_go_to_one_target() -> None:
      (", hero: true, hp: {max: 9, now: 0}", "[2, 2]", [])],
 )  # fmt: skip
 def test_who_is_down_beside_one_can_be_stabilized(z: str, z_at: str, targets: list[str]) -> None:
-    """Nobody else."""
+    """No other creature."""
     assert _targets(_battle(z=z, z_at=z_at), "stabilize") == targets
 
 
@@ -102,7 +102,7 @@ def test_a_rider_commands_once_and_gets_down_for_half_its_speed(
 
 @pytest.mark.rule("S5-COND-11")
 def test_the_frightened_are_offered_no_step_toward_what_they_fear() -> None:
-    """Whoever fears nobody is."""
+    """A creature without fear is."""
     calm = _battle(rows="....... .......", z_at="[6, 0]")
     scared = _battle(
         rows="....... .......", z_at="[6, 0]", x=", conditions: {frightened: {source: y, until: encounter}}"

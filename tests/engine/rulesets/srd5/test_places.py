@@ -1,4 +1,4 @@
-"""What the map is to srd5 where something is thrown, teleported or laid over it."""
+"""The map for thrown, teleported and placed things in srd5."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_teleport_ends_as_high_as_it_began(altitude: int, named: int | None, a
 @pytest.mark.rule("S5-MOUNT-10")
 @pytest.mark.parametrize(("user", "asked"), [("x", True), ("y", False)])
 def test_a_rider_saves_as_its_mount_is_sent_away_by_a_foe(user: str, *, asked: bool) -> None:
-    """Not by a friend; and who rides leaves its mount."""
+    """Not by a friend; and a rider leaves its mount."""
     battle = start(
         "...... ...... ......", "id: x, side: a, at: [5, 0], hp: 20, ac: 12, speed: 6",
         "id: y, side: b, at: [5, 2], hp: 20, ac: 10, speed: 6", "id: r, side: b, at: [1, 0], hp: 20, ac: 10, speed: 6",
@@ -74,7 +74,7 @@ def test_a_rider_saves_as_its_mount_is_sent_away_by_a_foe(user: str, *, asked: b
 
 @pytest.mark.rule("S5-AREA-09")
 def test_a_zone_up_in_the_air_makes_no_rough_ground() -> None:
-    """It makes all else of its cells that it makes; one that follows nobody any more covers nothing."""
+    """It affects its cells in all its ways; a zone that no longer follows a creature covers nothing."""
     battle = _battle()
     rules, now = Srd5(), battle.situation
     low = Srd5Zone(id="a", name="a", cells=((1, 0), (2, 0)), ends=ENCOUNTER, storeys=((0, ((1, 0),)), (1, ((2, 0),))))

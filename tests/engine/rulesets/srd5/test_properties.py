@@ -1,4 +1,4 @@
-"""What is true of the SRD at every moment of random legal play, on boards and with creatures made up by chance."""
+"""Invariants of the SRD at every moment of random legal play, on random boards and with random creatures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOOK_EVERY: Final = 25
 
 
 def out_of_walls(battle: Battle) -> list[str]:
-    """Nobody is in a wall or beyond the map (S5-GRID-07)."""
+    """No creature is in a wall or beyond the map (S5-GRID-07)."""
     situation = battle.situation
     grid = situation.map.grid
     return [
@@ -34,7 +34,7 @@ def out_of_walls(battle: Battle) -> list[str]:
 
 
 def spent(battle: Battle) -> list[str]:
-    """Nobody has more than one action, Bonus Action, Reaction or free interaction (S5-TURN-01, S5-ACT-19 and -21)."""
+    """No creature has a second action, Bonus Action, Reaction or interaction (S5-TURN-01, S5-ACT-19 and -21)."""
     return [
         f"{creature.id} has {creature.budget}"
         for creature in map(s5, battle.state.creatures.values())
@@ -45,6 +45,6 @@ def spent(battle: Battle) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_random_play_keeps_the_rules(seed: int) -> None:
-    """Whatever is legal leads to a state that the rules allow, on any ground and for any creature."""
+    """Every legal intent leads to a legal state, on any ground and for any creature."""
     invariants = (*COMMON, *INVARIANTS, out_of_walls, spent)
     play(random_scene(seed), seed, invariants, longest=LONGEST, look_every=LOOK_EVERY, samples=3)

@@ -1,4 +1,4 @@
-"""What is answered about places, modes and things."""
+"""Answers about places, modes and objects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _ask(battle: Battle, **question: Any) -> Any:
 
 
 def test_a_thing_is_where_it_is() -> None:
-    """As a creature is; what is off the map is nowhere."""
+    """As a creature is; a thing off the map has no place."""
     battle = _battle()
     battle.state.objects["chest"] = Srd5Object(id="chest", at=(1, 2))
 
@@ -66,7 +66,7 @@ def _moved(battle: Battle) -> Battle:
      ("P..", -3, "burrow")],
 )  # fmt: skip
 def test_who_goes_on_goes_on_as_it_can_where_it_is(rows: str, altitude: int, mode: str) -> None:
-    """In the air, in water, below the floor; who is nowhere would walk."""
+    """In the air, in water, below the floor; a creature without a place would walk."""
     battle = _battle(rows + ".. .....", speed="{walk: 4, fly: 4, swim: 4, burrow: 2}")
     x = s5(battle.state.creatures["x"])
     x.altitude = altitude
@@ -124,7 +124,7 @@ def test_who_cannot_see_sees_into_no_cell(condition: str, seen: bool) -> None:  
     [((1, 0), 1, True), ((2, 0), 1, True), ((3, 0), 1, False), ((1, 0), 0, False)],
 )
 def test_a_foe_threatens_as_far_as_its_longest_reach(at: tuple[int, int], reaction: int, threatened: bool) -> None:  # noqa: FBT001
-    """With a reaction left; whoever stands there, or anybody."""
+    """With a reaction left; for the creature there, or for any."""
     attack = "cost: action, origin: melee, attack: {bonus: 5, vs: ac}, hit: [{damage: 3}]"
     bite, whip = (f"{{id: {name}, reach: {reach}, {attack}}}" for name, reach in (("bite", 1), ("whip", 2)))
     battle = _battle(more=f", actions: [{bite}, {whip}]")

@@ -1,4 +1,4 @@
-"""What the ruleset answers to the shared layer and to the battle."""
+"""Answers of the ruleset to the shared layer and to the battle."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _battle(actions: str = "", more: str = "") -> Battle:
     ],
 )
 def test_a_turn_takes_the_orders_of_its_own_creature(frame: Any, intent: Any, code: str) -> None:
-    """No answers, none for anybody else, and none between turns."""
+    """No answers, none for another creature, and none between turns."""
     battle = _battle()
     (decision,) = battle.pending
 
@@ -71,7 +71,7 @@ def test_an_action_of_the_own_sheet_is_nothing_that_is_done_at_any_time(
 
 @pytest.mark.rule("S5-GRAP-01", "S5-D20-15")
 def test_an_unarmed_strike_of_the_own_sheet_takes_the_place_of_everybodys() -> None:
-    """Whoever has none has the one that all have."""
+    """A creature without one has the common one."""
     own = "{id: unarmed_strike, cost: action, origin: melee, attack: {bonus: 9, vs: ac}, hit: [{damage: 8}]}"
     for actions, bonus in (("", 2), (own, 9)):
         battle = _battle(actions)

@@ -1,4 +1,4 @@
-"""Nobody learns where a hidden creature is but by the rules: sight, Tremorsense, bumping into it."""
+"""A hidden creature's place is revealed by the rules only: sight, Tremorsense, bumping into it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ JAB = {
 
 
 def ambush(*creatures: dict[str, Any], eyes: bool = True, rows: tuple[str, ...] = ("........", "........")) -> Battle:
-    """Return a battle of a watcher, who may be blind, and others, in the order of the list."""
+    """Return a battle of a watcher, which may be blind, and others, in the order of the list."""
     watcher: dict[str, Any] = {"id": "watcher", "side": "A", "hero": True, "at": (0, 0), "actions": [JAB]}
     if not eyes:
         watcher["conditions"] = ["blinded"]
@@ -33,7 +33,7 @@ def ambush(*creatures: dict[str, Any], eyes: bool = True, rows: tuple[str, ...] 
 
 
 def sees(battle: Battle, viewer: Viewer, name: str) -> bool:
-    """Say whether a creature is in somebody's view."""
+    """Return True if a creature is in a seat's view."""
     return ("creature", name) in battle.view(viewer)
 
 
@@ -99,7 +99,7 @@ def test_a_wrong_guess_looks_like_a_right_one_that_misses() -> None:
 
 @pytest.mark.rule("S5-HIDE-02")
 def test_where_a_hidden_creature_stands_changes_nothing_that_its_enemies_get() -> None:
-    """Two battles that differ only in the hidden one's place send the enemy the same bytes."""
+    """Two battles that differ only in the hidden creature's place send the enemy the same bytes."""
     battles = [
         ambush(
             {"id": "thief", "side": "B", "at": at, "conditions": {"hidden": {"total": 19}}},

@@ -1,4 +1,4 @@
-"""What was meant for creatures that are gone by then, and what befalls nobody twice."""
+"""Effects for creatures that are gone meanwhile, and effects that must not occur twice."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_dead_neither_strike_nor_are_struck(who: str) -> None:
 
 @pytest.mark.rule("S5-COND-15")
 def test_the_incapacitated_neither_strike_nor_grapple() -> None:
-    """Whatever was declared before."""
+    """After any declaration."""
     battle = _battle()
     x = _one(battle, "x")
     x.conditions = (Condition("incapacitated", ENCOUNTER),)
@@ -68,7 +68,7 @@ def test_the_incapacitated_neither_strike_nor_grapple() -> None:
 @pytest.mark.rule("S5-JUMP-03")
 @pytest.mark.parametrize(("rows", "face", "prone"), [("~....", 9, True), ("~....", 10, False), (".~...", None, False)])
 def test_landing_in_difficult_terrain_calls_for_a_check(rows: str, face: int | None, *, prone: bool) -> None:
-    """Ten keeps one on one's feet; elsewhere nothing is rolled."""
+    """A ten keeps the creature standing; elsewhere nothing is rolled."""
     battle = _battle(rows)
     here = now(battle, check=[face] if face is not None else [])
 
@@ -189,7 +189,7 @@ def test_who_does_not_ride_is_not_unseated() -> None:
 
 @pytest.mark.rule("S5-COND-11")
 def test_nobody_is_frightened_of_who_is_gone() -> None:
-    """Nor of whom nothing but another condition comes from."""
+    """Nor by a creature that is only the source of another condition."""
     battle = _battle()
     x, y = _one(battle, "x"), _one(battle, "y")
     x.conditions = (Condition("frightened", ENCOUNTER, source=Y), Condition("charmed", ENCOUNTER, source=Y))

@@ -1,4 +1,4 @@
-"""What becomes of a turn whose clock has run out."""
+"""Turns whose clock has run out."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ BOW = (
 
 @pytest.mark.rule("FE-ACT-04")
 def test_what_lies_there_is_picked_up_as_a_thing() -> None:
-    """A thing on the ground may be named as things are, and not only by what it is."""
+    """A thing on the ground may be named by its id, and not only by its kind."""
     place = scene(
         "fourth_edition",
         "....",

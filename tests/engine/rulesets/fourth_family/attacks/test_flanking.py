@@ -1,4 +1,4 @@
-"""Flanking: opposite sides, heights, and who cannot."""
+"""Flanking: opposite sides, heights, and creatures that cannot flank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the placements of an area tell of whoever is hidden."""
+"""Placements of areas reveal nothing about hidden creatures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laying areas to the last square in range, and choosing among those whom they hold."""
+"""Placing areas up to the last square in range, and choosing among the creatures inside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage that meets temporary hit points, minions, and who is to be spared."""
+"""Damage to temporary hit points, to minions, and to creatures that are to be spared."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RULESETS = ("fourth_edition", "orcus")
 
 
 def beside(ruleset: str, creature: str) -> Scene:
-    """Begin a battle of one creature and somebody far away, whose turn comes first."""
+    """Begin a battle of one creature and a distant one, which has the first turn."""
     return scene(ruleset, "......", "id: b, side: blue, at: [5, 0]", f"id: a, side: red, at: [0, 0], {creature}")
 
 
@@ -31,7 +31,7 @@ def test_temporary_hit_points_go_first(ruleset: str, lost: int, hp: int, temp: i
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(("lost", "hp", "temp"), [(5, -4, 1), (6, -4, 0), (7, -5, 0)])
 def test_temporary_hit_points_shield_the_dying(ruleset: str, lost: int, hp: int, temp: int) -> None:
-    """They take damage below 0 hit points too, and whoever has them is dying all the same."""
+    """They take damage below 0 hit points too, and are dying all the same."""
     place = beside(ruleset, "hero: true, hp: {max: 20, now: -4, temp: 6}")
 
     damage.deal(place.now, place["a"], ((lost, ""),))
@@ -66,7 +66,7 @@ def test_a_coup_kills_from_half_of_the_hit_points_on(ruleset: str, lost: int, al
 @pytest.mark.rule("OB-KNOC-01")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_who_is_knocked_out_lies_at_nothing_and_does_not_die(ruleset: str) -> None:
-    """However hard the blow was, the hit points stop at 0, and nobody is dying."""
+    """After any damage the hit points stop at 0, and the creature is not dying."""
     place = beside(ruleset, "hp: 10")
 
     damage.deal(place.now, place["a"], ((25, ""),), knock_out=True)

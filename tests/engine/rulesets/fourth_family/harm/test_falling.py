@@ -15,7 +15,7 @@ RULESETS = ("fourth_edition", "orcus")
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(("squares", "dice"), [(1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])
 def test_each_ten_feet_are_a_die(ruleset: str, squares: int, dice: int) -> None:
-    """Five feet hurt nobody; who is hurt lies on the ground."""
+    """Five feet do no damage; a hurt creature is prone."""
     place = scene(ruleset, "....", "id: a, side: red, at: [0, 0]", "id: b, side: blue, at: [3, 0]", damage=[3] * dice)
 
     falling.fall(place.now, place["a"], squares)
@@ -52,7 +52,7 @@ def test_a_standing_answer_declines_the_save_at_an_edge() -> None:
 
 @pytest.mark.rule("OB-FORC-10")
 def test_orcus_knows_no_save_at_an_edge() -> None:
-    """Whoever is pushed over it falls."""
+    """A creature pushed over it falls."""
     place = scene("orcus", "..P...", "id: a, side: red, at: [1, 0]", "id: b, side: blue, at: [5, 0]", damage=[4])
 
     falling.forced_step(place.now, place["a"], (2, 0), "push", last=True)

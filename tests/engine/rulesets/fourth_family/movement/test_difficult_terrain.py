@@ -1,4 +1,4 @@
-"""Difficult terrain: what it costs, and whom."""
+"""Difficult terrain: its costs, and the creatures that pay them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.rulesets.fourth_family.arena import scene
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
 @pytest.mark.parametrize("mode", ["walk", "shift", "crawl"])
 def test_difficult_squares_cost_two_in_every_mode_on_the_ground(ruleset: str, mode: str) -> None:
-    """Those who fly over them pay nothing more, and elsewhere nobody does."""
+    """Flying creatures pay no extra cost over it, and elsewhere there is none."""
     place = scene(ruleset, "..~.", "id: a, side: red, at: [0, 0], speed: 6", "id: b, side: blue, at: [3, 0]")
     grid = place.now.map.grid
 

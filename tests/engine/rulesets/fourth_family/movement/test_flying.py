@@ -36,7 +36,7 @@ def _frame(*way: tuple[int, int, int], index: int = 0, points: int = 6) -> Movin
 @pytest.mark.rule("FE-FLY-01")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_rest_of_a_flight_ends_before_what_bars_it(ruleset: str) -> None:
-    """At a wall; and where somebody holds the last place it may not end."""
+    """At a wall; and it may not end in an occupied place."""
     place = _air(ruleset, "..#... ...... ......")
     walk = flying.follow_rest(place.now, place["x"], _frame((1, 0, 1), (2, 0, 1), (3, 0, 1)))
 
@@ -52,7 +52,7 @@ def test_the_rest_of_a_flight_ends_before_what_bars_it(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_rest_of_a_flight_may_not_end_with_a_friend(ruleset: str, number: int) -> None:
-    """Whose place is passed through."""
+    """Creatures with places that may be passed through."""
     place = scene(
         ruleset, "...... ......", "id: x, side: red, at: [0, 0, 1], speed: {walk: 4, fly: 6}",
         f"id: y, side: red, at: [{number}, 0, 1], speed: {{walk: 4, fly: 6}}", "id: z, side: blue, at: [5, 1]",
@@ -121,7 +121,7 @@ def test_steps_along_the_ground_cost_what_they_cost_a_walker() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(("speed", "price"), [("{walk: 6, climb: 4}", 1), ("{walk: 6}", None)])
 def test_climbers_pay_a_point_for_each_square_of_height(ruleset: str, speed: str, price: int | None) -> None:
-    """Others pay what the ruleset asks; and who is in no pit climbs out of none."""
+    """Others pay the ruleset's cost; a creature outside of pits climbs out of none."""
     place = scene(
         ruleset, "P..... ......", f"id: x, side: red, at: [0, 0], speed: {speed}", "id: y, side: blue, at: [5, 1]"
     )

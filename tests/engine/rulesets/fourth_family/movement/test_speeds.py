@@ -1,4 +1,4 @@
-"""How many squares each way of moving gives, and what squeezing costs."""
+"""Squares of each movement mode, and the cost of squeezing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RULESETS = ("fourth_edition", "orcus")
 
 
 def walker(ruleset: str, more: str) -> Scene:
-    """Begin a battle of one creature and somebody far away."""
+    """Begin a battle of one creature and a distant one."""
     rows = "...... " * 3
     return scene(ruleset, rows, f"id: a, side: red, at: [0, 0], {more}", "id: b, side: blue, at: [5, 2]")
 
@@ -89,7 +89,7 @@ def test_costs_of_a_narrow_way(ruleset: str, cost: int) -> None:
 @pytest.mark.rule("FE-STEALTH-16", "FE-IMMOB-01")
 @pytest.mark.parametrize(("condition", "left"), [("", 3), ("slowed", 2), ("immobilized", None)])
 def test_what_is_left_of_a_walk_into_somebody_hidden(condition: str, left: int | None) -> None:
-    """No more than the speed that is left to one, and nothing to whoever is held in place meanwhile."""
+    """No more than the remaining speed, and nothing for a creature that has been immobilized meanwhile."""
     place = walker("fourth_edition", f"speed: 7, conditions: [{condition}]")
     place["a"].unfinished, place["a"].unfinished_points = "walk", 3
 

@@ -1,4 +1,4 @@
-"""Squeezing from any block of one's space, and where it leads nowhere."""
+"""Squeezing from any block of the creature's space, and dead ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RULESETS = ("fourth_edition", "orcus")
 
 
 def ogre(ruleset: str, rows: str, more: str = "speed: 6") -> Scene:
-    """Begin a battle of somebody large in the north-west, and somebody far away."""
+    """Begin a battle of a large creature in the north-west, and a distant one."""
     return scene(
         ruleset, rows, f"id: ogre, side: red, at: [0, 0], size: large, {more}", "id: foe, side: blue, at: [9, 0]"
     )

@@ -15,7 +15,7 @@ STRIKES = (
 
 
 def struck(ruleset: str, traits: str, **faces: list[int]) -> Scene:
-    """Return a battle of a fighter who pushes against somebody beside him."""
+    """Return a battle of a fighter who pushes against an adjacent creature."""
     return scene(
         ruleset,
         "....... " * 4,
@@ -28,7 +28,7 @@ def struck(ruleset: str, traits: str, **faces: list[int]) -> Scene:
 @pytest.mark.rule("FE-SWARM-02")
 @pytest.mark.parametrize(("traits", "told"), [("swarm", ["unmoved"]), ("", ["forced"])])
 def test_a_push_that_a_swarm_shrugs_off_is_told(traits: str, told: list[str]) -> None:
-    """With who stays and who would have moved it; others are moved."""
+    """Creatures that stay or would have moved it; others are moved."""
     battle = struck("fourth_edition", traits, attack=[15]).battle
     (decision,) = battle.pending
     order = Use(by=CreatureId("hero"), action="club", on=("foe",), push_to=(4, 2))

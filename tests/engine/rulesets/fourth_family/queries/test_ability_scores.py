@@ -1,4 +1,4 @@
-"""Modifiers of ability scores, and what checks and attacks go by."""
+"""Modifiers of ability scores, and the abilities of checks and attacks."""
 
 from __future__ import annotations
 

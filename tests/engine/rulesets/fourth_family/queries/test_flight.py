@@ -1,4 +1,4 @@
-"""How well a creature fights out of its element."""
+"""Penalties for fighting in flight."""
 
 from __future__ import annotations
 

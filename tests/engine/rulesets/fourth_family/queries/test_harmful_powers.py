@@ -1,4 +1,4 @@
-"""Powers without a word about whom they are for: foes where they hamper, friends where they do not."""
+"""Powers without a target word: harmful ones are for foes, others for friends."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.engine.rulesets.fourth_family.arena import scene
     ],
 )
 def test_what_hampers_is_meant_for_foes(ruleset: str, keys: str, *, expected: bool) -> None:
-    """A bonus of nothing hampers nobody, and a word about the targets goes before what is done to them."""
+    """A bonus of 0 is harmless, and a target word takes precedence over the effects."""
     place = scene(
         ruleset,
         "..",

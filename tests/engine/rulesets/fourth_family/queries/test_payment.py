@@ -1,4 +1,4 @@
-"""What a turn offers, and dearer actions given for cheaper ones."""
+"""Actions of a turn, and expensive actions spent as cheaper ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RULESETS = (("fourth_edition", "minor"), ("orcus", "swift"))
 
 
 def acting(ruleset: str, more: str = "") -> Scene:
-    """Begin a battle whose first creature has its turn."""
+    """Begin a battle in the turn of the first creature."""
     own = f"id: a, side: red, at: [0, 0]{', ' if more else ''}{more}"
     return scene(ruleset, "....", own, "id: b, side: blue, at: [3, 0]")
 

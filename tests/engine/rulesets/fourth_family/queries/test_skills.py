@@ -24,7 +24,7 @@ RULESETS = ("fourth_edition", "orcus")
     ],
 )
 def test_the_bonus_is_the_sheets_else_that_of_the_ability(ruleset: str, sheet: str, skill: str, bonus: int) -> None:
-    """Half the level is added to the ability's modifier; Perception suffers from what senses are gone."""
+    """Half the level is added to the ability's modifier; missing senses lower Perception."""
     place = scene(ruleset, "....", f"id: a, side: red, at: [0, 0], {sheet}", "id: b, side: blue, at: [3, 0]")
 
     assert skills.skill_bonus(place.now, place["a"], skill) == bonus

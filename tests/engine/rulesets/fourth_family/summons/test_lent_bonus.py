@@ -1,4 +1,4 @@
-"""What a summoned creature has of its summoner for its attacks."""
+"""Attack bonuses that a summoned creature takes from its summoner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where powers that strike nobody may put what they bring, as it is offered and as it is ordered."""
+"""Placement of things by powers without targets, as offered and as ordered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROWS = "....# " * 3
 
 
 def maker(action: str, rows: str = ROWS) -> Scene:
-    """Begin a battle of somebody who can make something."""
+    """Begin a battle of a creature that can create something."""
     return scene(
         "fourth_edition", rows, f"id: m, side: red, at: [0, 0], actions: [{action}]", "id: wolf, side: blue, at: [2, 0]"
     )
@@ -31,7 +31,7 @@ def offered(place: Scene) -> list[UseOption]:
 
 @pytest.mark.rule("FE-AREA-02", "FE-AREA-03")
 def test_an_area_at_a_distance_is_offered_wherever_it_can_lie() -> None:
-    """On every square in range that is no wall, whether anybody is there or not."""
+    """On every square in range without a wall, occupied or not."""
     (use,) = offered(maker(FAR))
 
     assert {place.at for place in use.placements} == {(x, y) for x in range(4) for y in range(3)}
@@ -78,7 +78,7 @@ def test_a_summon_without_a_free_square_is_not_offered(action: str) -> None:
     ],
 )
 def test_nothing_comes_in_where_it_cannot(action: str, step: dict[str, object], code: str) -> None:
-    """Such a use names a place in range, and nobody."""
+    """Such a use names a place in range, and no target."""
     assert maker(action).refused(by="m", use="fog", **step) == code
 
 

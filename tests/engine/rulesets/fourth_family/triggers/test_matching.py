@@ -1,4 +1,4 @@
-"""Which moments the powers of the family answer, and the free blows that a step brings."""
+"""Triggers of the family's powers, and the opportunity attacks that a step provokes."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _fits(place: Scene, spec: dict[str, Any], who: str = "x", **trigger: Any) ->
 def test_a_power_answers_whom_it_is_meant_for(
     ruleset: str, spec: dict[str, Any], trigger: dict[str, Any], *, fits: bool
 ) -> None:
-    """By whom, to whom, how far away, and with what tags."""
+    """The user, the target, the distance and the tags."""
     assert _fits(_place(ruleset), spec, **trigger) is fits
 
 
@@ -97,7 +97,7 @@ def test_a_power_answers_whom_it_is_meant_for(
 def test_a_step_is_measured_from_where_it_began(
     ruleset: str, event: str, at: Any, there: Any, more: dict[str, Any], *, fits: bool
 ) -> None:
-    """To whom it leads; one that leads nowhere in particular ends where its mover is."""
+    """The target that it leads to; one that leads nowhere in particular ends where its mover is."""
     place = _place(ruleset)
 
     assert _fits(place, {"event": event, **more}, by=Y, at=at, there=there) is fits
@@ -108,7 +108,7 @@ def test_a_step_is_measured_from_where_it_began(
 @pytest.mark.rule("OB-REDY-03")
 @pytest.mark.parametrize(("to", "fits"), [(X, True), (Z, True)])
 def test_what_is_readied_is_meant_for_anybody(to: CreatureId, *, fits: bool) -> None:
-    """Unlike a power, where nobody is named."""
+    """Unlike a power without a named target."""
     place = _place("orcus")
 
     assert (

@@ -35,7 +35,7 @@ def test_a_readied_action_may_wait_for_one_creature(ruleset: str, by: str, struc
 @pytest.mark.rule("FE-DELAY-06", "OB-DLAY-03")
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
 def test_who_is_silent_does_not_step_in(ruleset: str) -> None:
-    """A delayed turn is offered again and again, and whoever does not answer goes on waiting."""
+    """A delayed turn is offered again and again, and a creature without an answer goes on waiting."""
     place = scene(ruleset, "......", "id: a, side: red, at: [0, 0]", "id: b, side: blue, at: [3, 0]")
     place.play(by="a", use="delay")
     place.play(by="b", end="turn")

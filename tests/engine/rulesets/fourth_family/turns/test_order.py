@@ -1,4 +1,4 @@
-"""Places in the order, rounds in which nobody is, and what silence means in a turn."""
+"""Places in the order, empty rounds, and timeouts in a turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _three(ruleset: str) -> Scene:
 @pytest.mark.rule("FE-READY-03", "OB-REDY-06")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_place_before_somebody_who_has_left_the_order_is_its_end(ruleset: str) -> None:
-    """Whoever is still in it has a place to be before."""
+    """A creature still in the order has a place to be before."""
     place = _three(ruleset)
 
     initiative.move_before(place.now, place["c"], CreatureId("a"))
@@ -56,7 +56,7 @@ def test_a_round_of_nobody_has_no_turns(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_silence_in_a_turn_ends_it(ruleset: str) -> None:
-    """It is no answer to whether somebody steps in."""
+    """It is no answer to the question of stepping in."""
     place = _three(ruleset)
 
     assert place.battle.standing_intent(place.battle.pending[0]) == End(by=CreatureId("a"))

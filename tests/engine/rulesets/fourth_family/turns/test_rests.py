@@ -1,4 +1,4 @@
-"""What a rest brings back, and what it does not."""
+"""Effects of a rest, and their limits."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_rest_brings_powers_back_and_no_arrows(kind: str) -> None:
 
 @pytest.mark.rule("OB-RECV-02", "OB-REST-01")
 def test_who_spends_in_a_rest_is_said() -> None:
-    """A number alone is nobody's; beside a name it is that one's."""
+    """A number alone belongs to no creature; beside a name it belongs to that creature."""
     place = over()
 
     with pytest.raises(IllegalIntent) as refused:

@@ -28,7 +28,7 @@ def makers(own: str) -> Scene:
 
 
 def lying(place: Scene) -> set[tuple[str | None, str]]:
-    """Return the zones that lie on the map, as whose they are and with what they were made."""
+    """Return the zones on the map, with their owners and actions."""
     return {(zone.owner, zone.cause) for zone in place.battle.state.zones.values()}
 
 
@@ -40,7 +40,7 @@ def offered(place: Scene, who: str) -> dict[str, tuple[tuple[str, ...], ...]]:
 @pytest.mark.rule("OC-MAINT-04")
 @pytest.mark.parametrize(("named", "left"), [(["ice"], "fire"), (["fire"], "ice"), ([], "ice")])
 def test_letting_go_ends_one_thing_of_ones_own(named: list[str], left: str) -> None:
-    """What is not named stays, and so does what somebody else has made with a power of the same name."""
+    """Unnamed ones stay, and so do those that another creature has made with a power of the same name."""
     place = makers(f"{FIRE}, {ICE}")
     place.play(by="m", use="fire", at=[2, 0])
     place.play(by="m", use="ice", at=[4, 0])
@@ -52,7 +52,7 @@ def test_letting_go_ends_one_thing_of_ones_own(named: list[str], left: str) -> N
 
 @pytest.mark.rule("OC-MAINT-01", "OC-MAINT-04")
 def test_nobody_keeps_up_or_lets_go_what_is_another_ones() -> None:
-    """Neither what does not exist, nor a power that somebody else keeps up."""
+    """Neither a missing one, nor a power that another creature sustains."""
     place = makers(f"{FIRE}, {ICE}")
     assert place.refused(by="m", use="dismiss") == "not_available"
     place.play(by="m", use="ice", at=[4, 0])

@@ -1,4 +1,4 @@
-"""Where areas may lie, counted out, and whom the options say they affect."""
+"""Legal placements of areas, by enumeration, and the creatures that the options list."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def options_of(battle: Battle) -> tuple[Placement, ...]:
 @pytest.mark.rule("MM-AREA-04", "MM-AREA-05", "MM-SPL-03")
 @pytest.mark.parametrize("area", ["{burst: 1, within: 4}", "{burst: 2, within: 9}", "{burst: 2}"])
 def test_bursts_offered_are_the_bursts_accepted(area: str) -> None:
-    """Every square of the map as target square: what is offered is accepted and affects whom it says."""
+    """Every square of the map as target square: each offer is accepted and affects the listed creatures."""
     rows = "......... ..#...... ...##.... ......... ....S.... .#......."
     origin = "near" if "within" not in area else "far"
     ball = f"{{id: breath, cost: standard, origin: {origin}, area: {area}, effect: [{{damage: 1}}]}}"
@@ -113,7 +113,7 @@ def options_of_if_any(battle: Battle) -> tuple[Placement, ...]:
     ],
 )
 def test_a_line_is_offered_for_each_set_of_creatures_it_can_strike(foes: tuple[tuple[int, int], ...]) -> None:
-    """No direction with parts up to 16 strikes a set that is not offered; each offer strikes whom it says."""
+    """No direction with parts up to 16 strikes a set that is not offered; each offer strikes its listed creatures."""
     named = [f"id: foe{n}, seat: b, at: {list(at)}, hp: 20, speed: 4" for n, at in enumerate(foes)]
     order = " ".join(["drake", *(f"foe{n}" for n in range(len(foes)))])
     rows = " ".join(["........."] * 8)
@@ -222,7 +222,7 @@ def crowded_maps(draw: st.DrawFn) -> tuple[str, list[str], str]:
 @pytest.mark.rule("MM-SPL-03", "MM-IMP-03", "MM-AREA-05", "MM-AREA-07")
 @given(crowded_maps())
 def test_an_area_is_offered_exactly_where_it_can_be_placed(scene: tuple[str, list[str], str]) -> None:
-    """Nobody is bound to use an area that cannot be placed, and every place offered is accepted."""
+    """An area without a placement need not be used, and every offered place is accepted."""
     rows, creatures, order = scene
     battle = start(rows, *creatures, order=order)
     (options,) = battle.options("a")

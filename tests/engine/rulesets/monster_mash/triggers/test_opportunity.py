@@ -22,7 +22,7 @@ def passing(*more: str) -> Battle:
 
 @pytest.mark.rule("MM-OA-04")
 def test_a_standing_no_lets_movers_pass_without_a_question() -> None:
-    """Whoever has said never is not asked."""
+    """A seat with the auto-answer never is not asked."""
     battle = passing()
     battle.apply("b", Stand(kind="opportunity_attack", answer="never"))
 
@@ -34,7 +34,7 @@ def test_a_standing_no_lets_movers_pass_without_a_question() -> None:
 
 @pytest.mark.rule("MM-OA-03")
 def test_a_standing_yes_strikes_with_the_only_attack() -> None:
-    """Whoever has said always strikes at once, and still only once."""
+    """A seat with the auto-answer always attacks at once, and still only once."""
     battle = passing()
     battle.apply("b", Stand(kind="opportunity_attack", answer="always"))
 

@@ -1,4 +1,4 @@
-"""Rounds, turns, activations, and what begins and ends with them."""
+"""Rounds, turns, activations, and the effects at their start and end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_card_is_not_drawn_twice_in_a_round() -> None:
 
 @pytest.mark.rule("MM-TURN-01", "MM-TURN-02")
 def test_every_seat_has_one_turn_a_round() -> None:
-    """Whatever is drawn, each of five seats has exactly one turn in each of three rounds."""
+    """In any order of draws, each of five seats has exactly one turn in each of three rounds."""
     battle = Battle.start(setup(".........", *FIVE), ScriptedFaces({"draw": [*"caebd", *"deabc", *"edcba"]}))
     turns: list[str] = []
     while battle.state.game.round <= 3:

@@ -1,4 +1,4 @@
-"""Who is first, and when a battle is over."""
+"""The first seat of a round, and the end of a battle."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.engine.rulesets.fourth_family.arena import scene
 
 @pytest.mark.rule("OB-FREE-08")
 def test_turns_that_are_over_are_forgotten() -> None:
-    """They limit nothing, and would lie in the state, the dumps and everybody's view to the end of the battle."""
+    """They limit nothing, and would stay in the state, the dumps and all views to the end of the battle."""
     place = scene("orcus", "....", "id: a, side: red, at: [0, 0]", "id: b, side: blue, at: [3, 0]")
     now = turn_of(place.now)
     place["a"].free_used = (replace(now, round=now.round - 1), now)

@@ -15,7 +15,7 @@ from fracas_engine.setup import Setup
 
 @pytest.mark.rule("OB-ACTN-02", "OC-POWER-15")
 def test_who_has_left_before_the_ruling_does_nothing() -> None:
-    """Whose seat has conceded while the game master thought is not there any more to do what is allowed."""
+    """A creature whose seat conceded while the game master decided is no longer there to act."""
     sheets = tuple(
         CreatureSpec.model_validate({"id": name, "side": name, "at": at, "hp": 9, "ac": 14, "speed": 6, "hero": True})
         for name, at in (("juggler", [0, 0]), ("master", [3, 0]), ("guest", [6, 0]))
@@ -86,7 +86,7 @@ def test_what_no_action_is_left_for_is_refused_at_once() -> None:
 
 @pytest.mark.rule("OB-ACTN-02", "OC-POWER-15")
 def test_a_game_master_who_leaves_is_followed_by_the_next_one_named() -> None:
-    """Whoever has conceded rules on nothing; with nobody left nothing is improvised, and powers wait for nobody."""
+    """A seat that has conceded decides nothing; without seats nothing is improvised, and powers wait for none."""
     battle = _stage("master", "guest")
     battle.apply("master", Concede())
     battle.apply("juggler", _use("improvise", with_=("move", "juggle")))
@@ -95,7 +95,7 @@ def test_a_game_master_who_leaves_is_followed_by_the_next_one_named() -> None:
 
 @pytest.mark.rule("OB-ACTN-02")
 def test_what_nobody_rules_on_any_more_is_not_done() -> None:
-    """Whose game master leaves while thinking keeps the action."""
+    """A creature whose game master leaves while deciding keeps the action."""
     battle = _stage("master")
     battle.apply("juggler", _use("improvise", with_=("move", "juggle")))
 
@@ -108,7 +108,7 @@ def test_what_nobody_rules_on_any_more_is_not_done() -> None:
 
 @pytest.mark.rule("OC-POWER-15")
 def test_what_could_not_be_used_anyway_is_refused_before_the_game_master_is_asked() -> None:
-    """For want of an action or of a target in range; what needs no target is put to the game master as it is."""
+    """Refused without an action or a target in range; put to the game master if it needs no target."""
     battle = _stage("master")
     with pytest.raises(IllegalIntent) as far:
         battle.apply("juggler", _use("curse", "guest"))

@@ -15,7 +15,7 @@ from fracas_engine.setup import Setup
 
 
 def struck_door(hit: list[dict[str, Any]], **door: Any) -> Battle:
-    """Let somebody hit a door of 20 hit points."""
+    """Let a creature hit a door of 20 hit points."""
     action = {"id": "blow", "cost": "standard", "origin": "melee", "attack": {"bonus": 5, "vs": "ac"}, "hit": hit}
     sheets = tuple(
         CreatureSpec.model_validate({"id": name, "side": name, "at": at, "hp": 9, "ac": 14, "speed": 6, "actions": own})
@@ -48,7 +48,7 @@ def test_a_door_resists_each_type_by_itself() -> None:
 @pytest.mark.parametrize(("damage", "offered"), [(9, True), (20, False)])
 @pytest.mark.rule("OB-LIST-04")
 def test_a_broken_door_is_not_offered_to_be_opened(damage: int, offered: bool) -> None:  # noqa: FBT001
-    """Interacting is for what still stands there."""
+    """Only existing objects can be interacted with."""
     battle = struck_door([{"damage": damage}])
 
     uses = [use for options in battle.options("pc") for use in options.uses]

@@ -43,7 +43,7 @@ BYSTANDER = f"id: bystander, side: blue, at: [0, 2, 1], {FLYING}"
 @pytest.mark.parametrize("bystander", [BYSTANDER, "id: bystander, side: blue, at: [0, 2]"])
 @pytest.mark.parametrize("attacker", ["flyer", None])
 def test_the_origin_of_an_area_is_on_the_ground(attacker: str | None, bystander: str) -> None:
-    """However high its user is, if there is one: who stands before the target covers it as on one level."""
+    """At any height of its user: a creature before the target covers it as on one level."""
     place = scene(
         "orcus",
         ".......... .......... ..........",
@@ -74,7 +74,7 @@ def test_the_best_height_of_a_tall_attacker_counts() -> None:
 
 @pytest.mark.rule("OB-COV-11", "OB-COV-13")
 def test_who_is_within_the_target_covers_nothing_of_it() -> None:
-    """Eight Tiny creatures fill its space, and somebody beside the way is in the air."""
+    """Eight Tiny creatures fill its space, and a creature beside the path is in the air."""
     tiny = [
         f"id: t{x}{y}{z}, side: blue, at: [{4 + x}, {y}, {z}], size: tiny, {FLYING}"
         for x in (0, 1)

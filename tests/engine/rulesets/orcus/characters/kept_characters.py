@@ -1,7 +1,7 @@
-"""Our sample characters with something in them that is otherwise, and what the rules say of each.
+"""Variations of the sample characters, with their validation results.
 
-Every number is moved by one, every key and every part of a list left out, parts of lists doubled; then what is wrong is
-kept, and where nothing is, what is still open and a digest of what is built and of what awards and levels make of it.
+Every number is moved by one, every key and every part of a list left out, parts of lists doubled; then the defects are
+kept, or without defects the open choices and a digest of the built character and of its awards and levels.
 After a change that is meant:
 
     python -m tests.engine.rulesets.orcus.characters.kept_characters
@@ -80,7 +80,7 @@ def lines(plain: Mapping[str, Any], first: int = 0, count: int | None = None) ->
 
 
 def _otherwise(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], str, Any]]:
-    """Yield what a value can be in its place: where the change is, what it is, and the value changed."""
+    """Yield the changed forms of a value: the place of the change, its name, and the changed value."""
     match value:
         case bool():
             yield way, "turned", not value

@@ -22,7 +22,7 @@ from tests.engine.rulesets.orcus.characters.writing_characters import PLAIN
 
 @st.composite
 def bought(draw: Any) -> list[int]:
-    """Draw what point buy allows: six scores, one below 10 at most, each out of what the others leave it."""
+    """Draw legal scores of point buy: six scores, at most one below 10, each affordable after the others."""
     scores: list[int] = []
     for after in range(len(ABILITIES) - 1, -1, -1):
         left = POINTS - sum(COSTS[score] for score in scores) - after * COSTS[10]
@@ -69,7 +69,7 @@ def spec_of(plain: Mapping[str, Any]) -> CharacterSpec:
 @pytest.mark.rule("OC-GEN-03", "OC-LEVEL-06", "OC-LEVEL-07", "OC-LEVEL-08", "OC-RETRAIN-01")
 @given(characters(), PICKS)
 def test_a_legal_character_stays_legal_when_it_rises_and_trades(plain: dict[str, Any], picks: list[str]) -> None:
-    """One level up with whatever the level brings, and one trade, breaks no rule; building is deterministic."""
+    """One level up with its gains, and one trade, breaks no rule; building is deterministic."""
     spec = spec_of(plain)
     assert check(spec).breaches == ()
     row = TABLE[spec.level]
@@ -123,7 +123,7 @@ def test_an_award_crosses_levels_and_is_kept() -> None:
 def test_experience_stands_in_the_file_where_it_is_counted(
     level: int, xp: int | None, to: int | None, award: int | None, after: int | None
 ) -> None:
-    """An award is added to what the level takes at least; a level gained otherwise brings what it takes itself."""
+    """An award is added to the minimum of the level; a level gained otherwise brings its own minimum."""
     plain = {**PLAIN, "level": level, **({} if xp is None else {"xp": xp})}
 
     assert advance(spec_of(plain), plain, to=to, award=award).plain.get("xp") == after
@@ -131,7 +131,7 @@ def test_experience_stands_in_the_file_where_it_is_counted(
 
 @pytest.mark.rule("OC-LEVEL-09")
 def test_powers_and_what_is_no_trade_are_kept_as_they_are() -> None:
-    """A power has a level of its own, and whoever reads the file is told of what makes no sense."""
+    """A power has a level of its own, and contradictions in the file are reported."""
     jab = {"id": "jab", "cost": "standard"}
 
     raised = advance(spec_of(PLAIN), PLAIN, Choices(powers=(jab,), retraining=("all", {"feat": "a", "for": "b"})))

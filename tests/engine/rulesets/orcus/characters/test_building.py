@@ -64,7 +64,7 @@ def test_building_twice_gives_the_same_bytes() -> None:
 
 @pytest.mark.rule("OC-DEF-02", "OC-CON-05", "OC-CON-07", "OC-DEX-02", "OC-LEVEL-11", "OC-LEVEL-13")
 def test_the_numbers_of_a_bare_character() -> None:
-    """Level 6: half the level in defenses and initiative, Constitution in life, everybody's skills."""
+    """Level 6: half the level in defenses and initiative, Constitution in hit points, the skills of all characters."""
     creature = creature_of(level=6)
 
     assert (creature.ac, creature.fortitude, creature.reflex, creature.will) == (14, 16, 14, 13)
@@ -228,7 +228,7 @@ def test_alignment_is_in_no_number() -> None:
      (("two_handed", "shield"), 0)],
 )  # fmt: skip
 def test_a_hand_is_free_that_holds_nothing(held: tuple[str, ...], free: int) -> None:
-    """Beside a mace; who holds more than two hands can has none free."""
+    """Beside a mace; a creature that holds more than two hands can has none free."""
     mace: dict[str, Any] = {"weapon": "mace", "die": "1d8", "proficiency": 2}
     changes: dict[str, Any] = {"weapons": [mace | ({"properties": ["two_handed"]} if "two_handed" in held else {})]}
     changes |= {"shield": {"shield": "buckler", "bonus": 1}} if "shield" in held else {}

@@ -1,4 +1,4 @@
-"""The command `fracas character`: what it prints, and with which exit code."""
+"""The command `fracas character`: its output and exit codes."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_terminal_shows_a_table(mira: Path) -> None:
 
 
 def test_a_breach_is_a_line(wrong: Path) -> None:
-    """`file:line: key: what is wrong; what would be right [rule]`, exit code 1."""
+    """`file:line: key: error; remedy [rule]`, exit code 1."""
     result = run("check", wrong)
 
     assert result.exit_code == 1
@@ -163,7 +163,7 @@ def test_a_place_that_cannot_be_written(mira: Path, tmp_path: Path) -> None:
 
 @pytest.mark.rule("OC-LEVEL-06", "OC-LEVEL-08")
 def test_a_level_is_gained(mira: Path) -> None:
-    """The file is printed anew, legal, and what was reached is told apart from it."""
+    """The file is printed again, legal, and the experience earned is shown apart from it."""
     result = run("level", mira, "--increase", "str", "--increase", "con", "--feat", "c")
 
     assert result.exit_code == 0
@@ -231,7 +231,7 @@ def test_a_wrong_file_of_choices(mira: Path, tmp_path: Path, text: str, message:
 
 
 def test_one_of_several_characters_is_named(mira: Path, tmp_path: Path) -> None:
-    """Without a name nobody knows which is meant."""
+    """Without a name the choice is ambiguous."""
     party = tmp_path / "party.yaml"
     party.write_text(mira.read_text() + "---\n" + (SAMPLES / "scout.yaml").read_text())
 
@@ -255,7 +255,7 @@ def test_experience_in_the_file_is_what_was_earned(tmp_path: Path) -> None:
 
 
 def test_abilities_may_be_written_out(mira: Path) -> None:
-    """Strength is str; what is none is told."""
+    """Strength is str; an unknown ability is reported."""
     result = run("level", mira, "--increase", "Strength", "--increase", "con")
 
     assert _yaml().load(result.stdout)["increases"] == {4: ["str", "con"]}

@@ -53,7 +53,7 @@ def test_a_defense_has_the_higher_of_its_two_abilities(scores: Any) -> None:
 @pytest.mark.rule("OC-DEX-09")
 @given(SCORES)
 def test_heavy_armor_leaves_neither_bonus_nor_penalty(scores: Any) -> None:
-    """Armor Class and Reflex are 10, whatever Dexterity and Intelligence are."""
+    """Armor Class and Reflex are 10, at any Dexterity and Intelligence."""
     assert defenses.defense(scores, 1, "ac", heavy=True) == 10
     assert defenses.defense(scores, 1, "reflex", heavy=True) == 10
 
@@ -101,7 +101,7 @@ def test_what_a_sheet_may_say_of_a_modifier() -> None:
 @pytest.mark.rule("OC-CON-06")
 @given(st.integers(1, 30), st.integers(1, 30), st.integers(1, 200), st.integers(0, 60))
 def test_a_change_of_constitution_and_back_leaves_the_maximum(before: int, after: int, base: int, lost: int) -> None:
-    """Maximum hit points differ by the scores' difference; what was there never rises."""
+    """Maximum hit points differ by the scores' difference; the current ones never rise."""
     most, now = base + before, base + before - lost
     changed, left = hit_points_and_recoveries.con_changed(most, now, before, after)
 

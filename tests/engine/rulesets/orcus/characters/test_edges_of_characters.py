@@ -1,4 +1,4 @@
-"""What stands at the edges of characters: the last level, a score of one, a power named twice, a load too heavy."""
+"""Edge cases of characters: the last level, a score of one, a power named twice, a load too heavy."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_breach_tells_what_would_be_right_where_that_is_known() -> None:
 @pytest.mark.rule("OC-ABIL-02")
 @pytest.mark.parametrize(("score", "broken"), [(1, False), (30, False), (0, True), (31, True)])
 def test_scores_are_one_to_thirty(score: int, *, broken: bool) -> None:
-    """Entered by the game master, who is bound by nothing else."""
+    """Entered by the game master, who is free of all other rules."""
     scores = {"str": score, "con": 14, "dex": 13, "int": 12, "wis": 11, "cha": 10}
     found = rules_broken(abilities={"method": "gm_array", "scores": scores})
 
@@ -81,7 +81,7 @@ def test_the_race_gives_traits_and_bonuses_to_recoveries() -> None:
 
 
 def test_a_power_named_as_another_action_is_told() -> None:
-    """At the second one's id."""
+    """At the id of the second one."""
     spec = legal(powers=[{"id": "jab", **BLOW}])
     twice = spec.model_copy(update={"powers": (*spec.powers, *spec.powers)})
 
@@ -93,7 +93,7 @@ def test_a_power_named_as_another_action_is_told() -> None:
 @pytest.mark.rule("OC-STR-13")
 @pytest.mark.parametrize(("weight", "text"), [(160, "160 of 160 pounds"), (161, "161 of 160 pounds, slowed")])
 def test_the_sheet_tells_whom_its_load_slows(weight: int, text: str) -> None:
-    """What is carried, of what can be."""
+    """The carried load, of the maximum."""
     rows = dict(rows_of(legal(gear=[{"item": "lead", "count": weight, "weight": 1}])))
 
     assert rows["load"] == text
@@ -109,7 +109,7 @@ def test_a_document_is_called_by_its_character_or_its_number() -> None:
 
 @pytest.mark.rule("OC-RETRAIN-01", "OC-RETRAIN-04", "OC-RETRAIN-05", "OC-RETRAIN-07")
 def test_what_can_be_traded_for_what() -> None:
-    """No class; no feat and no power whose requirements are not met; nothing better."""
+    """No class; no feat and no power without its requirements; nothing better."""
     old, new = Option(kind="feat", name="a"), Option(kind="feat", name="b", requires=Requirement(abilities={"str": 13}))
     holder = Holder(level=5, abilities={"str": 12}, options=(old,))
     able = Holder(level=5, abilities={"str": 13}, options=(old,))
@@ -184,7 +184,7 @@ def test_a_power_is_read_flat_or_with_its_action_apart() -> None:
     [("feat", "write a name under for"), ("skill", "write a name under for"), ("power", "write its id under for")],
 )
 def test_a_trade_for_nothing_is_told(kind: str, hint: str, nothing: object) -> None:
-    """With what would be right for what is traded."""
+    """With the legal replacements for a trade."""
     (told,) = read_one(level=2, retraining=[{"level": 2, kind: "a", "for": nothing}]).defects
 
     assert "nothing comes for a" in str(told)
@@ -193,7 +193,7 @@ def test_a_trade_for_nothing_is_told(kind: str, hint: str, nothing: object) -> N
 
 @pytest.mark.rule("OC-RETRAIN-07")
 def test_no_power_is_taken_whose_requirements_are_not_met() -> None:
-    """Whoever meets them may."""
+    """A character that meets them may."""
     old = Option(kind="power", name="a", level=3)
     new = Option(kind="power", name="b", level=3, requires=Requirement(abilities={"str": 13}))
 
@@ -221,7 +221,7 @@ def test_a_ranged_power_takes_the_first_weapon_with_a_range(second: dict[str, An
 
 
 def test_an_attack_in_another_shape_is_told_or_left_to_the_content() -> None:
-    """A bare word does not name an ability, and whoever reads the action asks for the defense."""
+    """A bare word does not name an ability, and the reader of the action asks for the defense."""
     (told,) = action_defects(legal_or_not({"attack": "str"}))
     assert "does not name an ability" in str(told)
     built = build(legal_or_not({"attack": {"ability": "str"}}))

@@ -1,4 +1,4 @@
-"""What the rules say of our sample characters, and of their like one thing off, is as it is kept."""
+"""Kept validation results of the sample characters and their variations are unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of levels, experience, and what follows from a level."""
+"""The table of levels, experience, and the numbers of a level."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_each_row_follows_from_the_one_before() -> None:
 @pytest.mark.rule("OC-LEVEL-04", "OC-LEVEL-05")
 @given(st.integers(0, 2_000_000))
 def test_a_level_is_the_last_whose_figure_is_met(xp: int) -> None:
-    """The points meet the level's figure and not the next one's."""
+    """The points meet the level's number and not the next one's."""
     level = level_for(xp)
 
     assert TABLE[level - 1].cumulative_xp <= xp

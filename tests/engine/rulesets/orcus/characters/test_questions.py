@@ -37,7 +37,7 @@ from tests.engine.rulesets.orcus.characters.asking import ask
     ],
 )
 def test_a_wrong_question_is_told(battle: Battle, question: dict[str, Any], message: str) -> None:
-    """What is missing, unknown or of the wrong kind is said, with what would be right."""
+    """Missing, unknown and invalid values are reported with the remedy."""
     with pytest.raises(UnknownQuestion) as told:
         ask(battle, **question)
 

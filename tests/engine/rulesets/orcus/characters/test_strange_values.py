@@ -39,7 +39,7 @@ def changed(draw: Any) -> Any:
 @examples(60)
 @given(changed())
 def test_strange_values_are_told_or_built(plain: Any) -> None:
-    """What has no defect builds a creature that loads; what has some tells each in one line."""
+    """A file without defects builds a creature that loads; each defect is reported in one line."""
     for reading in read_characters(to_yaml(plain)):
         assert all("\n" not in str(defect) for defect in reading.defects)
         if reading.spec is not None and not reading.defects:

@@ -1,4 +1,4 @@
-"""Which rule each wrong choice of a character file breaks, and at which key that is told."""
+"""The rule that each wrong choice of a character file breaks, and the key where it is reported."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_rolled_scores_may_be_low() -> None:
 
 
 def test_all_that_is_wrong_is_told_at_once_in_the_order_of_the_lines() -> None:
-    """Three wrong choices, three defects with line, key, what is wrong and what would be right."""
+    """Three wrong choices, three defects with line, key, error and remedy."""
     reading = read_one(alignment="chaotic_good", skills=["nature"], prestige_class="adept")
 
     lines = [defect.line for defect in reading.defects]

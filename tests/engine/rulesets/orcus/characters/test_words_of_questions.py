@@ -92,7 +92,7 @@ def test_a_strange_word_is_told(battle: Battle, question: dict[str, Any], messag
     ],
 )  # fmt: skip
 def test_what_words_and_numbers_come_to(battle: Battle, question: dict[str, Any], facets: dict[str, Any]) -> None:
-    """Alone, under a key, under one key in another; what is no number among faces does not count."""
+    """Alone, under a key, under one key in another; a face that is no number does not count."""
     found = ask(battle, **question)
 
     assert {key: found[key] for key in facets} == facets

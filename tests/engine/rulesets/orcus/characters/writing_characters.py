@@ -1,4 +1,4 @@
-"""Verbs of these tests: characters written down in short, read, and what is wrong with them."""
+"""Verbs of these tests: characters in a short form, read, with their defects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the map is to a mover in orcus (`rulesets/orcus/movement/passage.py`)."""
+"""Passage of the map for a mover in orcus (`rulesets/orcus/movement/passage.py`)."""
 
 from __future__ import annotations
 

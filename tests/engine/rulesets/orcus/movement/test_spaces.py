@@ -1,4 +1,4 @@
-"""Spaces larger than 4x4: what content may say of them, and what viewers are told."""
+"""Spaces larger than 4x4: in content and in views."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.engine.content.writing import scenario_text, told
 )
 @pytest.mark.rule("OB-SIZE-02")
 def test_only_the_gargantuan_are_larger_than_their_size(keys: str, complaint: str) -> None:
-    """What cannot be is told with what would be right."""
+    """Impossible values are reported with the remedy."""
     ogre = f"  - {{id: ogre, side: red, at: [0, 0], hp: 30, ac: 13, speed: 6, {keys}}}\n"
 
     assert told(scenario_text(ruleset="orcus", creatures=ogre)) == complaint
@@ -48,7 +48,7 @@ def test_only_the_gargantuan_are_larger_than_their_size(keys: str, complaint: st
 @pytest.mark.parametrize(("own", "cells", "shown"), [({"space": 6}, 36, 6), ({"space": 4}, 16, None), ({}, 16, None)])
 @pytest.mark.rule("OB-SIZE-02")
 def test_the_squares_are_as_many_as_the_entry_says(own: dict[str, int], cells: int, shown: int | None) -> None:
-    """Everybody who sees the creature is told of a space that its size does not tell."""
+    """Every viewer of the creature learns a space that its size does not give."""
     dragon = CreatureSpec.model_validate(
         {"id": "dragon", "side": "red", "at": [0, 0], "size": "gargantuan", "hp": 300, "ac": 30, "speed": 6, **own}
     )

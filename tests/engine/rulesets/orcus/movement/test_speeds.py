@@ -1,4 +1,4 @@
-"""Walking and swimming in one move: which squares are named, and what is told of a way that is too long."""
+"""Walking and swimming in one move: the offered squares, and the refusal of a path that is too long."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LAND = {(0, 0), (3, 0)}
     ],
 )
 def test_the_squares_of_the_slower_speed(walk: int, swim: int, mode: str, squares: set[tuple[int, int]]) -> None:
-    """Water for whoever walks faster, land for whoever swims faster, none where both are the same."""
+    """Water for creatures that walk faster, land for creatures that swim faster, none if both are the same."""
     place = scene(
         "orcus",
         ".ww.",

@@ -44,7 +44,7 @@ def test_how_a_weapon_is_used_at_range(properties: list[str], way: str) -> None:
     ],
 )
 def test_what_a_weapon_alone_comes_to(numbers: dict[str, Any], bonus: int, damage: str) -> None:
-    """Half the level and the modifier to hit, the modifier alone to damage; who has no level adds nothing for it."""
+    """Half the level and the modifier to hit, the modifier alone to damage; without a level nothing is added."""
     sword = {"id": "sword", "cost": "standard", "origin": "melee", "weapon": {"die": "1d8"}}
     spec = CreatureSpec.model_validate({"id": "a", "hp": 9, "speed": 6, "actions": [sword], **numbers})
 
@@ -59,7 +59,7 @@ def test_what_a_weapon_alone_comes_to(numbers: dict[str, Any], bonus: int, damag
     ("items", "left"), [("", None), (", items: {carried: [arrow, arrow]}", 2), (", items: {carried: [rope]}", None)]
 )
 def test_arrows_are_counted_where_some_are_listed(items: str, left: int | None) -> None:
-    """Whose list names none shoots without end."""
+    """A list without ammunition allows unlimited shots."""
     bow = "{id: bow, cost: standard, origin: ranged, range: 10, weapon: {die: 1d8, properties: [ammunition]}}"
     place = scene(
         "orcus", "....", f"id: a, side: red, at: [0, 0], actions: [{bow}]{items}", "id: b, side: blue, at: [3, 0]"

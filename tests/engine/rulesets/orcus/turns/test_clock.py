@@ -1,4 +1,4 @@
-"""Game time and what rests are worth."""
+"""Game time and the effects of rests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas_engine.rulesets.orcus.turns.milestones import points_after
 
 @pytest.mark.rule("OB-TIME-01")
 def test_ten_minutes_are_a_hundred_rounds() -> None:
-    """A round is six seconds, whatever the clock counts in."""
+    """A round is six seconds, in any unit of the clock."""
     after = clock.advanced(0, 10, "minutes")
 
     assert after == 600
@@ -40,7 +40,7 @@ def test_a_rest_is_worth_what_its_length_allows(seconds: int, worth: str) -> Non
 
 @pytest.mark.rule("OB-REST-01")
 def test_an_interrupted_rest_is_worth_nothing() -> None:
-    """Whoever has to fight after three minutes begins anew."""
+    """A creature that has to fight after three minutes begins anew."""
     assert clock.rest_of(180, interrupted=True) == ""
     assert clock.rest_of(3600, interrupted=True) == ""
 

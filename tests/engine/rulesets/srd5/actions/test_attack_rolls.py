@@ -1,4 +1,4 @@
-"""What an attack is aimed at, whose help it uses up, and what its damage dice come to."""
+"""Attack rolls: their target, the help that they use up, and their damage dice."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_who_has_left_the_map_is_looked_for_nowhere_else() -> None:
 
 @pytest.mark.rule("S5-ACT-09", "S5-ACT-10")
 def test_an_attack_uses_up_the_help_against_its_target_and_no_other() -> None:
-    """Help with a skill, and against somebody else, is still to come."""
+    """Help with a skill, and against another creature, stays."""
     battle = _battle()
     z = s5(battle.state.creatures["z"])
     z.helping = (Helping(Y), Helping(X), Helping(Y, "athletics"))
@@ -62,7 +62,7 @@ def test_an_attack_uses_up_the_help_against_its_target_and_no_other() -> None:
 @pytest.mark.rule("S5-UNSEEN-02")
 @pytest.mark.parametrize(("cell", "faces", "hurt"), [((1, 0), [2], 1), ((1, 1), [2, 2], 0)])
 def test_a_guess_at_nobody_misses_nobody(cell: tuple[int, int], faces: list[int], hurt: int) -> None:
-    """What a miss does is done to who is there alone."""
+    """The effects of a miss apply to a lone target."""
     battle = _battle()
     here = now(battle, attack=faces)
 
@@ -80,7 +80,7 @@ def test_a_guess_at_nobody_misses_nobody(cell: tuple[int, int], faces: list[int]
 def test_the_second_light_weapon_leaves_out_the_ability_of_its_own_damage(
     name: str, rolled: tuple[int, ...], found: tuple[int, ...]
 ) -> None:
-    """Not what is added by something else, and nothing that is taken off; what does no damage is as it is."""
+    """Not the additions of other rules, and no subtractions; an attack without damage is unchanged."""
     battle = _battle()
     x = battle.state.creatures["x"]
     here = now(battle)
@@ -91,7 +91,7 @@ def test_the_second_light_weapon_leaves_out_the_ability_of_its_own_damage(
 @pytest.mark.rule("S5-COVER-01")
 @pytest.mark.parametrize(("cover", "notes"), [(0, ()), (2, ("half_cover",)), (5, ("three_quarters_cover",))])
 def test_an_attack_tells_what_cover_it_was_rolled_against(cover: int, notes: tuple[str, ...]) -> None:
-    """The number to reach holds the cover already; who reads of it is told why it is so high."""
+    """The number to reach includes cover; its reader is told why it is so high."""
     here = now(_battle())
 
     attack_rolls.step_attack(here, Attack(X, "bite", Y, phase="rolled", faces=(2,), bonus=5, cover=cover))

@@ -1,4 +1,4 @@
-"""Grapples, shoves and escapes: the saves against them, and what they leave."""
+"""Grapples, shoves and escapes: the saves against them, and their results."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def test_an_escape_ends_the_grip_before_all_else_that_holds(
     ("dc", "source", "asked"), [(17, "x", 17), (None, "x", 12), (None, None, 10), (None, "gone", 10)]
 )
 def test_an_escape_has_to_reach_the_grip_of_who_holds(dc: int | None, source: str | None, asked: int) -> None:
-    """8, Strength and proficiency; 10 where nobody holds."""
+    """8, Strength and proficiency; 10 without a grappler."""
     battle = _battle()
     held = Condition("grappled", Ends("escape", Y, dc=dc), source=CreatureId(source) if source else None)
 

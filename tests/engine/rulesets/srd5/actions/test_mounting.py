@@ -1,4 +1,4 @@
-"""Getting into a saddle and out of it, after whatever has come in between (S5-MOUNT-02 and -03)."""
+"""Mounting and dismounting, after any interruption (S5-MOUNT-02 and -03)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether and how a movement goes on that something has come in between."""
+"""Continuation of an interrupted movement."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _way(mode: str, *path: tuple[int, int], **more: Any) -> Travelling:
 @pytest.mark.rule("S5-END-04")
 @pytest.mark.parametrize(("spent", "goes"), [(5, True), (6, False)])
 def test_the_last_cell_of_movement_is_enough_to_flee(spent: int, *, goes: bool) -> None:
-    """Without it nobody leaves."""
+    """Without it no creature leaves."""
     battle = _battle()
     x = s5(battle.state.creatures["x"])
     x.spent = spent
@@ -88,7 +88,7 @@ def test_who_goes_elsewhere_has_slipped_away(noticed: tuple[SeatId, ...]) -> Non
 
 @pytest.mark.rule("S5-SPACE-12", "S5-GRAP-08")
 def test_who_is_dragged_into_somebody_hidden_learns_of_it_and_no_other_victim_does() -> None:
-    """Its own seat and the one of who drags are told."""
+    """Its own seat and the seat of the dragging creature are told."""
     battle = _battle(
         "id: z, side: c, at: [1, 1], hp: 20, ac: 10, speed: 6",
         "id: h, side: d, at: [5, 2], hp: 20, ac: 10, speed: 6",

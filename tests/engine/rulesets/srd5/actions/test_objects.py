@@ -1,4 +1,4 @@
-"""Things: which can be handled, what is struck, and what becomes of their cells."""
+"""Objects: use, attacks, and the cells that they block."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_what_takes_an_action_is_offered_for_it_alone() -> None:
 def test_an_item_near_by_is_picked_up_with_a_free_hand(
     use: dict[str, Any], items: str, at: tuple[int, int], code: str | None
 ) -> None:
-    """By its name or by what lies there; other items that lie there stay."""
+    """By its name or by its kind; other items in the cell stay."""
     battle = _battle(Srd5Object(id="rope_1", at=(0, 1), state="lying", item="rope"), _sword(at), items=items)
     x = s5(battle.state.creatures["x"])
     intent = Use(by=X, action="interact", **use)
@@ -142,7 +142,7 @@ def test_a_cell_loses_and_gains_what_is_said_and_keeps_the_rest() -> None:
 def test_what_is_broken_leaves_rough_ground_where_it_barred_the_way(
     rows: str, opens: tuple[int, int] | None, rough: tuple[int, int] | None
 ) -> None:
-    """A door or wall does, be it the thing's own cell or the one that it opens; what stood there free does not."""
+    """A door or wall does, in its own cell or in the cell that it opens; free-standing objects do not."""
     box = Srd5Object(id="box", at=(1, 1), hp=5, opens=opens)
     battle = _battle(box, rows=rows)
     here = now(battle)

@@ -1,4 +1,4 @@
-"""What orders come to that leave something unsaid: which speed a Dash takes, what is waited for, where a zone lies."""
+"""Defaults of incomplete orders: the speed of a Dash, the awaited trigger, the place of a zone."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_what_is_readied_by_its_name_waits_for_a_foe_within_its_range(name: str,
 @pytest.mark.rule("S5-AREA-12")
 @pytest.mark.parametrize(("name", "lays"), [("mist", True), ("cloud", False), ("bite", False), ("cry", False)])
 def test_a_zone_alone_is_laid_where_nobody_is_struck(name: str, *, lays: bool) -> None:
-    """What does more to anybody needs to name whom."""
+    """An action with more effects needs named targets."""
     battle = _battle()
     x = battle.state.creatures["x"]
     action = battle.situation.rules.sheet(battle.situation, x).actions[name]
@@ -81,7 +81,7 @@ def test_a_zone_alone_is_laid_where_nobody_is_struck(name: str, *, lays: bool) -
     [("hp", 20, ()), ("at", (5, 1), ("bite",)), ("alive", False, ("bite",))],
 )
 def test_a_part_of_a_sequence_without_its_target_is_left_over(field: str, value: Any, left: tuple[str, ...]) -> None:
-    """It is not used; who is still there suffers it."""
+    """It is not used; a remaining creature suffers it."""
     battle = _battle()
     setattr(battle.state.creatures["y"], field, value)
     here = now(battle)

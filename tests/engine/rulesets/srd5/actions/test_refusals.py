@@ -1,6 +1,6 @@
-"""What an order is refused for, and under which rule, however it came to be checked.
+"""Refusals of orders with their rules, independent of the path of the check.
 
-Orders on a turn, those that were readied and what is offered go through the same checks; some of these can be met on
+Orders on a turn, readied orders and options go through the same checks; some of these can be met on
 one of the ways only, and are asked here directly.
 """
 
@@ -41,7 +41,7 @@ def _battle(
 
 
 def _refusal(battle: Battle, action: str, **rest: Any) -> tuple[str, str]:
-    """Return for what an order that everybody may give is refused."""
+    """Return the refusal of an order that all creatures may give."""
     x = s5(battle.state.creatures["x"])
     with pytest.raises(IllegalIntent) as refused:
         standard_actions.plan_general(battle.situation, x, Use(by=X, action=action, **rest))
@@ -127,7 +127,7 @@ def test_what_the_own_sheet_has_is_nothing_that_everybody_has() -> None:
 @pytest.mark.rule("S5-COND-31")
 @pytest.mark.parametrize("mode", ["walk", "jump"])
 def test_the_unconscious_move_in_no_mode(mode: str) -> None:
-    """Whatever their speed."""
+    """At any speed."""
     battle = _battle(x=", conditions: {unconscious: {until: encounter}}")
     move = Move(by=X, mode=mode, to=(0, 1))
 

@@ -1,4 +1,4 @@
-"""What is asked without planning an order is what planning it comes to, in battles by chance on all sorts of ground."""
+"""Questions without a planned order equal the planned order, in random battles on all sorts of ground."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_ways_straight_up_and_down_are_those_that_the_order_takes(seed: int) -> 
 @pytest.mark.rule("S5-COVER-03", "S5-COVER-05")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_total_cover_is_the_highest_degree_of_cover(seed: int) -> None:
-    """Walls alone say whether a target is behind Total Cover: whoever else stands there does not matter."""
+    """Walls alone decide whether a target is behind Total Cover: other creatures do not matter."""
     for battle in moments(seed):
         creatures = present(battle)
         for one in creatures:

@@ -1,4 +1,4 @@
-"""Who may leave the fight, and what becomes of the questions that were put when somebody does (S5-END-03 and -04)."""
+"""Leaving the fight, and its effect on pending questions (S5-END-03 and -04)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_questions_to_who_leaves_and_about_the_dead_are_answered(
 @pytest.mark.rule("S5-END-04")
 @pytest.mark.parametrize(("spent", "may"), [(5, True), (6, False)])
 def test_one_cell_of_movement_is_enough_to_flee(spent: int, *, may: bool) -> None:
-    """What is offered and what is accepted are the same."""
+    """Offered and accepted intents are the same."""
     battle = _battle()
     x = s5(battle.state.creatures["x"])
     x.spent = spent

@@ -1,4 +1,4 @@
-"""Ability checks, and what helps with them."""
+"""Ability checks, and help with them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.rulesets.srd5.arena import start
 
 @pytest.mark.rule("S5-ACT-09")
 def test_help_gives_advantage_once_to_whom_and_in_what_it_was_given() -> None:
-    """Only the help that is used goes; what is for somebody, something or an attack else stays."""
+    """Only the used help ends; help for other creatures, checks or attacks stays."""
     battle = start(
         "......",
         "id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 10, speed: 6",

@@ -1,4 +1,4 @@
-"""Where areas are offered, where they may be aimed, and what they reach."""
+"""Areas: where they are offered, where they may be aimed, and their cells."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_sphere_that_reaches_no_foe_is_offered_in_vain(foe: tuple[int, int]) -
 @pytest.mark.rule("S5-AREA-08")
 @pytest.mark.parametrize("foe", [(7, 4), (1, 4), (4, 7), (4, 1), (7, 1), (1, 7)])
 def test_a_cube_at_range_is_offered_for_who_stands_at_its_far_side(foe: tuple[int, int]) -> None:
-    """Only cubes whose side away from the foe is one cell from the user are in range."""
+    """Only cubes with the side away from the foe one cell from the user are in range."""
     found = offered("{cube: 2, within: 1}", foe, user=(4, 4))
 
     assert {placed.affected for placed in found} == {("foe",)}
@@ -230,7 +230,7 @@ def test_a_cube_spreads_from_the_nearest_point_of_it_that_a_line_leads_to(rows: 
     ("rows", "reached"), [("......... ......... .........", True), ("..#...... ..#...... ..#......", False)]
 )
 def test_a_thing_behind_a_wall_is_not_reached(rows: str, *, reached: bool) -> None:
-    """Whatever the shape of the area; nor what lies outside of it."""
+    """With any shape of the area; nor the cells outside of it."""
     battle = _battle("{emanation: 3}", rows, at="[0, 1]", foe="[8, 1]")
     region, _ = _region(battle, None)
 
@@ -264,7 +264,7 @@ def test_where_an_area_may_lie_tells_nothing_of_who_hides(hidden: str) -> None:
 @pytest.mark.rule("S5-COND-04")
 @pytest.mark.parametrize(("at", "refused"), [((8, 8), False), ((8, 1), True)])
 def test_an_area_must_not_hold_who_has_charmed_its_user(at: tuple[int, int], *, refused: bool) -> None:
-    """It may hold anybody else."""
+    """It may hold any other creature."""
     battle = _battle("{sphere: 1, within: 20}", more=", conditions: {charmed: {source: third, until: encounter}}")
     use = Use(by=CreatureId("user"), action="wave", at=at)
     if not refused:

@@ -1,4 +1,4 @@
-"""Who is found, by whom, and against what total (S5-HIDE)."""
+"""Finding hidden creatures: the seekers and the totals (S5-HIDE)."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_nobody_aims_at_who_hides_but_what_was_declared_strikes_it() -> None:
 @pytest.mark.rule("S5-MON-01")
 @pytest.mark.parametrize(("who", "left"), [("x", ("bite",)), ("y", ())])
 def test_an_attack_is_left_over_on_ones_own_turn_alone(who: str, left: tuple[str, ...]) -> None:
-    """Nobody has anything left of an answer to somebody else's."""
+    """No creature has anything left of an answer to another one's."""
     battle = _battle()
     own = s5(battle.state.creatures[who])
 
@@ -131,7 +131,7 @@ def test_an_attack_is_left_over_on_ones_own_turn_alone(who: str, left: tuple[str
 
 @pytest.mark.rule("S5-HIDE-02", "S5-MOUNT-13")
 def test_a_hidden_mount_is_known_where_its_rider_is() -> None:
-    """They share a space, and what it covers is what is offered by; a rider who hides as well leaves both unknown."""
+    """They share a space, and its cover applies to both; a rider that hides as well leaves both unknown."""
     battle = start(
         ".......... .......... ..........",
         "id: x, side: a, hero: true, at: [9, 2], hp: 20, ac: 12, speed: 6",

@@ -1,4 +1,4 @@
-"""What water, help, cover and exhaustion do to attacks and saves, and which way a push leads."""
+"""Effects of water, help, cover and exhaustion on attacks and saves, and the direction of a push."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _battle(y: str = "") -> Any:
     ],
 )
 def test_an_ally_helps_an_attack_and_nobody_its_own(who: str, helping: Helping, *, helped: bool) -> None:
-    """Nor a foe; what is exposed until some turn is so for everybody."""
+    """Nor a foe; an exposure until some turn applies to all attackers."""
     battle = _battle()
     s5(battle.state.creatures[who]).helping = (helping,)
 
@@ -147,7 +147,7 @@ def test_a_push_leads_straight_away_or_slantwise(cell: tuple[int, int], size: in
 def test_a_push_ends_before_somebody_and_a_pull_before_who_pulls(
     kind: str, third: tuple[int, int] | None, way: tuple[tuple[int, int], ...]
 ) -> None:
-    """Nobody is moved into anybody's space."""
+    """No creature is moved into an occupied space."""
     battle = _battle()
     creatures = battle.state.creatures
     creatures["y"].at = (2, 0)

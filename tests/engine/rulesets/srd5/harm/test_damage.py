@@ -1,4 +1,4 @@
-"""Damage that meets temporary hit points, and what falls from the hands of the senseless."""
+"""Damage to temporary hit points, and items dropped by unconscious creatures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_temporary_hit_points_go_first(amount: int, left: int, hp: int) -> None:
 
 @pytest.mark.rule("S5-COND-31")
 def test_who_falls_senseless_drops_what_it_holds_and_nobody_else_does() -> None:
-    """Items lie where they fell; what is carried stays."""
+    """Items lie where they fell; carried ones stay."""
     battle = start(
         ".....",
         "id: x, side: a, hero: true, at: [0, 0], hp: 5, ac: 10, speed: 6, items: {held: [torch], carried: [rope]}",

@@ -1,4 +1,4 @@
-"""Falls: what they cost, what water makes of them, and who lies on the ground after them."""
+"""Falls: damage, water, and prone creatures afterwards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def faller(resolution: AnyResolution) -> Srd5Creature:
     ("feet", "faces", "hp", "prone"), [(5, [], 30, False), (10, [3], 27, True), (25, [3, 6], 21, True)]
 )
 def test_a_fall_costs_a_die_for_each_ten_feet(feet: int, faces: list[int], hp: int, prone: bool) -> None:  # noqa: FBT001
-    """Less than ten feet hurt nobody, and who is not hurt stands."""
+    """Falls of less than ten feet do no damage, and an unhurt creature stands."""
     resolution, frame = falling(".....\n.....", feet, {"damage": faces})
 
     step_fall(resolution, frame, ())
@@ -91,7 +91,7 @@ def test_a_fall_onto_water_is_one_into_water(ground: str, wet: bool) -> None:  #
 
 @pytest.mark.rule("S5-SPEED-07", "S5-SPEED-08")
 def test_who_swims_over_a_flooded_pit_stays_up_and_who_stands_over_a_dry_one_falls() -> None:
-    """Water bears up to its surface, and whoever swims over a pit does not go down in it."""
+    """Water bears up to its surface, and a swimmer over a pit does not sink in it."""
     fallen = []
     for name in ("[water, {pit: 20}]", "[{pit: 20}]"):
         lines = [

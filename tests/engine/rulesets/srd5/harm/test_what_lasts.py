@@ -1,4 +1,4 @@
-"""What ends and what stays: concentration, conditions, holds on the ground, turns of those who are gone."""
+"""Ends of effects: concentration, conditions, holds on the ground, turns of creatures that are gone."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_fall_is_heard_and_those_who_are_gone_do_not_fall() -> None:
 
 @pytest.mark.rule("S5-ACT-21", "S5-REF-04")
 def test_who_may_react_and_in_which_order() -> None:
-    """Nobody at 0 hit points, and nobody who is gone though the order still names it."""
+    """No creature at 0 hit points, and none that is gone though the order still names it."""
     battle = _two(order="x y")
     creature = _one(battle)
     assert turn_order.can_react(creature)
@@ -165,7 +165,7 @@ def test_who_may_react_and_in_which_order() -> None:
 
 @pytest.mark.rule("S5-MOUNT-05")
 def test_a_turn_is_ended_by_whose_it_is() -> None:
-    """Not by somebody else."""
+    """Not by another creature."""
     battle = _two()
 
     with pytest.raises(IllegalIntent) as refused:
@@ -214,7 +214,7 @@ def test_help_is_over_with_the_turn_that_it_names(until: int | None, kept: bool)
 @pytest.mark.parametrize(("immune", "turn"), [("", True), (", resist: [fire]", False), (", immune: [fire]", False)])
 @pytest.mark.rule("S5-MON-02")
 def test_damage_that_does_nothing_does_not_stop_regeneration(immune: str, turn: bool) -> None:  # noqa: FBT001
-    """Only what hurts, whatever else does."""
+    """Only damaging effects, among any others."""
     battle = _two(f", regeneration: 5, traits: [fire_stops_regeneration]{immune}")
     creature = _one(battle)
 
@@ -232,7 +232,7 @@ def test_an_item_that_is_not_there_is_not_taken_away() -> None:
 
 @pytest.mark.rule("S5-ACT-02", "S5-TURN-06")
 def test_an_item_is_picked_up_by_its_name() -> None:
-    """Whatever else lies there; and who finds nothing to pick up leaves the rest where it is."""
+    """Among any other items; without an item to pick up the rest stays."""
     blow = "cost: action, origin: melee, weapon: {die: 1d6}"
     battle = _two(f", items: {{held: [club, spear]}}, actions: [{{id: club, {blow}}}, {{id: spear, {blow}}}]")
     creature = _one(battle)
@@ -275,7 +275,7 @@ def _zone(name: str, owner: CreatureId, cause: str, **more: Any) -> Srd5Zone:
 
 @pytest.mark.rule("S5-CONC-03", "S5-CONC-04")
 def test_of_zones_those_alone_end_that_were_concentrated_on() -> None:
-    """Neither what else their owner has made nor what somebody else has made by the same action."""
+    """Neither the owner's other things nor those that another creature has made by the same action."""
     battle = _two()
     creature = _one(battle)
     creature.concentration = concentration.cause_of(creature, "fog")
@@ -289,7 +289,7 @@ def test_of_zones_those_alone_end_that_were_concentrated_on() -> None:
 
 @pytest.mark.rule("S5-CONC-04")
 def test_an_action_without_effects_of_its_own_keeps_nobody_summoned() -> None:
-    """Whoever concentrates on what works by hits alone keeps no other action's summons by it."""
+    """Concentration on an effect that works by hits alone keeps no other action's summons."""
     hex_, call = (
         "{id: hex, cost: action, origin: ranged, range: 6, attack: {bonus: 5, vs: ac}, hit: [{damage: 1}]}",
         "{id: call, cost: action, effect: [{summon: y}]}",

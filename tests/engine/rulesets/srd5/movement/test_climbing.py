@@ -1,4 +1,4 @@
-"""What there is to hold on to, compared with a search cell by cell."""
+"""Handholds, compared with a search cell by cell."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def beside(space: Footprint) -> set[Cell]:
 @pytest.mark.rule("S5-SPEED-03")
 @pytest.mark.parametrize("altitude", [-2, -1, 0, 1, 2])
 def test_a_hold_is_a_wall_beside_or_within_a_pit_its_edge(altitude: int) -> None:
-    """In a pit, and over one at the height of the ground, whatever is no pit is its edge; elsewhere only what fills."""
+    """Cells around a pit are its edge at the height of the ground; elsewhere only solid cells offer handholds."""
     battle = start(
         BOARD,
         "id: x, side: a, at: [0, 0], hp: 20, ac: 10, speed: 6",

@@ -1,4 +1,4 @@
-"""Whom a mover drags, and what it is afraid of: cells that are barred, room that there is not."""
+"""Dragged creatures and fears of a mover: barred cells, and missing room."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _frightened(battle: Battle):  # type: ignore[no-untyped-def]  # noqa: ANN202
 
 @pytest.mark.rule("S5-GRAP-07", "S5-GRAP-08")
 def test_a_hold_that_names_no_reach_reaches_a_cell() -> None:
-    """Whoever is dragged comes to be beside its grappler, and nobody goes where there is no room for it."""
+    """A dragged creature ends beside its grappler, and never in a place without room for it."""
     battle = _two(".....\n.....\n.....", (1, 1), (0, 1), HELD)
     mover, victim = _one(battle, "x"), _one(battle, "y")
     victim.conditions = tuple(replace(one, amount=None) for one in victim.conditions)
@@ -81,7 +81,7 @@ def test_a_hold_that_names_no_reach_reaches_a_cell() -> None:
 
 @pytest.mark.rule("S5-GRAP-07", "S5-GRAP-08")
 def test_whose_hold_it_is_says_how_far_it_reaches() -> None:
-    """The longer hold of another, and what else the grappler has laid on its victim, say nothing of it."""
+    """The longer hold of another, and the grappler's other effects on its victim, do not matter."""
     battle = _two(".....\n.....\n.....", (1, 1), (0, 1), HELD)
     mover, victim = _one(battle, "x"), _one(battle, "y")
     (held,) = victim.conditions
@@ -160,7 +160,7 @@ def test_a_way_needs_a_destination() -> None:
     ],
 )
 def test_which_speed_a_mode_is_paid_out_of(speeds_: str, mode: str, own: int | None, used: str) -> None:
-    """The walking one without one of its own, but nobody flies or burrows by it."""
+    """The walking one without one of its own, but there is no flying or burrowing by it."""
     battle = _two("......", (0, 0), (5, 0), speed=speeds_)
     creature = _one(battle, "x")
 
@@ -186,7 +186,7 @@ def test_who_is_dead_or_elsewhere_chooses_no_cell_to_lie_in(alive: bool, at: Cel
 @pytest.mark.rule("S5-MOUNT-11", "S5-SPACE-12")
 @pytest.mark.parametrize(("foe", "lies"), [((5, 0), (0, 0)), ((0, 0), (1, 0))])
 def test_nobody_lies_down_where_somebody_turns_out_to_be(foe: Cell, lies: Cell) -> None:
-    """Where somebody is hidden at the cell that was chosen, the rider stays where it lies."""
+    """If the chosen cell has a hidden creature, the rider stays where it lies."""
     battle = _two("......\n......", (1, 0), foe, ", conditions: [hidden]")
     now = Resolution(battle.situation, Dice(ScriptedFaces({})))
 
@@ -198,7 +198,7 @@ def test_nobody_lies_down_where_somebody_turns_out_to_be(foe: Cell, lies: Cell) 
 @pytest.mark.rule("S5-MOVE-04")
 @pytest.mark.parametrize(("speed", "found"), [("{}", ()), ("{fly: 4}", ("crawl", "fly")), ("4", ("walk", "crawl"))])
 def test_who_has_no_speed_has_no_way_to_move(speed: str, found: tuple[str, ...]) -> None:
-    """Whoever has one can crawl, and whoever does not fly or swim can walk."""
+    """A creature with a speed can crawl, and one that does not fly or swim can walk."""
     battle = _two("......", (0, 0), (5, 0), speed=speed)
 
     assert speeds.modes(battle.situation, _one(battle, "x")) == found

@@ -40,7 +40,7 @@ def _jump(battle: Battle, *path: Place, to: Place | None = None) -> None:
     ],
 )
 def test_why_nobody_jumps(more: str, path: list[Place], code: str, words: str) -> None:
-    """Who lies, who cannot move, who leaves cells out, who jumps too far from a standing start."""
+    """A prone or immobile jumper, a path with gaps, too long a jump from a standing start."""
     battle = _jumper(more)
 
     with pytest.raises(IllegalIntent, match=words) as refused:

@@ -1,4 +1,4 @@
-"""Where riders come to stand beside their mounts."""
+"""Cells of riders beside their mounts."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_where_there_is_no_room_a_rider_lies_where_its_mount_is(foe: str) -> Non
 def test_the_first_of_the_nearest_cells_is_lain_on_and_the_others_are_offered(
     rows: str, cells: tuple[tuple[int, int], ...]
 ) -> None:
-    """By row and column; what is farther away is not offered. With one cell alone nothing is asked of its seat."""
+    """By row and column; farther cells are not offered. With one cell alone the seat is not asked."""
     battle = _riding(rows, "[1, 1]")
     rider = s5(battle.state.creatures["x"])
     now = Resolution(battle.situation, Dice(ScriptedFaces({})))
@@ -100,7 +100,7 @@ def test_the_first_of_the_nearest_cells_is_lain_on_and_the_others_are_offered(
 
 @pytest.mark.rule("S5-MOUNT-14")
 def test_a_rider_is_carried_to_where_its_mount_is() -> None:
-    """Sideways or upward; who is there already is not told to be moved."""
+    """Sideways or upward; a creature already in place is not reported as moved."""
     battle = _riding("...... ...... ......", "[2, 1]")
     rider, horse = s5(battle.state.creatures["x"]), s5(battle.state.creatures["horse"])
     now = Resolution(battle.situation, Dice(ScriptedFaces({})))
@@ -140,7 +140,7 @@ def test_who_came_after_the_round_had_begun_has_no_place_to_give_its_mount() -> 
 
 @pytest.mark.rule("S5-MOUNT-11", "S5-SPACE-12")
 def test_a_rider_stands_beside_nobody_twice() -> None:
-    """Whoever runs into one hidden foe does not come to stand on another that is hidden as well."""
+    """A rider that runs into one hidden foe does not land on another hidden one."""
     battle = _riding("..... ..... ..... .....", "[1, 1]", foe=", conditions: [hidden]")
     rider, foe = s5(battle.state.creatures["x"]), s5(battle.state.creatures["y"])
     now = Resolution(battle.situation, Dice(ScriptedFaces({})))

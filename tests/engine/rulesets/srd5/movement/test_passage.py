@@ -1,4 +1,4 @@
-"""What the board is to a mover: water, pits, and who shares a cell."""
+"""Passage of the board for a mover: water, pits, and shared cells."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _alone(rows: str, at: str, speed: str, more: str = "") -> Battle:
     [(6, "walk", 2), (6, "swim", 2), ({"walk": 6, "swim": 6}, "walk", 1), ({"walk": 6, "swim": 6}, "swim", 1)],
 )
 def test_under_water_every_cell_costs_as_much_as_swimming(speed: Any, mode: str, cost: int) -> None:
-    """Whoever has no Swim Speed pays a cell more, and all cells are water."""
+    """A creature without a Swim Speed pays a cell more, and all cells are water."""
     spec = {"id": "x", "side": "a", "at": [1, 0], "hp": 20, "ac": 10, "speed": speed}
     foe = {"id": "y", "side": "b", "at": [0, 0], "hp": 20, "ac": 10, "speed": 6}
     board = BoardSpec.model_validate({"map": "....", "underwater": True})
@@ -54,7 +54,7 @@ def test_under_water_every_cell_costs_as_much_as_swimming(speed: Any, mode: str,
 @pytest.mark.rule("S5-GRID-10")
 @pytest.mark.parametrize(("altitude", "open_"), [(-2, {(1, 0), (2, 0)}), (-1, {(1, 0), (2, 0)}), (1, set())])
 def test_who_walks_below_the_ground_stays_in_the_pit(altitude: int, open_: set[Place]) -> None:
-    """And in the air nobody walks at all."""
+    """And in the air no creature walks at all."""
     battle = _alone(".PP.", "[3, 0]", "6")
     grid = battle.situation.map.grid
 
@@ -76,7 +76,7 @@ def test_who_walks_below_the_ground_stays_in_the_pit(altitude: int, open_: set[P
     ],
 )
 def test_four_tiny_creatures_fit_in_a_cell(size: str, others: list[str], full: bool) -> None:  # noqa: FBT001
-    """Nobody else shares one."""
+    """No other creature shares one."""
     mates = [f"id: m{n}, side: a, at: [2, 0], size: {one}, hp: 9, ac: 9, speed: 6" for n, one in enumerate(others)]
     battle = start(
         "....",

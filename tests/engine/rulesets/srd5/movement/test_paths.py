@@ -1,4 +1,4 @@
-"""Ways in all heights: what is said to be reachable is accepted as it is said."""
+"""Paths in all heights: every cell reported as reachable is accepted at its cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a movement is shown to provoke before anybody moves (S5-OA)."""
+"""Creatures that a movement provokes, as shown before it (S5-OA)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SWORD = "actions: [{id: sword, cost: action, origin: melee, attack: {bonus: 5, v
 
 
 def _move(rows: str, mode: str, mover: str, *others: str) -> tuple[MoveOption, tuple[CreatureId, ...]]:
-    """Return how a mover may go in a mode, and who is asked for a blow when it goes to [6, 2]."""
+    """Return the paths of a mover in a mode, and the creatures asked for an opportunity attack at [6, 2]."""
     battle = start(rows, f"id: mover, side: red, hp: 20, ac: 12, {mover}", *others, order="mover foe")
     (options,) = battle.options("red")
     (option,) = (move for move in options.moves if move.mode == mode and move.by == "mover")
@@ -29,7 +29,7 @@ TO: Cell = (6, 2)
 
 @pytest.mark.rule("S5-OA-01", "S5-JUMP-01")
 def test_a_jump_out_of_reach_is_said_to_provoke() -> None:
-    """Jumps were offered without a word of whom they provoke."""
+    """Jumps were once offered without the creatures that they provoke."""
     strong = "at: [3, 2], speed: 6, abilities: {str: 30}"
     option, asked = _move(FIELD, "jump", strong, f"id: foe, side: blue, at: [2, 2], hp: 9, ac: 9, speed: 6, {SWORD}")
 
@@ -39,7 +39,7 @@ def test_a_jump_out_of_reach_is_said_to_provoke() -> None:
 
 @pytest.mark.rule("S5-OA-01", "S5-SPEED-06")
 def test_a_flight_goes_over_a_reach_where_that_costs_nothing() -> None:
-    """Of ways at the same price the one is flown that provokes nobody, be it at another height."""
+    """Of flights at the same cost the one without opportunity attacks is taken, even at another height."""
     bat = "at: [0, 2], speed: {walk: 1, fly: 8}"
     ends = "........\n###.####\n........\n########\n........"
     foe = f"id: foe, side: blue, at: [3, 1], hp: 9, ac: 9, speed: 6, {SWORD}"
@@ -51,7 +51,7 @@ def test_a_flight_goes_over_a_reach_where_that_costs_nothing() -> None:
 
 @pytest.mark.rule("S5-OA-01", "S5-SPEED-06")
 def test_a_flight_that_cannot_leave_its_reach_unseen_is_said_to_provoke() -> None:
-    """Who begins beside somebody provokes, whatever height it takes."""
+    """A mover that begins next to a foe provokes, at any height."""
     bat = "at: [2, 2], speed: {walk: 1, fly: 8}"
     foe = f"id: foe, side: blue, at: [3, 2], hp: 9, ac: 9, speed: 6, {SWORD}"
     option, asked = _move(FIELD, "fly", bat, foe)
@@ -61,7 +61,7 @@ def test_a_flight_that_cannot_leave_its_reach_unseen_is_said_to_provoke() -> Non
 
 @pytest.mark.rule("S5-REF-03", "S5-OA-04")
 def test_who_flies_by_is_not_said_to_provoke() -> None:
-    """Flyby was asked for the flight itself and not for what is shown before it."""
+    """Flyby was once checked for the flight itself and not for the preview."""
     bat = "at: [2, 2], speed: {walk: 1, fly: 8}, traits: [flyby]"
     foe = f"id: foe, side: blue, at: [3, 2], hp: 9, ac: 9, speed: 6, {SWORD}"
     option, asked = _move(FIELD, "fly", bat, foe)
@@ -105,7 +105,7 @@ def test_nobody_digs_through_the_air() -> None:
 
 @pytest.mark.rule("S5-OA-01", "S5-GRID-10")
 def test_whoever_flies_leaves_that_reach_alone_that_goes_up_to_it() -> None:
-    """Of two weapons the short one reaches nobody so high up, and the long one does."""
+    """Of two weapons the short one does not reach so high, and the long one does."""
     spear = "{id: spear, cost: action, origin: melee, reach: 2, attack: {bonus: 5, vs: ac}, hit: [{damage: 4}]}"
     both = SWORD.replace("]}]", f"]}}, {spear}]")
     high = "at: [3, 2, 2], speed: {walk: 6, fly: 6, hover: true}"

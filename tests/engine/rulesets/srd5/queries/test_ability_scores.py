@@ -1,4 +1,4 @@
-"""What ability scores come to: modifiers and spell attacks."""
+"""Numbers from ability scores: modifiers and spell attacks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.rulesets.srd5.arena import sheet
 @pytest.mark.rule("S5-D20-03")
 @pytest.mark.parametrize(("score", "expected"), [(1, -5), (7, -2), (10, 0), (15, 2), (20, 5), (30, 10)])
 def test_ability_modifiers_round_down(score: int, expected: int) -> None:
-    """A modifier is half of what the score is above 10, rounded down."""
+    """A modifier is half of the score's excess over 10, rounded down."""
     assert modifier(score) == expected
 
 

@@ -1,4 +1,4 @@
-"""Armour class: what is worn and what a sheet gives."""
+"""Armour class: worn armour and the number on a sheet."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from fracas_engine.state import Condition
 
 
 def sheet(**keys: object) -> CreatureSpec:
-    """Return a sheet whose scores all differ."""
+    """Return a sheet with different scores."""
     abilities = {"str": 8, "dex": 12, "con": 14, "int": 16, "wis": 18, "cha": 20}
     return CreatureSpec.model_validate({"id": "hero", "hp": 10, "abilities": abilities, **keys})
 

@@ -1,4 +1,4 @@
-"""What lasting bonuses and penalties change, and in what order things happen to the tied, the late and the resting."""
+"""Effects of lasting bonuses and penalties, and the order of events for tied, late and resting creatures."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_spell_wants_its_voice_or_a_hand(free: int, *, silenced: bool) -> None
 
 @pytest.mark.rule("S5-SENSE-09", "S5-SENSE-10")
 def test_the_senses_of_the_unconscious_tell_nothing() -> None:
-    """Neither eyes nor Blindsight; the same goes for who is nowhere."""
+    """Neither eyes nor Blindsight; the same goes for a creature without a place."""
     battle = _battle(more=", senses: {blindsight: 6}", foe=", conditions: [invisible]")
     x, y, now = _one(battle), _one(battle, "y"), battle.situation
 
@@ -175,7 +175,7 @@ def test_who_comes_late_without_counts_comes_last(acting: CreatureId | None, to_
 
 @pytest.mark.rule("S5-MON-02", "S5-MON-03")
 def test_a_rest_is_for_the_living_and_for_whom_it_names() -> None:
-    """A Long Rest of nobody in particular is everybody's who has a hit point."""
+    """A Long Rest without a named creature applies to all creatures with a hit point."""
     battle = _battle()
     x, y, z = (_one(battle, name) for name in "xyz")
     for one in (x, y, z):

@@ -1,4 +1,4 @@
-"""Who may act, and which attacks of a Multiattack are left."""
+"""Creatures that may act, and the remaining attacks of a Multiattack."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_hero_shoves_in_the_place_of_one_attack_of_several(hero: bool, left: t
 
 @pytest.mark.rule("S5-MON-01", "S5-ACT-01")
 def test_one_series_of_attacks_does_not_go_on_as_another() -> None:
-    """Whoever has begun with a claw has a claw left, and no bites."""
+    """After a first claw, one claw is left and no bite."""
     battle = _fight()
     _use(battle, "claw", "y", attack=[2])
     assert s5(battle.state.creatures["x"]).sequence == ("claw",)
@@ -77,7 +77,7 @@ def test_one_series_of_attacks_does_not_go_on_as_another() -> None:
 
 @pytest.mark.rule("S5-ACT-21")
 def test_what_answers_a_trigger_is_used_at_no_other_time() -> None:
-    """It is not offered, and whoever orders it is told why."""
+    """It is not offered, and an order for it is refused with the reason."""
     battle = _fight()
     now, creature = battle.situation, s5(battle.state.creatures["x"])
 

@@ -9,7 +9,7 @@ from fracas_engine.rulesets.srd5.queries.skills import passive_perception, skill
 
 
 def sheet(**keys: object) -> CreatureSpec:
-    """Return a sheet whose scores all differ."""
+    """Return a sheet with different scores."""
     abilities = {"str": 8, "dex": 12, "con": 14, "int": 16, "wis": 18, "cha": 20}
     return CreatureSpec.model_validate({"id": "hero", "hp": 10, "abilities": abilities, **keys})
 

@@ -1,4 +1,4 @@
-"""What follows from a weapon: reach, bonus and damage, with one hand or two."""
+"""Numbers of a weapon: reach, bonus and damage, with one hand or two."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_weapon_with_reach_reaches_a_cell_farther(weapon: str, more: str, crea
     ],
 )
 def test_two_hands_deal_the_bigger_die(properties: str, hit: str, dice: str | None) -> None:
-    """Of the weapon's own die; other dice and what is no damage stay as they are."""
+    """Of the weapon's own die; other dice and effects without damage stay as they are."""
     battle = _armed(f"die: 1d8, properties: {properties}", hit)
     now = battle.situation
     lists: dict[str, Any] = now.rules.sheet(now, battle.state.creatures["x"]).lists
@@ -96,7 +96,7 @@ def test_what_else_a_hit_rolls_is_the_same_with_two_hands() -> None:
 
 @pytest.mark.rule("S5-GRAP-07")
 def test_how_far_an_action_reaches_as_a_melee_attack() -> None:
-    """A thrown weapon as far as its bearer, unless the sheet says otherwise; what is shot, not at all."""
+    """A thrown weapon as far as its bearer, unless the sheet says otherwise; ammunition not at all."""
     battle = _armed(
         "die: 1d6",
         ", range: [4, 12]",
@@ -126,7 +126,7 @@ def test_how_far_an_action_reaches_as_a_melee_attack() -> None:
 def test_a_hit_deals_the_weapons_die_where_the_sheet_names_no_other_damage(
     weapon: str, hit: str, effects: list[dict[str, str]]
 ) -> None:
-    """Once, before whatever else the hit does; a weapon without a die does what the sheet says."""
+    """Once, before the other effects of the hit; a weapon without a die does the damage on the sheet."""
     action = _of(_armed(weapon, hit)).spec
     assert action is not None
 
@@ -147,7 +147,7 @@ def test_what_a_hit_does_together_it_does_with_both_hands_as_well() -> None:
 
 
 def test_an_attack_of_no_sheet_reaches_as_far_as_it_says() -> None:
-    """Whatever its user's reach."""
+    """At any reach of its user."""
     action = replace(_of(_armed("die: 1d8")), spec=None, reach=3)
 
     assert weapons.melee_reach(action, 1) == 3

@@ -1,4 +1,4 @@
-"""Who is asked for a reaction, and what becomes of one that was chosen (S5-ACT-13, -21 and -22)."""
+"""Offers of reactions, and the results of a chosen one (S5-ACT-13, -21 and -22)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _asked(battle: Battle) -> list[str]:
     [("[]", "{held: [torch]}", ["x"]), ("[two_handed]", "{held: []}", ["x"]), ("[two_handed]", "{held: [torch]}", [])],
 )
 def test_who_cannot_use_its_reaction_is_not_asked(properties: str, items: str, asked: list[str]) -> None:
-    """Both hands free for what takes two."""
+    """Both hands free for a two-handed weapon."""
     battle = _battle(f", items: {items}", properties)
 
     reactions.step_window(now(battle), Window("ends_turn", Y), ())
@@ -58,7 +58,7 @@ def test_who_cannot_use_its_reaction_is_not_asked(properties: str, items: str, a
 @pytest.mark.rule("S5-ACT-21")
 @pytest.mark.parametrize(("at", "asked"), [((1, 0), ["x"]), ((3, 0), [])])
 def test_who_could_strike_nobody_is_not_asked(at: tuple[int, int], asked: list[str]) -> None:
-    """Whoever brought it about is out of reach."""
+    """The creature that triggered it is out of reach."""
     battle = _battle()
     battle.state.creatures["y"].at = at
 
@@ -80,7 +80,7 @@ def test_who_could_strike_nobody_is_not_asked(at: tuple[int, int], asked: list[s
 def test_a_reaction_that_was_chosen_is_carried_out_if_it_still_can_be(
     who: str, field: str, value: Any, events: list[str]
 ) -> None:
-    """It is spent even where its target has gone out of reach meanwhile, and strikes nobody then."""
+    """It is spent even if its target has gone out of reach meanwhile, and strikes no other creature then."""
     battle = _battle()
     setattr(battle.state.creatures[who], field, value)
     here, before = now(battle), len(battle.state.stack)

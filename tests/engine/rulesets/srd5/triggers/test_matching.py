@@ -1,4 +1,4 @@
-"""Which moments a reaction answers."""
+"""Triggers of reactions."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_within_counts_the_last_cell(within: int, at: Any, *, offered: bool) -> 
      ("ally", None, False), ("any", None, True)],
 )  # fmt: skip
 def test_whom_it_befalls_is_whom_the_reaction_names(to: str, whom: CreatureId | None, *, offered: bool) -> None:
-    """Where nobody is struck, nobody of them is."""
+    """Without a struck creature, no member of them is struck."""
     assert _offered(f"event: hits, by: enemy, to: {to}", "hits", to=whom) is offered
 
 

@@ -1,4 +1,4 @@
-"""With which attacks whose leaving of a reach is answered (S5-OA)."""
+"""Attacks that answer a creature leaving a reach (S5-OA)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_what_answers_a_trigger_of_its_own_is_no_opportunity_attack(cost: str, *
      ("{held: [axe, torch]}", "[two_handed]", False)],
 )  # fmt: skip
 def test_a_weapon_serves_that_is_in_hand(items: str, properties: str, *, serves: bool) -> None:
-    """Nobody draws one for it; and one for two hands needs both."""
+    """No weapon is drawn for it; and a two-handed one needs both hands."""
     axe = f"{{id: axe, cost: action, weapon: {{die: 1d8, properties: {properties}}}, {HIT}}}"
 
     assert ("axe" in _choices(_battle(axe, f", items: {items}"))) is serves

@@ -1,4 +1,4 @@
-"""Ties of Initiative, whom they are put to, and where newcomers come in."""
+"""Ties of Initiative, the seats that decide them, and the places of newcomers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds: who is in the order of one, and when none begins any more."""
+"""Rounds: the creatures in their order, and the last round."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_round_in_which_nobody_lives_has_no_turns(alive: bool) -> None:  # noq
 
 @pytest.mark.rule("S5-ORDER-01")
 def test_whom_a_fixed_order_leaves_out_comes_after_those_whom_it_names() -> None:
-    """A set-up need not name everybody."""
+    """A set-up need not name all creatures."""
     creatures = [
         {"id": name, "side": name, "hp": 9, "ac": 9, "speed": 6, "at": [place, 0]} for place, name in enumerate("xyz")
     ]
