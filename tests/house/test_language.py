@@ -1,4 +1,4 @@
-"""Docstrings are plain English: limits on three marks of a private style, measured over all packages and tools."""
+"""Docstrings are plain English: limits on three marks of a private style, measured over packages, tools and tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from typing import Final
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("engine", "protocol", "server", "clients", "tools")
+FOLDERS = (
+    "engine", "protocol", "server", "clients", "tools", "tests/arena", "tests/bench", "tests/chaos", "tests/deploy",
+    "tests/docs", "tests/engine", "tests/fuzz", "tests/house", "tests/oracles", "tests/projection", "tests/protocol",
+    "tests/tools", "tests/tournaments",
+)  # fmt: skip
+"""Folders to measure; the tests of clients and server are not reworded yet."""
 
 OPENING: Final = re.compile(r"(What|Who|Whom|Whose|Where|Whether|How|Which|When|Whatever|Whoever)\b")
 """A module docstring that opens so is a riddle; a noun phrase says what the module provides."""

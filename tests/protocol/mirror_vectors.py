@@ -2,9 +2,9 @@
 
     python -m tests.protocol.mirror_vectors            write them anew
 
-Each vector is a snapshot and the diffs since, in protobuf's binary form (base64), with the hash of the view and what
-the terminal client's log says after each. Battles are random ones of every ruleset by fixed seeds; one is made by hand
-of what battles seldom have.
+Each vector is a snapshot and the diffs since, in protobuf's binary form (base64), with the hash of the view and the
+log of the terminal client after each. Battles are random ones of every ruleset by fixed seeds; one is made by hand
+of cases that are rare in battles.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _played(ruleset: str, seed: int) -> dict[str, Any]:
 
 
 def _by_hand() -> dict[str, Any]:
-    """Return a vector of what battles seldom have: names out of order, details that go, fields that are cleared."""
+    """Return a vector of rare cases: names out of order, details that disappear, fields that are cleared."""
     view = v1.View(
         game=v1.Game(round=1, over=False),
         creatures=[

@@ -1,4 +1,4 @@
-"""Random plain views and their changes, as the engine hands them out, and what a client should read of them."""
+"""Random plain views and their changes, as the engine returns them, and the form that a client should read."""
 
 from __future__ import annotations
 

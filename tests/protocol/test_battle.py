@@ -1,4 +1,4 @@
-"""A whole battle over the protocol: what is offered is accepted, every mirror is right, and diffs are small."""
+"""A whole battle over the protocol: offered intents are accepted, every mirror is right, and diffs are small."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def begin() -> Battle:
 
 @dataclass
 class Watched:
-    """What the server keeps for one class of viewers, and what one of them has."""
+    """The server's view for one class of viewers, and the mirror of one of them."""
 
     viewer: Viewer
     keeper: ViewTracker
@@ -51,7 +51,7 @@ class Watched:
 
 
 def watched(battle: Battle) -> dict[str, Watched]:
-    """Return everybody who looks at a battle, by the viewer's key."""
+    """Return all viewers of a battle, by the viewer's key."""
     shared = SharedWriting()
     found = {}
     for viewer in (Viewer("seat", SeatId("red")), Viewer("seat", SeatId("blue")), PUBLIC, REFEREE):

@@ -1,4 +1,4 @@
-"""Tests of `fracas_protocol.battle_view`: what a client sees by its mirror. Single things are in `test_mirror.py`."""
+"""Tests of `fracas_protocol.battle_view`: a client's view through its mirror. Details are in `test_mirror.py`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ VIEW: PlainView = {
 
 
 def battle(shape: str = "square") -> tuple[ViewTracker, Mirror, BattleView]:
-    """Return a view of a small board, with what keeps it up to date."""
+    """Return a view of a small board, with its updater."""
     board = write_board(["...#", "..P."], {"#": {"wall": 0}, "P": {"pit": 10}}, shape=shape)
     sheets = {"ogre": {"actions": [{"id": "club", "cost": "standard"}]}}
     keeper = ViewTracker("m1", VIEW, version=1, board=board, sheet_of=sheets.get)

@@ -1,4 +1,4 @@
-"""What bots are called says how hard they are."""
+"""Names of bots include their strength."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fracas_protocol.bot_strength import STRENGTHS, bot_name
     [("greedy", "medium greedy bot"), ("mcts", "hard mcts bot"), ("my_bot:Bot", "my_bot:Bot bot")],
 )
 def test_names_say_how_hard_and_by_what_it_plays(policy: str, name: str) -> None:
-    """A policy of somebody else's is named alone: nobody knows how hard it is."""
+    """A foreign policy is named alone: its strength is unknown."""
     assert bot_name(policy) == name
 
 

@@ -1,4 +1,4 @@
-"""Tests of `fracas_protocol.codec`: both forms of a message, and whatever strangers send instead."""
+"""Tests of `fracas_protocol.codec`: both forms of a message, and malformed input."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_server_messages_come_back_as_they_were(subprotocol: codec.Subprotocol, 
 @given(message=messages(ClientMessage))
 @examples(60)
 def test_client_messages_come_back_as_they_were(subprotocol: codec.Subprotocol, message: ClientMessage) -> None:
-    """Whatever has a request and a kind is read as it was written."""
+    """Every message with a request and a kind is read as it was written."""
     message.request = "r"
     if message.WhichOneof("kind") is None:
         message.ping.SetInParent()
@@ -147,7 +147,7 @@ def test_frames_that_are_too_long_are_not_looked_into() -> None:
 
 
 def test_ids_that_are_too_long_are_refused() -> None:
-    """A request's id is kept by the server; nobody fills its memory with one."""
+    """A request's id is stored by the server; its length is limited."""
     assert_malformed(
         ClientMessage(request="x" * 65, ping=Ping()).SerializeToString(),
         "an id has at most 64 printable characters",
@@ -301,7 +301,7 @@ def test_json_is_compact_and_names_things_as_protobuf_does() -> None:
 
 @pytest.mark.parametrize("strength", [1.5, 40.0, 0.1, float("inf")])
 def test_fractions_come_back_in_both_forms(strength: float) -> None:
-    """JSON writes them as numbers, and what is none as the texts that protobuf has for it."""
+    """JSON writes them as numbers, and non-finite ones as protobuf's texts."""
     message = ServerMessage(
         ruleset_description=RulesetDescription(creatures=[CreatureInfo(name="ogre", strength=strength)])
     )

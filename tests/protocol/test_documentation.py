@@ -49,7 +49,7 @@ def test_the_numbers_of_the_page_are_true() -> None:
 
 @pytest.mark.slow
 async def test_the_bot_of_the_page_plays_a_match(tmp_path: Path) -> None:
-    """A bot of WebSocket and JSON alone plays on a real server until somebody has won."""
+    """A bot with only WebSocket and JSON plays on a real server until a side has won."""
     async with running_service(read_settings(port=0, data=tmp_path, broker="off")) as service:
         ended = await asyncio.wait_for(example("play(")(service.address), timeout=60)
 

@@ -23,6 +23,6 @@ from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage, Pro
     ],
 )
 def test_every_error_writes_its_sentence(error: ProtocolError, sentence: str) -> None:
-    """What was wrong, where, and what to do."""
+    """The error, its place and the remedy."""
     assert str(error) == sentence
     assert isinstance(error, ProtocolError)

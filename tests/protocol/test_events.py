@@ -1,4 +1,4 @@
-"""Tests of `fracas_protocol.events`: what is told of what happened."""
+"""Tests of `fracas_protocol.events`: events of a battle."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ TYPED: list[tuple[str, dict[str, Plain]]] = [
 
 
 def carry(*events: tuple[str, dict[str, Any]]) -> tuple[list[EventMessage], list[tuple[str, dict[str, Plain]]]]:
-    """Write events and read them again; return the messages and what was read."""
+    """Write events and read them again; return the messages and the events read."""
     names, diff = Names(), Diff()
     write_events([Event(name, data) for name, data in events], names, diff.events)
     messages = list(diff.events)
@@ -192,7 +192,7 @@ def test_steps_that_do_not_follow_each_other_stay_apart(second: dict[str, Plain]
 )
 @examples(100)
 def test_nothing_that_is_told_gets_lost(events: list[tuple[str, dict[str, Plain]]]) -> None:
-    """Whatever data an event has, all of it that is not None is read again."""
+    """All data of any event that is not None is read again."""
     _, read = carry(*events)
 
     assert [name for name, _ in read] == [name for name, _ in events]
@@ -216,6 +216,6 @@ def test_a_mode_that_is_newer_than_we_are_is_none() -> None:
 
 
 def test_numbers_that_stand_for_nothing_are_refused() -> None:
-    """An event about nobody is a server's mistake."""
+    """An event without a subject is a server's mistake."""
     with pytest.raises(MalformedMessage, match="no id has number 9; there are 0"):
         list(read_events([EventMessage(died=Died(who=9))], Names()))

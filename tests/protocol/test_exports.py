@@ -1,4 +1,4 @@
-"""The public names of the protocol: what others build on. A change here is a change for them."""
+"""The public names of the protocol, for other programs. A change here is a change for them."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ MOST = 20_000_000
 
 
 def test_what_is_replaced_is_given_back() -> None:
-    """Long matches do not fill the memory with names that nobody has any more, and the view stays what it is."""
+    """Long matches do not fill the memory with unused names, and the view stays the same."""
     kept = HashedView(View(creatures=[Creature(n=1)]))
     before = resident_bytes()
 

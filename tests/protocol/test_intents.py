@@ -1,4 +1,4 @@
-"""Tests of `fracas_protocol.intents`: what a seat wants, carried over the wire."""
+"""Tests of `fracas_protocol.intents`: intents of a seat, sent over the wire."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_the_wire_knows_every_key_of_an_intent(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(OF_STEPS))
 def test_a_step_of_a_scenario_has_every_key_of_an_intent(kind: str) -> None:
-    """Scenarios can try whatever a client can."""
+    """Scenarios can try every intent of a client."""
     fields = OF_STEPS[kind].model_fields
     names = {field.alias or name for name, field in fields.items()} - BESIDE
 

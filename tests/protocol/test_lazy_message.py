@@ -1,4 +1,4 @@
-"""Values of which parts are read when somebody looks."""
+"""Values with parts that are read on access."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_what_is_known_is_not_read_for() -> None:
 
 
 def test_what_was_left_open_is_read_once() -> None:
-    """Whoever asks for one of the open fields gets it, and then all of them are there."""
+    """Access to one of the open fields reads all of them."""
     reader = Reader()
     letter = reader.letter()
 
@@ -67,5 +67,5 @@ def test_it_is_a_value_like_one_that_was_made_whole() -> None:
 
 @pytest.mark.parametrize("letter", [Reader().letter(), Letter("ann", "come")], ids=["left open", "made whole"])
 def test_what_it_has_not_it_has_not(letter: Letter) -> None:
-    """Another name is no attribute, whatever was left open."""
+    """Another name is no attribute, with any fields left open."""
     assert not hasattr(letter, "stamp")

@@ -31,7 +31,7 @@ def over_the_wire(message: v1.ServerMessage, subprotocol: codec.Subprotocol) -> 
 @given(data=st.data())
 @examples(60)
 def test_a_snapshot_and_the_diffs_since_are_the_view(subprotocol: codec.Subprotocol, data: st.DataObject) -> None:
-    """Whatever appears, changes and vanishes, the mirror equals the keeper's view and reads as the plain view."""
+    """After any additions, changes and removals, the mirror equals the server's view and reads as the plain view."""
     view = data.draw(views())
     keeper = ViewTracker("m", view, version=3)
     mirror = Mirror(over_the_wire(v1.ServerMessage(snapshot=keeper.snapshot()), subprotocol).snapshot)

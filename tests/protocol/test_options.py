@@ -125,7 +125,7 @@ def test_a_client_can_do_exactly_what_the_engine_lists(listed: Options, subproto
 
 
 def test_what_nobody_looks_at_is_not_read() -> None:
-    """Where a way leads and whom an action may be meant for is found out when it is asked for; an unknown name too."""
+    """Paths and targets of actions are computed on access, for an unknown name too."""
     use = v1.UseOption(by=2, action="club", targets=[v1.Target(n=9)])
     request = v1.DecisionRequest(decisions=[v1.Decision(uses=[use], moves=[v1.MoveOption(by=2, mode="walk")])])
 
@@ -137,7 +137,7 @@ def test_what_nobody_looks_at_is_not_read() -> None:
 
 
 def test_a_turn_is_read_as_it_was_listed() -> None:
-    """Costs, provocations, targets with their odds and placements with whom they affect come through."""
+    """Costs, provocations, targets with their odds, and placements with their affected creatures come through."""
     (turn,) = carry(TURN)
     (walk,), (club, flurry, roar, charge, _) = turn.moves, turn.uses
 
@@ -161,7 +161,7 @@ def test_a_turn_is_read_as_it_was_listed() -> None:
 
 
 def test_a_question_is_read_as_it_was_put() -> None:
-    """What brought it up and what may be answered come through."""
+    """Its cause and its possible answers come through."""
     question, cards = carry(QUESTION, CARDS)
 
     assert question.about == {"mover": "imp", "from": (2, 1)}

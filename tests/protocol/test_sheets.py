@@ -1,4 +1,4 @@
-"""Tests of `fracas_protocol.sheets`: what people read of creatures and boards."""
+"""Tests of `fracas_protocol.sheets`: texts about creatures and boards for people."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_sheet_says_what_people_read() -> None:
 
 
 def test_a_sheet_says_nothing_of_how_the_battle_began() -> None:
-    """Where it stood, whose it is and what it held are in the view, for those who may know."""
+    """Its place, owner and content are in the view, for viewers who may know them."""
     data = write_sheet(1, "drake", DRAKE).SerializeToString()
 
     assert not [word for word in (b"red", b"hidden", b"leap", b"conditions") if word in data]
@@ -139,7 +139,7 @@ def test_words_for_what_is_usual_and_what_is_not(key: str, value: Any, field: st
 
 
 def test_a_weapon_puts_its_die_in() -> None:
-    """Whoever reads a sheet need not look the weapon's die up."""
+    """A sheet includes the weapon's die."""
     swing = {
         "id": "a",
         "weapon": {"die": "2d6", "group": "axe"},
@@ -159,7 +159,7 @@ def test_a_weapon_puts_its_die_in() -> None:
     ],
 )
 def test_a_sheet_without_a_word_on_saves_tells_that_what_hurts_is_halved(effect: list[Any], said: str) -> None:
-    """As the rules have it (MM-SAV-02, S5-DMG-06): whoever reads the sheet would take a made save for harmless."""
+    """As the rules have it (MM-SAV-02, S5-DMG-06): otherwise a made save would look harmless."""
     action = {"id": "a", "cost": "standard", "save": {"dc": 15}, "effect": effect}
     assert write_sheet(1, "x", {"actions": [action]}).actions[0].save == said
 

@@ -133,7 +133,7 @@ def test_a_name_without_a_table_is_refused() -> None:
 
 
 def test_details_are_in_ascending_order() -> None:
-    """Equal mappings are equal bytes, in whatever order they were filled."""
+    """Equal mappings are equal bytes, in any order of insertion."""
     details = write_details({"b": 1, "a": None})
 
     assert [detail.name for detail in details] == ["a", "b"]
@@ -182,7 +182,7 @@ def test_a_whole_number_is_read_or_refused(text: str, number: int | None) -> Non
 
 @pytest.mark.parametrize("kind", ["list", "map"])
 def test_values_are_read_to_a_bounded_depth(kind: str) -> None:
-    """What can be read can be told in JSON to a client, however it is nested; what is deeper is refused."""
+    """Any readable value can be sent to a client in JSON, at its full depth; deeper ones are refused."""
 
     def nested(levels: int) -> Value:
         value = Value(number=1)

@@ -1,4 +1,4 @@
-"""Tests of `fracas_protocol.view_tracker`: what diffs hold, and what they must not tell."""
+"""Tests of `fracas_protocol.view_tracker`: the content of diffs, and secrets that they must not contain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OGRE = {"id": "ogre", "sheet": "ogre", "at": (1, 1), "hp": 30, "temp_hp": 0, "au
 
 
 def keeper(**things: dict[str, Any]) -> ViewTracker:
-    """Return a keeper of these creatures at version 1, all of whose sheets may be read."""
+    """Return a keeper of these creatures at version 1, with all sheets readable."""
     view: PlainView = {("game", "game"): {"id": "game", "round": 1}}
     view |= {("creature", id_): {"id": id_, "sheet": id_, **fields} for id_, fields in things.items()}
     return ViewTracker("m", view, version=1, sheet_of=lambda key: {"name": key.title(), "hp": 30})
@@ -57,7 +57,7 @@ def test_what_becomes_nothing_is_cleared() -> None:
 
 
 def test_whole_things_replace_what_was_known() -> None:
-    """A thing that went and came back between two versions keeps nothing of what it was."""
+    """A thing that disappeared and came back between two versions keeps nothing of its earlier state."""
     kept = keeper(ogre=OGRE)
     mirror = Mirror(kept.snapshot())
 
@@ -95,7 +95,7 @@ def test_numbers_depend_on_what_was_seen_alone() -> None:
 
 
 def test_numbers_stay_when_a_creature_goes_and_comes() -> None:
-    """Whoever saw it before knows it again by its number."""
+    """A viewer who saw it before recognizes it by its number."""
     kept = keeper(ogre=OGRE, imp={"hp": 5})
 
     kept.diff(2, [creature("ogre", None)])
@@ -119,7 +119,7 @@ def test_sheets_come_with_the_first_creature_that_has_them() -> None:
 
 
 def test_ids_that_are_only_mentioned_get_a_name() -> None:
-    """An event may speak of somebody whom the view does not have; the diff says what its number stands for."""
+    """An event may name a creature outside the view; the diff defines its number."""
     kept = keeper(ogre=OGRE)
     mirror = Mirror(kept.snapshot())
 
@@ -133,7 +133,7 @@ def test_ids_that_are_only_mentioned_get_a_name() -> None:
 @given(data=st.data())
 @examples(40)
 def test_keepers_that_share_their_writing_write_the_same(data: st.DataObject) -> None:
-    """Whatever two classes learn, alike or not, their diffs are those that each would have written alone."""
+    """For any shared or different knowledge of two classes, their diffs are those that each would have alone."""
     views = data.draw(plain_views.views()), data.draw(plain_views.views())
     both = (views[0], views[0] if data.draw(st.booleans()) else views[1])
     both = ({key: dict(fields) for key, fields in both[0].items()}, {key: dict(f) for key, f in both[1].items()})

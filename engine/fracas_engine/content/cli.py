@@ -179,7 +179,7 @@ def _rows(library: Library) -> list[tuple[str, str, str, str, str]]:
 def _known(ruleset: str | None) -> None:
     if ruleset is not None and ruleset not in ruleset_names():
         hint = did_you_mean(ruleset, ruleset_names())
-        message = f"there is no ruleset {ruleset}" + (f"; {hint}" if hint else "")
+        message = f"unknown ruleset {ruleset}" + (f"; {hint}" if hint else "")
         raise typer.BadParameter(message, param_hint="--ruleset")
 
 

@@ -98,7 +98,7 @@ def test_creatures_of_a_file_may_start_from_one_another(tmp_path: Path) -> None:
     """What is in the file is found before what is shipped."""
     assert told(tmp_path, "{id: a, hp: 3, speed: 6}\n---\n{id: b, use: a}\n", "orcus") == []
     assert told(tmp_path, "{id: a, hp: 3, speed: 6}\n---\n{id: b, use: c}\n", "orcus")[0].startswith(
-        "3: use: there is no c"
+        "3: use: unknown name c"
     )
 
 
@@ -121,7 +121,7 @@ def test_names_that_ship_are_taken(tmp_path: Path, text: str, key: str) -> None:
 
     (defect,) = check_file(tmp_path / "monster_mash" / "mine.yaml")
 
-    assert (defect.field_path, defect.message.endswith("comes with the ruleset already")) == (key, True)
+    assert (defect.field_path, defect.message.endswith("the ruleset already has it")) == (key, True)
     assert check_file(tmp_path / "monster_mash/content/creatures/mine.yaml") == ()
 
 

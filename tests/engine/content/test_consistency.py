@@ -78,7 +78,7 @@ TABLE = [
     (
         creature("actions: [{id: stare, cost: standard, origin: near, attack: {bonus: 3, vs: will}}]"),
         (
-            "8: creatures[0].actions[0]: the action stare has no effect; write what it does, as in "
+            "8: creatures[0].actions[0]: the action stare has no effect; write an effect, such as "
             "hit: [{damage: 1d6}] or effect: [{condition: prone}]"
         ),
     ),

@@ -81,8 +81,8 @@ TABLE = [
     (
         creature("size: giant"),
         (
-            "8: creatures[0].size: fourth_edition has no size giant; "
-            "known are gargantuan, huge, large, medium, small, tiny"
+            "8: creatures[0].size: fourth_edition has no size giant; use one of gargantuan, huge, large, "
+            "medium, small, tiny"
         ),
     ),
     (
@@ -101,15 +101,15 @@ TABLE = [
     (
         action("maintain: swift"),
         (
-            "8: creatures[0].actions[0].maintain: fourth_edition has no cost swift; "
-            "known are free, interrupt, minor, move, none, opportunity, reaction, standard"
+            "8: creatures[0].actions[0].maintain: fourth_edition has no cost swift; use one of free, "
+            "interrupt, minor, move, none, opportunity, reaction, standard"
         ),
     ),
     (
         action("targets: everyone"),
         (
-            "8: creatures[0].actions[0].targets: everyone is not a target; "
-            "known are all, all_allies, all_enemies, any, nearest_ally, nearest_enemy, one, self"
+            "8: creatures[0].actions[0].targets: everyone is not a target; use one of all, all_allies, "
+            "all_enemies, any, nearest_ally, nearest_enemy, one, self"
         ),
     ),
     (
@@ -122,8 +122,8 @@ TABLE = [
     (
         action("uses: weekly"),
         (
-            "8: creatures[0].actions[0].uses: fourth_edition has no word for uses weekly; "
-            "known are at_will, daily, encounter, limited, recharge"
+            "8: creatures[0].actions[0].uses: fourth_edition has no kind of uses weekly; use one of "
+            "at_will, daily, encounter, limited, recharge"
         ),
     ),
     (action("uses: recharge"), "8: creatures[0].actions[0].uses: recharge needs a number; write {recharge: 5}"),
@@ -132,15 +132,15 @@ TABLE = [
     (
         action("uses: {times: 2}"),
         (
-            "8: creatures[0].actions[0].uses: {times: 2} does not say how often; "
-            "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
+            "8: creatures[0].actions[0].uses: {times: 2} is not a number of uses; write at_will, encounter, "
+            "daily, {max: 2} or {recharge: 5}"
         ),
     ),
     (
         action("uses: 3"),
         (
-            "8: creatures[0].actions[0].uses: 3 does not say how often; "
-            "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
+            "8: creatures[0].actions[0].uses: 3 is not a number of uses; write at_will, encounter, daily, "
+            "{max: 2} or {recharge: 5}"
         ),
     ),
     (action("on_save: quarter"), "8: creatures[0].actions[0].on_save: quarter is not one of half, none"),
@@ -167,9 +167,9 @@ TABLE = [
     (
         action("area: {within: 9}"),
         (
-            "8: creatures[0].actions[0].area: {within: 9} is not an area; an area has one of the "
-            "keys burst, blast, arc, line, wall, cone, cube, emanation, sphere, cylinder, offsets, as in "
-            "{burst: 1, within: 10}"
+            "8: creatures[0].actions[0].area: {within: 9} is not an area; write one of the keys burst, "
+            "blast, arc, line, wall, cone, cube, emanation, sphere, cylinder, offsets, such as {burst: 1, "
+            "within: 10}"
         ),
     ),
     (action("area: {blast: 0}"), "8: creatures[0].actions[0].area.blast: 0 is too small; use at least 1"),
@@ -209,8 +209,8 @@ TABLE = [
     (
         action("hit: [{modifier: {to: 'check:', by: 1}}]"),
         (
-            "8: creatures[0].actions[0].hit[0].modifier.to: "
-            "check: without a skill; write check:athletics, or another skill"
+            "8: creatures[0].actions[0].hit[0].modifier.to: check: needs a skill; write check:athletics, or "
+            "another skill"
         ),
     ),
     (
@@ -225,7 +225,7 @@ TABLE = [
     # the board
     (board("shape: hex"), "7: board.shape: fourth_edition has no board shape hex; use one of square"),
     (board("legend: {ab: [wall]}"), "7: board.legend.ab: 'ab' is not a glyph; use one character that is not blank"),
-    (board("legend: {a: [{wall: 3}]}"), "7: board.legend.a[0]: wall has no number; write wall alone"),
+    (board("legend: {a: [{wall: 3}]}"), "7: board.legend.a[0]: wall takes no number; write wall alone"),
     (
         board("lights: [{at: [9, 0], bright: 2}]"),
         "4: board: light 0 at [9, 0] is not on the map; the map has 4 by 2 cells",
@@ -240,10 +240,10 @@ TABLE = [
         top("options: {flanking: true}"),
         "7: options.flanking: fourth_edition has no option flanking; use one of stalemate, surprised",
     ),
-    (top("options: {surprised: true}"), "7: options.surprised: true does not fit; write a list of creature ids"),
+    (top("options: {surprised: true}"), "7: options.surprised: invalid value true; write a list of creature ids"),
     (
         top("rules: [MM-OA-01]"),
-        "7: rules[0]: MM-OA-unknown rule id 01 of fourth_edition; write an id that begins with FE-",
+        "7: rules[0]: unknown rule id MM-OA-01 of fourth_edition; write an id that begins with FE-",
     ),
     (top("decks: {}"), "7: decks: fourth_edition has no decks"),
     (top("dice: {atack: [1]}"), "7: dice.atack: atack is not a purpose of dice; did you mean attack?"),
@@ -259,7 +259,7 @@ TABLE = [
             '"-2", "x2", "null", in quotes'
         ),
     ),
-    (top("dice: {draw: [1]}"), "7: dice.draw[0]: 1 is no id; write the id of the drawn item"),
+    (top("dice: {draw: [1]}"), "7: dice.draw[0]: 1 is not an id; write the id of the drawn item"),
     (top("refused: malformed"), "1: a scenario needs either steps or refused; write steps: [...], or refused: CODE"),
     # steps
     (
@@ -269,8 +269,8 @@ TABLE = [
     (
         step("by: ogre, move: strut, to: [1, 1]"),
         (
-            "10: steps[0].move: fourth_edition has no way to move strut; "
-            "known are burrow, climb, crawl, dash, fly, jump, run, shift, squeeze, swim, teleport, walk"
+            "10: steps[0].move: fourth_edition has no movement mode strut; use one of burrow, climb, crawl, "
+            "dash, fly, jump, run, shift, squeeze, swim, teleport, walk"
         ),
     ),
     (step("by: ogre, use: club, on: ogre"), "10: steps[0].on: ogre is not a list; write [ogre]"),
@@ -288,8 +288,8 @@ TABLE = [
     (
         step("by: ogre"),
         (
-            "10: steps[0]: {by: ogre} is not a step; write one of the keys move, use, answer, end, "
-            "rest, ask, expect, as in {by: ogre, use: club, on: [goblin]}"
+            "10: steps[0]: {by: ogre} is not a step; write one of the keys move, use, answer, end, rest, "
+            "ask, expect, such as {by: ogre, use: club, on: [goblin]}"
         ),
     ),
     (
@@ -389,8 +389,8 @@ def test_map_rows_are_told_at_their_own_lines() -> None:
     assert "<text>:7: board.map: the row has 3 cells, the first row has 4; write rows of equal length\n" in str(
         caught.value
     )
-    assert "<text>:8: board.map: unknown glyph % in ..%,; known are" in str(caught.value)
-    assert "<text>:8: board.map: unknown glyph , in ..%,; known are" in str(caught.value)
+    assert "<text>:8: board.map: unknown glyph % in ..%,; use one of" in str(caught.value)
+    assert "<text>:8: board.map: unknown glyph , in ..%,; use one of" in str(caught.value)
 
 
 def test_pydantics_own_kinds_are_in_the_table() -> None:

@@ -82,7 +82,7 @@ def test_unknown_content_is_told_and_the_rest_looked_at(shipped: Library) -> Non
 
     assert [str(defect).removeprefix("<text>:") for defect in caught.value.defects] == [
         "3: board.use: unknown name frod; did you mean ford?",
-        "5: creatures[0].use: there is no wlof; did you mean wolf?",
+        "5: creatures[0].use: unknown name wlof; did you mean wolf?",
         "5: creatures[0].hq: unknown key hq; did you mean hp?",
     ]
 

@@ -30,22 +30,23 @@ def blow(ruleset: str, effect: str) -> str:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_slips(ruleset: str) -> None:
     """Conditions, damage types, traits, immunities and resistances."""
-    of = f"of {ruleset}"
     assert told(ruleset, blow(ruleset, "{condition: stuned}")) == [
-        f"actions[0].effect[0].condition: stuned is no condition {of}; did you mean stunned?"
+        f"actions[0].effect[0].condition: {ruleset} has no condition stuned; did you mean stunned?"
     ]
     assert told(ruleset, blow(ruleset, "{damage: 1d6, type: necrotik}")) == [
-        f"actions[0].effect[0].type: necrotik is no damage type {of}; did you mean necrotic?"
+        f"actions[0].effect[0].type: {ruleset} has no damage type necrotik; did you mean necrotic?"
     ]
     assert told(ruleset, "immune: [posion]")[0].startswith(
-        f"immune[0]: posion is no damage type or condition {of}; did you mean poison"
+        f"immune[0]: {ruleset} has no damage type or condition posion; did you mean poison"
     )
     assert told(ruleset, "immune: [stuned]") == [
-        f"immune[0]: stuned is no damage type or condition {of}; did you mean stunned?"
+        f"immune[0]: {ruleset} has no damage type or condition stuned; did you mean stunned?"
     ]
-    assert told(ruleset, "traits: [undaed]") == [f"traits[0]: undaed is no trait {of}; did you mean undead?"]
+    assert told(ruleset, "traits: [undaed]") == [f"traits[0]: {ruleset} has no trait undaed; did you mean undead?"]
     resist = "[peircing]" if ruleset == "srd5" else "{peircing: 5}"
-    assert told(ruleset, f"resist: {resist}")[0].endswith(f"peircing is no damage type {of}; did you mean piercing?")
+    assert told(ruleset, f"resist: {resist}")[0].endswith(
+        f"{ruleset} has no damage type peircing; did you mean piercing?"
+    )
 
 
 def test_a_trait_with_a_number() -> None:

@@ -119,7 +119,7 @@ def test_an_action_has_no_way_here() -> None:
     """Only moves are asked about; the other questions go on saying what they do not know as they did."""
     battle = battle_of("srd5")
 
-    with pytest.raises(IllegalIntent, match="the way is that of a move"):
+    with pytest.raises(IllegalIntent, match="`way` needs a move"):
         battle.ask({"way": {"by": "x", "use": "dash"}})
     with pytest.raises(UnknownQuestion):
         battle.ask({"distance": {"from": "x", "to": "nobody"}})

@@ -62,7 +62,7 @@ def test_sequences_of_actions_that_the_sheet_lacks_are_refused(ruleset: str, gro
             [{"id": "a", "at": [0, 0]}, {"id": "a", "at": [1, 0]}],
             "creatures.a.id: duplicate id: give every creature its own",
         ),
-        ([{"id": "a", "at": [0, 0]}, {"id": "b"}], "creatures.b.at: it stands nowhere"),
+        ([{"id": "a", "at": [0, 0]}, {"id": "b"}], "creatures.b.at: no position"),
     ],
 )
 def test_everybody_has_a_name_and_a_place(ruleset: str, parts: list[dict[str, Any]], where: str) -> None:

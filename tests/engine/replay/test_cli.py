@@ -93,7 +93,7 @@ def test_show_tells_sentences(file: Path) -> None:
     assert "── Round 1 ──" in lines
     assert not any(line.startswith("        ") for line in lines), "no event is told as the file has it"
     assert lines[-1].endswith("wins")
-    assert "there are no eyes of 'green'" in run("show", file, "--as", "green").stderr
+    assert "unknown viewer 'green'" in run("show", file, "--as", "green").stderr
 
 
 def test_show_raw(file: Path) -> None:

@@ -63,7 +63,7 @@ def test_another_rules_version_tells_it_and_does_not_play_it(ruleset: str) -> No
     old = rechained(records)
 
     assert any("over in round" in line or "broken off" in line for line in story(read(old)))
-    sentence = f"rules version {rules}00 wrote it and is needed to verify it; this is {rules}"
+    sentence = f"it needs rules version {rules}00: this engine has {rules}"
     for refused in (lambda: verify(read(old)), lambda: replayed(old)):
         with pytest.raises(WrongRules) as caught:
             refused()

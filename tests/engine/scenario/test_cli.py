@@ -115,7 +115,7 @@ def test_over_socket_needs_the_server(write: Path, monkeypatch: pytest.MonkeyPat
     result = run(write / "good.yaml", "--over-socket")
 
     assert result.exit_code == 2
-    assert "no scenario driver called 'socket' is installed" in result.stderr
+    assert "unknown scenario driver 'socket'" in result.stderr
 
 
 def test_over_socket_takes_the_driver_of_the_entry_point(write: Path, monkeypatch: pytest.MonkeyPatch) -> None:

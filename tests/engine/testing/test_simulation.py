@@ -49,7 +49,7 @@ def test_a_wish_is_held_to() -> None:
 
 def test_what_there_is_not_is_told() -> None:
     """With what there is."""
-    with pytest.raises(SetupError, match=r"boards: there is no 'quarrel'; there are .*quarry"):
+    with pytest.raises(SetupError, match=r"boards: unknown name 'quarrel': use one of .*quarry"):
         random_setup(Wish("monster_mash", boards=("quarrel",)), 0)
 
 
@@ -57,8 +57,8 @@ def test_what_there_is_not_is_told() -> None:
     ("ruleset", "options", "sentence"),
     [
         ("orcus", {"flankin": True}, "options.flankin: orcus has no option flankin; did you mean flanking?"),
-        ("orcus", {"flanking": "yes"}, "options.flanking: yes does not fit; write true or false"),
-        ("monster_mash", {"stalemate": "soon"}, "options.stalemate: soon does not fit; write a whole number"),
+        ("orcus", {"flanking": "yes"}, "options.flanking: invalid value yes; write true or false"),
+        ("monster_mash", {"stalemate": "soon"}, "options.stalemate: invalid value soon; write a whole number"),
         ("monster_mash", {"stalmate": 3}, "options.stalmate: monster_mash has no option stalmate; did you mean st"),
     ],
 )
@@ -92,7 +92,7 @@ def test_a_broken_invariant_is_told_and_the_next_battle_played(monkeypatch: pyte
 
     assert [one.seed for one in found if one] == [7, 8]
     assert found[0]
-    assert "Nobody does anything, at version 1 (seed 7): somebody did" in found[0].what
+    assert "No creature does anything, at version 1 (seed 7): somebody did" in found[0].what
 
 
 def test_an_engine_that_falls_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,8 +139,8 @@ def test_what_cannot_be_run_is_told() -> None:
 
     assert [one.exit_code for one in (ruleset, board, option)] == [2, 2, 2]
     assert "unknown ruleset monster_mush" in ruleset.stderr
-    assert "there is no 'moon'" in board.stderr
-    assert "is not NAME=VALUE" in option.stderr
+    assert "unknown name 'moon'" in board.stderr
+    assert "write NAME=VALUE" in option.stderr
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ class WeaponSpec(ContentModel):
 class UsesSpec(ContentModel):
     """Limit on the number of uses of an action."""
 
-    kind: Annotated[UsesWord, checked_word("word for uses", lambda v: v.uses)]
+    kind: Annotated[UsesWord, checked_word("kind of uses", lambda v: v.uses)]
     """The kind of limit; `limited` is written `{max: N}` in content, `recharge` is written `{recharge: N}`."""
     max: Annotated[int, Field(ge=1)] | None = None
     """Maximum number of uses; None for `at_will`."""

@@ -56,7 +56,7 @@ __all__ = [
 SpotOrName: TypeAlias = Annotated[str | tuple[int, ...], ByForm("a creature or a cell", text=Name, list=Place)]
 """A creature by its id, or a cell."""
 
-MoveModeWord: TypeAlias = Annotated[MoveMode, checked_word("way to move", lambda v: v.move_modes)]
+MoveModeWord: TypeAlias = Annotated[MoveMode, checked_word("movement mode", lambda v: v.move_modes)]
 """A movement mode of the ruleset."""
 
 

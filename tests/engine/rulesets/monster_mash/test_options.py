@@ -198,7 +198,7 @@ def test_unknown_questions_and_paths_say_what_is_known() -> None:
 
     with pytest.raises(UnknownQuestion, match="unknown question: use one of distance"):
         battle.ask({"initiative": {"of": "x"}})
-    with pytest.raises(UnknownQuestion, match="no creature called 'z'"):
+    with pytest.raises(UnknownQuestion, match="unknown creature 'z'"):
         battle.ask({"distance": {"from": "x", "to": "z"}})
     with pytest.raises(UnknownQuestion, match="has no area"):
         battle.ask({"affected": {"by": "x", "use": "escape"}})

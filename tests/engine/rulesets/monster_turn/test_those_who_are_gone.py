@@ -233,7 +233,7 @@ def test_a_seat_that_is_not_there_is_told() -> None:
     """Where seats are listed, a character's is one of them."""
     seats = (SeatSpec(id=SeatId("one"), side="heroes"),)
 
-    with pytest.raises(SetupError, match=r"creatures\.h\.seat.*there is no seat two"):
+    with pytest.raises(SetupError, match=r"creatures\.h\.seat.*unknown seat two"):
         Battle.start(
             _setup({**HERO, "id": "h", "seat": "two", "at": (0, 0)},
                    {**MONSTER, "id": "m", "number": 1, "at": (1, 0)}, seats=seats), ScriptedFaces({}),

@@ -186,5 +186,5 @@ def test_the_seats_given_are_the_seats_played() -> None:
     assert {c.id: c.side for c in battle.state.creatures.values()} == {"x": "red", "y": "blue"}
 
     lacking = type(base).model_validate({**base.__dict__, "seats": seats[:1]})
-    with pytest.raises(SetupError, match="there is no seat b"):
+    with pytest.raises(SetupError, match="unknown seat b"):
         Battle.start(lacking, ScriptedFaces())
