@@ -39,8 +39,8 @@ def said(result: Result) -> str:
         (("--rounds", "99999999"), "less than or equal to 10000"),
         (("--move-time", "inf"), "less than or equal to 86400"),
         (("--sprt", "20", "0"), "invalid Elo differences: write H0 and a larger H1, at most 4000, such as --sprt 0 20"),
-        (("--sprt", "nan", "5"), "first what is nothing"),
-        (("--sprt", "0", "1e300"), "first what is nothing"),
+        (("--sprt", "nan", "5"), "invalid Elo differences"),
+        (("--sprt", "0", "1e300"), "invalid Elo differences"),
         (("--sprt", "0", "20", "--bot", "focus"), "--sprt needs exactly two bots"),
     ],
 )

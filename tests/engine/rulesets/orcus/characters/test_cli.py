@@ -110,7 +110,7 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     assert run("check", file).exit_code == 2
     piped = CliRunner().invoke(app, ["check", "-"], input=file.read_bytes())
     assert piped.exit_code == 2
-    assert "<stdin>:1: cannot be read: it is no UTF-8" in piped.output
+    assert "<stdin>:1: cannot be read: it is not UTF-8" in piped.output
 
 
 def test_an_empty_file_has_no_character(tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def test_all_that_is_wrong_is_told_at_once_in_the_order_of_the_lines() -> None:
         ({"powers": [{"id": "x", "cost": "standard", "attack": {"bonus": 7, "vs": "ac"}}]}, "does not name an ability"),
         ({"powers": [{"id": "x", "cost": "standard", "weapon": "axe"}]}, "unknown weapon axe; carried weapons: none"),
         ({"powers": [{"id": "x", "cost": "standard", "origin": "ranged", "tags": ["weapon"]}]}, "a ranged weapon"),
-        ({"powers": [{"id": "x", "cost": "standard", "hit": [{"damage": "2dX+str"}]}]}, "no dice expression"),
+        ({"powers": [{"id": "x", "cost": "standard", "hit": [{"damage": "2dX+str"}]}]}, "not a dice expression"),
         ({"powers": [{"id": "x", "cost": "standard", "attack": {"ability": "str", "vs": "toughness"}}]}, "toughness"),
     ],
 )
