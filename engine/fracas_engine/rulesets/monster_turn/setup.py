@@ -36,9 +36,7 @@ def make_state(setup: Setup) -> State:
             faults.append((f"creatures.{spec.id}.id", "duplicate id: give every creature its own", "malformed"))
             continue
         if spec.hero and setup.seats and spec.seat_id not in seats:
-            faults.append(
-                (f"creatures.{spec.id}.seat", f"unknown seat {spec.seat_id}", "malformed")
-            )
+            faults.append((f"creatures.{spec.id}.seat", f"unknown seat {spec.seat_id}", "malformed"))
             continue
         seat_id = _seat_of(setup, spec)
         seat = seats.setdefault(seat_id, Seat(id=seat_id, side=SideId(_side_of(setup, spec))))
