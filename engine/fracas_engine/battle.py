@@ -294,8 +294,7 @@ class Battle:
     def _refuse_as_known(self, seat: SeatId, intent: Intent, number: int | None) -> None:
         """Refuse an intent that is illegal from the knowledge of its seat, before hidden information is used.
 
-        A refusal therefore reveals no hidden information. Hidden creatures that are in the way are handled during
-        resolution.
+        A refusal therefore reveals nothing hidden. Hidden creatures in the way are handled during resolution.
         """
         if seat not in self.state.seats:
             raise IllegalIntent("malformed", f"unknown seat {seat!r}: use a seat of this battle")
@@ -329,9 +328,8 @@ class Battle:
                 pass
         for name in named:
             if name in unknown or not (name in state.creatures or name in state.objects):
-                raise IllegalIntent(
-                    "no_such_target", f"unknown target {name!r}: name a creature or an object that you know of"
-                )
+                told = f"unknown target {name!r}: name a creature or an object that you know of"
+                raise IllegalIntent("no_such_target", told)
         by = getattr(intent, "by", None)
         if by is not None and (by in unknown or by not in state.creatures):
             raise IllegalIntent("not_your_turn", f"unknown creature {by!r}: name one of your creatures in `by`")
@@ -376,10 +374,7 @@ class Battle:
             mine = [d for d in mine if d.number == number]
             asked_of = next((d.by for d in pending if d.seat == seat and d.number == number), None)
             if not mine and asked_of is not None:
-                raise IllegalIntent(
-                    "nothing_pending",
-                    f"this decision is for {asked_of}, not for {intent.by!r}: name {asked_of} in `by`",
-                )
+                raise IllegalIntent("nothing_pending", f"this decision is for {asked_of}, not for {intent.by!r}")
             if not mine:
                 raise IllegalIntent("nothing_pending", "this decision is no longer pending: answer a current one")
         top = self.state.stack[-1] if self.state.stack else None
@@ -390,17 +385,14 @@ class Battle:
             if not mine:
                 others = any(d.by == intent.by for d in pending)
                 code: RefusalCode = "not_your_turn" if others else "nothing_pending"
-                raise IllegalIntent(
-                    code, f"seat {seat} has no question to answer for {intent.by}: wait for a decision of its own"
-                )
+                raise IllegalIntent(code, f"seat {seat} has no question to answer for {intent.by}")
             # Of several questions to one creature the first that has the choice named, else the first.
             asked = next((d for d in mine if names_choice(_asked(top, d), intent)), mine[0])
             self._answer(resolution, top, asked, intent)
             return
         if isinstance(intent, Answer) and not any(d.kind != "turn" for d in mine):
-            raise IllegalIntent(
-                "nothing_pending", f"{intent.by} has no question to answer: use an action, a move or end"
-            )
+            told = f"{intent.by} has no question to answer: use an action, a move or end"
+            raise IllegalIntent("nothing_pending", told)
         if not mine or top is None or (mine[0].by is None and self.state.creatures[intent.by].seat != seat):
             raise self.ruleset.out_of_turn(self._situation, seat, intent)
         self.ruleset.intend(resolution, top, mine[0], intent)
