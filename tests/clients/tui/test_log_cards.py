@@ -36,7 +36,8 @@ def call(id_: str) -> str:
         ("focused", {"who": "orc", "on": "ada", "candidates": ()}, "Orc 1 focuses on Ada"),
         ("focused", {"who": "orc", "on": None, "candidates": ()}, "Orc 1 has no focus"),
         ("bonus_began", {"who": "orc", "bonus": "shield", "amount": 2}, "  Orc 1 gains shield 2 this round"),
-        ("damage_prevented", {"who": "ada", "cards": ("sap", "steady")}, "  Ada loses Sap and Steady to prevent the damage"),
+        ("damage_prevented", {"who": "ada", "cards": ("sap", "steady")},
+         "  Ada loses Sap and Steady to prevent the damage"),
         ("rested", {"who": "ada", "how": "short", "lost": ("sap",)}, "Ada takes a short rest and loses Sap"),
         ("exhausted", {"who": "ada"}, "  Ada is exhausted (no hit points or cards left)"),
         ("card_added", {"deck": "monsters", "card": "curse", "count": 2},
@@ -49,7 +50,7 @@ def call(id_: str) -> str:
                     "Orc 1 ⚔ Ada: 2 (cards: +1 and -1; -1 counts), shield -1"),
         ("attack", {"by": "orc", "on": "ada", "face": "null", "faces": ("x2", "null"), "total": 0, "vs": "shield",
                     "defense": 0, "hit": True},
-                    "Orc 1 ⚔ Ada: 0 (cards: ×2 and no damage; no damage counts)"),
+                    "Orc 1 ⚔ Ada: 0 (cards: ×2 and no damage; no damage counts)"),  # noqa: RUF001
         ("damaged", {"who": "ada", "amount": 0, "type": "attack"}, "  Ada takes 0 damage (attack)"),
         ("card_added", {"deck": "ada", "card": "curse"}, "  1 curse card added to Ada's attack deck"),
         ("answered", {"seat": "one", "kind": "choose_cards", "by": "ada"}, "Ada is ready"),

@@ -216,7 +216,8 @@ def test_damage_of_several_rolls_is_told_with_all_of_them() -> None:
     ]  # fmt: skip
 
     assert [line.strip() for line in lines(happened, str.title) if "takes" in line] == [
-        "Ape takes 18 damage (4+4+3 and 7)", "Ape takes 9 damage (4+4+3 and 7 = 18, halved by resistance)", "Ape takes 5 damage (5)",
+        "Ape takes 18 damage (4+4+3 and 7)", "Ape takes 9 damage (4+4+3 and 7 = 18, halved by resistance)",
+        "Ape takes 5 damage (5)",
         "Ape takes 10 damage (5, doubled by vulnerability)",
     ]  # fmt: skip
 
