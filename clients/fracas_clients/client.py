@@ -206,7 +206,7 @@ class Client(ServiceQueries):
     def followed(self, match: str) -> Match | None:
         """Return a match that this client plays or watches, by its id, or None."""
         found = self._matches.get(match)
-        return found if found is not None and found.goes_on else None
+        return found if found is not None and found.is_ongoing else None
 
     async def call_off(self, match: str) -> None:
         """Cancel a match that this client has created, before its battle begins.
@@ -309,10 +309,10 @@ class Client(ServiceQueries):
         resumes = [resume for match in sorted(matches) if (resume := self.resume(match)) is not None]
         return Hello(token=self._token, name=self._name, client=CLIENT, revision=REVISION, resume=resumes)
 
-    def goes_on(self, match: str) -> bool:
+    def is_ongoing(self, match: str) -> bool:
         """Return True if a match is neither over nor left."""
         known = self._matches.get(match)
-        return known is not None and known.goes_on
+        return known is not None and known.is_ongoing
 
     def resume(self, match: str) -> Resume | None:
         """Return the message that resumes a match, or None if it is over or left."""
@@ -323,7 +323,7 @@ class Client(ServiceQueries):
         """Pass a message to its match, or create the match that it announces."""
         match kind := message.WhichOneof("kind"):
             case "diff":
-                self._hand(message.diff.match, message)
+                self._deliver(message.diff.match, message)
             case "match_created":
                 created = message.match_created
                 match_ = Match(self._route(created.info), created.info, created.seat, code=created.code)
@@ -331,18 +331,18 @@ class Client(ServiceQueries):
             case "joined":
                 joined = message.joined
                 match = self._begin(Match(self._route(joined.info), joined.info, joined.seat), joined.dice_commitment)
-                if self._servers.waits_for(message.request) not in {"join_match", "watch_match"}:
+                if self._servers.pending_kind(message.request) not in {"join_match", "watch_match"}:
                     self._searches.found(match)
             case "match_changed":
-                self._hand(message.match_changed.info.match, message)
-            case "queued" | "pairing_found" | "pairing_ended" if not self._servers.waits_for(message.request):
+                self._deliver(message.match_changed.info.match, message)
+            case "queued" | "pairing_found" | "pairing_ended" if not self._servers.pending_kind(message.request):
                 self._searches.take(message)
             case "rejected" if (
-                message.request and not message.rejected.match and not self._servers.waits_for(message.request)
+                message.request and not message.rejected.match and not self._servers.pending_kind(message.request)
             ):
                 self._searches.take(message)
             case "snapshot" | "decision_request" | "match_over" | "chat_line" | "rejected":
-                self._hand(getattr(message, kind).match, message)
+                self._deliver(getattr(message, kind).match, message)
             case "notice":
                 notice = message.notice
                 for match in self._matches.values():
@@ -357,14 +357,14 @@ class Client(ServiceQueries):
     def _begin(self, match: Match, commitment: bytes) -> Match:
         # A seat taken twice (after a lost connection) is the same match: its current holder must keep it.
         known = self._matches.get(match.id)
-        if known is not None and known.seat == match.seat and known.goes_on:
+        if known is not None and known.seat == match.seat and known.is_ongoing:
             known.info = match.info
             return known
         match.commitment = commitment
         self._matches[match.id] = match
         return match
 
-    def _hand(self, id_: str, message: ServerMessage) -> None:
+    def _deliver(self, id_: str, message: ServerMessage) -> None:
         match = self._matches.get(id_)
         if match is not None:
             match.take(message)
@@ -373,25 +373,25 @@ class Client(ServiceQueries):
         # A guest comes back as the same guest only with the token that the first welcome gave it.
         self._token = welcome.token or self._token
 
-    def on_broken(self, matches: frozenset[str], reason: str) -> None:
+    def on_disconnected(self, matches: frozenset[str], reason: str) -> None:
         """Notify matches that their connection broke."""
-        for match in self._some(matches):
+        for match in self._known(matches):
             match.broken(reason)
 
-    def on_back(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
+    def on_reconnected(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
         """Notify matches that their connection is restored."""
         self._remember(welcome)
-        for match in self._some(matches):
+        for match in self._known(matches):
             match.back()
         if home:
             self._searches.again()
 
     def on_lost(self, matches: frozenset[str], error: ClientError, *, home: bool) -> None:
         """Notify matches that their connection is lost for good."""
-        for match in self._some(matches):
+        for match in self._known(matches):
             match.lost(error)
         if home:
             self._searches.lost(error)
 
-    def _some(self, ids: frozenset[str]) -> list[Match]:
+    def _known(self, ids: frozenset[str]) -> list[Match]:
         return [match for id_, match in self._matches.items() if id_ in ids]

@@ -301,13 +301,13 @@ class Match:
     # ----------------------------------------------------------------------------------------- messages from the client
 
     @property
-    def goes_on(self) -> bool:
+    def is_ongoing(self) -> bool:
         """False once the match is over or left."""
         return self.ended is None and not self._left
 
     def resume(self) -> Resume | None:
         """Return the message with which a new connection resumes this match, or None if it is over or left."""
-        if not self.goes_on:
+        if not self.is_ongoing:
             return None
         if self._mirror is None or self.stale:
             return Resume(match=self.id, seat=self.seat)

@@ -35,7 +35,7 @@ class QueueSearch:
     """Confirmation tasks by pairing."""
 
     @property
-    def goes_on(self) -> bool:
+    def is_ongoing(self) -> bool:
         """True if no match has been found yet."""
         return not self.found.done()
 
@@ -82,13 +82,13 @@ class Matchmaking:
     def found(self, match: Match) -> None:
         """Finish the search of a match that was found."""
         for search in self._all:
-            if search.message.queue_for_match.ruleset == match.info.ruleset and search.goes_on:
+            if search.message.queue_for_match.ruleset == match.info.ruleset and search.is_ongoing:
                 search.found.set_result(match)
                 return
 
     def take(self, message: ServerMessage) -> None:
         """Process a message about a search."""
-        search = next((one for one in self._all if one.queued and one.goes_on), None)
+        search = next((one for one in self._all if one.queued and one.is_ongoing), None)
         if search is None:
             return
         match message.WhichOneof("kind"):
@@ -117,14 +117,14 @@ class Matchmaking:
     def lost(self, error: ClientError) -> None:
         """Fail all searches because the connection is lost for good."""
         for search in self._all:
-            if search.goes_on:
+            if search.is_ongoing:
                 search.found.set_exception(error)
 
     async def _queue_again(self, search: QueueSearch) -> None:
         try:
             await self._ask(search.message)
         except ClientError as error:
-            if search.goes_on:
+            if search.is_ongoing:
                 search.found.set_exception(error)
 
     async def _answer(self, search: QueueSearch, found: PairingFound) -> None:
@@ -133,7 +133,7 @@ class Matchmaking:
             await self._ask(ClientMessage(answer_pairing=AnswerPairing(pairing=found.pairing, accept=comes)))
         except ClientError:
             return  # it has come to nothing meanwhile, which is told too
-        if not comes and search.goes_on:
+        if not comes and search.is_ongoing:
             search.found.set_exception(Refused("declined", "You have declined the match and left the queue."))
 
     @staticmethod

@@ -57,10 +57,10 @@ class LinkHandler(Protocol):
     def on_message(self, message: ServerMessage) -> None:
         """Process a message. Answers are included, and arrive here before their request returns."""
 
-    def on_broken(self, reason: str) -> None:
+    def on_disconnected(self, reason: str) -> None:
         """Called when the connection broke; the link tries to restore it."""
 
-    def on_back(self, welcome: Welcome) -> None:
+    def on_reconnected(self, welcome: Welcome) -> None:
         """Called when the connection is restored; missed messages follow."""
 
     def on_lost(self, error: ClientError) -> None:
@@ -126,7 +126,7 @@ class Link:
         self._error: ClientError | None = None
         self._ids = ids or RequestIds()
         self._welcome = connection.welcome
-        self._task = asyncio.create_task(self._live(connection), name=f"fracas link to {connection.url}")
+        self._task = asyncio.create_task(self._run(connection), name=f"fracas link to {connection.url}")
 
     @classmethod
     async def open(
@@ -175,7 +175,7 @@ class Link:
         """True while there is a connection."""
         return self._connection is not None
 
-    def waits_for(self, request: str) -> str | None:
+    def pending_kind(self, request: str) -> str | None:
         """Return the kind of the pending request with an id, or None."""
         pending = self._pending.get(request)
         return pending.message.WhichOneof("kind") if pending is not None else None
@@ -238,7 +238,7 @@ class Link:
 
     # ------------------------------------------------------------------------------------------------- the link's task
 
-    async def _live(self, connection: Connection) -> None:
+    async def _run(self, connection: Connection) -> None:
         """Read messages, reconnecting as needed, until the link ends."""
         delays = self._backoff.delays() if self._backoff else iter(())
         try:
@@ -246,18 +246,18 @@ class Link:
                 reason, goodbye, alive = await self._read(connection)
                 self._connection = None
                 _log.info("the connection to %s is lost (%s); trying to come back", self._url, reason)
-                self._user.on_broken(reason)
-                self._give_up_on_requests_made_once(reason)
+                self._user.on_disconnected(reason)
+                self._fail_unrepeatable_requests(reason)
                 if self._backoff is None:
                     raise ConnectionLost(self._url, 0, reason)  # noqa: TRY301 - it ends the loop like the others
-                if alive and not self._is_hurried():
+                if alive and not self._is_flapping():
                     delays = self._backoff.delays()
-                connection = await self._bring_back(reason, goodbye, delays)
+                connection = await self._reconnect(reason, goodbye, delays)
                 self._connection = connection
                 self._welcome = connection.welcome
                 self._learn_peers(connection.welcome.peers)
                 _log.info("the connection is back")
-                self._user.on_back(connection.welcome)
+                self._user.on_reconnected(connection.welcome)
                 await self._repeat(connection)
         except ClientError as error:
             self._fail(error)
@@ -301,7 +301,7 @@ class Link:
             await connection.close()
             raise
 
-    async def _bring_back(self, reason: str, goodbye: Goodbye | None, delays: Iterator[float]) -> Connection:
+    async def _reconnect(self, reason: str, goodbye: Goodbye | None, delays: Iterator[float]) -> Connection:
         """Return a new connection.
 
         Raises:
@@ -322,11 +322,11 @@ class Link:
                 return await Connection.open(self._url, self._user.hello())
             except CannotConnect as error:
                 reason = error.reason
-                self._url = self._elsewhere()  # where a server was, or has sent us, may be gone by now
+                self._url = self._next_address()  # where a server was, or has sent us, may be gone by now
                 _log.debug("attempt %d to reconnect to %s failed: %s", attempts, self._url, reason)
         raise ConnectionLost(self._url, attempts, reason)
 
-    def _is_hurried(self) -> bool:
+    def _is_flapping(self) -> bool:
         """Return True if connections break too quickly to reconnect without delay.
 
         Otherwise a server that hangs up after its welcome, or two that redirect to each other, would be asked
@@ -357,12 +357,12 @@ class Link:
     def _learn_peers(self, peers: Sequence[str]) -> None:
         self._peers = accepted(peers, told_by=self._url, given=self._homes) or self._peers
 
-    def _elsewhere(self) -> str:
+    def _next_address(self) -> str:
         """Return the next address to try: the given ones, then the peers, in turn."""
         known = list(dict.fromkeys((*self._homes, *self._peers)))
         return known[(known.index(self._url) + 1) % len(known)] if self._url in known else known[0]
 
-    def _give_up_on_requests_made_once(self, reason: str) -> None:
+    def _fail_unrepeatable_requests(self, reason: str) -> None:
         for pending in self._pending.values():
             if pending.message.WhichOneof("kind") in _ONCE and not pending.answer.done():
                 pending.answer.set_exception(ConnectionLost(self._url, 0, reason))

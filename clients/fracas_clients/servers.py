@@ -38,7 +38,7 @@ class ServersHandler(Protocol):
     def hello(self, matches: frozenset[str]) -> Hello:
         """Return the first message of a new connection that resumes these matches."""
 
-    def goes_on(self, match: str) -> bool:
+    def is_ongoing(self, match: str) -> bool:
         """Return True if a match is neither over nor left."""
 
     def resume(self, match: str) -> Resume | None:
@@ -47,10 +47,10 @@ class ServersHandler(Protocol):
     def on_message(self, message: ServerMessage) -> None:
         """Process a message, including answers."""
 
-    def on_broken(self, matches: frozenset[str], reason: str) -> None:
+    def on_disconnected(self, matches: frozenset[str], reason: str) -> None:
         """Called when the connection of these matches broke; it is being restored."""
 
-    def on_back(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
+    def on_reconnected(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
         """Called when the connection of these matches is restored; `home` is True for the home connection."""
 
     def on_lost(self, matches: frozenset[str], error: ClientError, *, home: bool) -> None:
@@ -81,7 +81,7 @@ class ServerConnection:
     @property
     def matches(self) -> frozenset[str]:
         """The matches on this connection."""
-        return self._servers.placed(self)
+        return self._servers.matches_on(self)
 
     @property
     def address(self) -> str:
@@ -107,13 +107,13 @@ class ServerConnection:
         """Process a message of this connection."""
         self._servers.take(message, self)
 
-    def on_broken(self, reason: str) -> None:
+    def on_disconnected(self, reason: str) -> None:
         """Notify the user that the connection broke."""
-        self._servers.user.on_broken(self.matches, reason)
+        self._servers.user.on_disconnected(self.matches, reason)
 
-    def on_back(self, welcome: Welcome) -> None:
+    def on_reconnected(self, welcome: Welcome) -> None:
         """Notify the user that the connection is restored."""
-        self._servers.user.on_back(self.matches, welcome, home=self.home)
+        self._servers.user.on_reconnected(self.matches, welcome, home=self.home)
         self._servers.back(self)
 
     def on_lost(self, error: ClientError) -> None:
@@ -132,7 +132,7 @@ class MatchRoute:
     @property
     def welcome(self) -> Welcome:
         """The welcome of the server that has the match."""
-        return self._servers.line_of(self._match).link.welcome
+        return self._servers.connection_of(self._match).link.welcome
 
     async def request(self, message: ClientMessage) -> ServerMessage:
         """Send a request to the server that has the match, and return the answer."""
@@ -210,7 +210,7 @@ class Servers:
             if (moving := self._moving.get(match)) is not None:
                 await asyncio.wait([moving])
                 line = None
-            line = line or self.line_of(match)
+            line = line or self.connection_of(match)
             answer = await self._ask(line, message, request)
             where = answer.rejected.where
             if answer.rejected.code != "elsewhere" or not where:
@@ -221,39 +221,39 @@ class Servers:
             self._check(where, line.link.url)
             line = None
             try:
-                line = await self._line_to(where)
-                held.enter_context(self._using(line))
+                line = await self._connect_to(where)
+                held.enter_context(self._in_use(line))
             except CannotConnect as error:
                 # A failed server keeps its leases for a while; after that any server knows the new one.
                 _log.info("match %s is at %s, which does not answer: %s", match, where, error.reason)
                 await asyncio.sleep(next(waits))
                 line = self.home
             else:
-                if self.user.goes_on(match) and self._places[match] is not line:
+                if self.user.is_ongoing(match) and self._places[match] is not line:
                     self._move(match, where)
         return answer
 
-    def line_of(self, match: str) -> ServerConnection:
+    def connection_of(self, match: str) -> ServerConnection:
         """Return the connection of a match; the home if it has none."""
         return self._places.get(match, self.home)
 
-    def waits_for(self, request: str) -> str | None:
+    def pending_kind(self, request: str) -> str | None:
         """Return the kind of the pending request with an id, or None."""
         for line in (self.home, *self._others):
-            if (kind := line.link.waits_for(request)) is not None:
+            if (kind := line.link.pending_kind(request)) is not None:
                 return kind
         return None
 
-    def placed(self, line: ServerConnection) -> frozenset[str]:
+    def matches_on(self, line: ServerConnection) -> frozenset[str]:
         """Return the matches on a connection."""
         return frozenset(match for match, place in self._places.items() if place is line)
 
     async def _ask(self, line: ServerConnection, message: ClientMessage, request: str = "") -> ServerMessage:
-        with self._using(line):
+        with self._in_use(line):
             return await line.link.request(message, request=request)
 
     @contextmanager
-    def _using(self, line: ServerConnection) -> Iterator[None]:
+    def _in_use(self, line: ServerConnection) -> Iterator[None]:
         """Keep a connection open during the context."""
         line.users += 1
         try:
@@ -262,7 +262,7 @@ class Servers:
             line.users -= 1
             if self._others:
                 # Once the caller has seen the answer: a match may be placed, or left, by it.
-                asyncio.get_running_loop().call_soon(self._tidy)
+                asyncio.get_running_loop().call_soon(self._close_unused)
 
     # ------------------------------------------------------------------------------------------- events of connections
 
@@ -280,7 +280,7 @@ class Servers:
                 return
             case "match_over":
                 self.user.on_message(message)
-                self._tidy()
+                self._close_unused()
                 return
             case _:
                 pass
@@ -297,7 +297,7 @@ class Servers:
 
     def lost(self, line: ServerConnection, error: ClientError) -> None:
         """Handle a lost connection; matches of a server other than the home are requested at the home."""
-        matches = self.placed(line)
+        matches = self.matches_on(line)
         if line.home or self._closed:
             self.user.on_lost(matches, error, home=line.home)
             return
@@ -322,7 +322,7 @@ class Servers:
 
     async def _look_for(self, match: str, where: str, after_s: float, held: ExitStack) -> None:
         waits, tried = _waits(), set[str]()
-        told_by = self.line_of(match).link.url
+        told_by = self.connection_of(match).link.url
         for _ in range(_MAX_MOVES):
             await asyncio.sleep(min(after_s, _LONGEST_WAIT_S))
             wish = self.user.resume(match)
@@ -331,8 +331,8 @@ class Servers:
             try:
                 if where:
                     self._check(where, told_by)
-                line = await self._line_to(where) if where else self.home
-                held.enter_context(self._using(line))
+                line = await self._connect_to(where) if where else self.home
+                held.enter_context(self._in_use(line))
             except CannotConnect:
                 line = self.home
             except ClientError as error:
@@ -370,7 +370,7 @@ class Servers:
         if not is_same_service(where, told_by=told_by, given=self._given):
             raise Refused("elsewhere", f"{told_by} sends this client to {where}, which is not of the same service")
 
-    async def _line_to(self, where: str) -> ServerConnection:
+    async def _connect_to(self, where: str) -> ServerConnection:
         """Return a connection to the server at an address.
 
         Raises:
@@ -387,12 +387,12 @@ class Servers:
             self._others.append(line)
             return line
 
-    def _tidy(self) -> None:
+    def _close_unused(self) -> None:
         """Close connections without matches."""
         if self._opening.locked() or self._closed:
             return
         for line in list(self._others):
-            if not line.users and not any(self.user.goes_on(match) for match in line.matches):
+            if not line.users and not any(self.user.is_ongoing(match) for match in line.matches):
                 self._others.remove(line)
                 for match in line.matches:
                     self._places[match] = self.home

@@ -206,15 +206,15 @@ class Player:
             case _:
                 self._hand(message)
 
-    def on_broken(self, reason: str) -> None:
-        """See `LinkHandler.on_broken`."""
+    def on_disconnected(self, reason: str) -> None:
+        """See `LinkHandler.on_disconnected`."""
         del reason
         if self._acting is not None and self._given_up:
             self._acting.cancel()
         self._broken_at = self._broken_at or time.monotonic()
 
-    def on_back(self, welcome: v1.Welcome) -> None:
-        """See `LinkHandler.on_back`."""
+    def on_reconnected(self, welcome: v1.Welcome) -> None:
+        """See `LinkHandler.on_reconnected`."""
         del welcome
         task = asyncio.get_running_loop().create_task(self._time_resume())
         self._pings.add(task)

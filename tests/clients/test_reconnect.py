@@ -33,12 +33,12 @@ class User:
         """Keep it."""
         self.messages.append(message)
 
-    def on_broken(self, reason: str) -> None:
+    def on_disconnected(self, reason: str) -> None:
         """Keep it."""
         self.told.append("broken")
         self.broken.set()
 
-    def on_back(self, welcome: v1.Welcome) -> None:
+    def on_reconnected(self, welcome: v1.Welcome) -> None:
         """Keep it."""
         self.told.append("back")
 
@@ -165,9 +165,9 @@ async def test_a_server_that_stops_says_so(server: FakeServer) -> None:
     told: list[str] = []
 
     class Listener(User):
-        def on_broken(self, reason: str) -> None:
+        def on_disconnected(self, reason: str) -> None:
             told.append(reason)
-            super().on_broken(reason)
+            super().on_disconnected(reason)
 
     user = Listener()
     link = await Link.open(user, [server.url], backoff=QUICK)

@@ -127,7 +127,7 @@ async def test_one_name_for_three_nodes(
                 async with asyncio.timeout(DEADLINE):
                     await imp.started()
                 await step(imp)
-            assert {ann._servers.line_of(imp.id).address for imp in imps} == {
+            assert {ann._servers.connection_of(imp.id).address for imp in imps} == {
                 f"{public}/n/{number}" for number in range(1, NODES + 1)
             }
 
@@ -135,5 +135,5 @@ async def test_one_name_for_three_nodes(
 
             for imp in imps:
                 await step(imp)
-            assert ann._servers.line_of("m2").address != f"{public}/n/2"
+            assert ann._servers.connection_of("m2").address != f"{public}/n/2"
         assert await is_unreachable(f"{public}/n/2"), "a proxy with nothing behind it says so"

@@ -71,7 +71,7 @@ async def test_a_service_on_one_machine(tmp_path: Path) -> None:
                 while await targets_up(found) < 3:  # noqa: ASYNC110 - Prometheus tells nobody
                     await asyncio.sleep(0.2)  # it looks every two seconds
 
-        killed = pids[addresses[ann._servers.line_of(hers.id).address]]
+        killed = pids[addresses[ann._servers.connection_of(hers.id).address]]
         os.kill(killed, signal.SIGKILL)
 
         async with asyncio.timeout(DEADLINE):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fracas_clients.client import Client
 
-__all__ = ["connect_with_saved_token", "guest_token", "keep_guest_token", "tokens_file"]
+__all__ = ["connect_with_saved_token", "guest_token", "save_guest_token", "tokens_file"]
 
 _MOST = 50
 """Maximum number of tokens; the oldest are dropped."""
@@ -50,7 +50,7 @@ async def connect_with_saved_token(url: str, token: str, name: str) -> Client:
         if not known:
             raise
         client = await Client.connect(url, name=name)  # the token has expired, or the server has another key by now
-    keep_guest_token(url, name, client.token)
+    save_guest_token(url, name, client.token)
     return client
 
 
@@ -60,7 +60,7 @@ def guest_token(url: str, name: str) -> str:
     return tokens.get(_key(url, name)) or tokens.get(f"{url} {name}", "")  # once kept under the address as typed
 
 
-def keep_guest_token(url: str, name: str, token: str) -> None:
+def save_guest_token(url: str, name: str, token: str) -> None:
     """Save or delete a guest's token.
 
     Args:

@@ -171,7 +171,7 @@ def enter(
 ) -> None:
     """Enter server bots; for the host."""
     for text in bot:
-        _of_the_house(tournament, text)
+        _add_house_bots(tournament, text)
 
     async def work(tournaments: Tournaments) -> None:
         stands = await tournaments.get(tournament)
@@ -185,7 +185,7 @@ def enter(
     _run(server_url(url, server), token, called, work)
 
 
-def _of_the_house(tournament: str, text: str) -> None:
+def _add_house_bots(tournament: str, text: str) -> None:
     """Check that a text can name a server bot.
 
     Raises:

@@ -14,9 +14,17 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision, Placement, TargetOption, UseOption
 from fracas_protocol.view_elements import Cell, Creature
 
-__all__ = ["UNTOLD", "blows_of", "by_the_sheet", "named", "on_oneself", "own_step", "summoning"]
+__all__ = [
+    "UNKNOWN_DAMAGE",
+    "attacks_in_action",
+    "choose_step",
+    "self_target_value",
+    "sheet_candidates",
+    "summon_candidate",
+    "target_ids",
+]
 
-UNTOLD: Final = 1.0
+UNKNOWN_DAMAGE: Final = 1.0
 """Minimum damage, in hit points, of a harmful action without a number on the stat block."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _SUMMON: Final = 10.0
@@ -25,7 +33,7 @@ _BOON: Final = 2.0
 """Value, in hit points, of any other beneficial self-targeted action."""
 
 
-def by_the_sheet(
+def sheet_candidates(
     view: BattleView,
     use: UseOption,
     action: v1.Action,
@@ -42,20 +50,20 @@ def by_the_sheet(
         aimed: Scores its use on a target.
     """
     user = view.creatures[use.by]
-    if "summons" in action.effect and not action_value.ground(action):
-        yield summoning(view, user, use)
+    if "summons" in action.effect and not action_value.zone_damage(action):
+        yield summon_candidate(view, user, use)
     elif use.placements:
         yield least_harmful(map(placed, use.placements))
     elif use.targets:
         yield least_harmful(map(aimed, use.targets))
     elif use.destinations is None:
-        merit = on_oneself(user, action)
+        merit = self_target_value(user, action)
         yield ScoredIntent(merit, next(use.intents()), idle=merit <= 0)
     elif use.destinations:  # going somewhere by a deed: no harm in it, and mostly no gain
         yield ScoredIntent(0.0, use.use(to=next(iter(use.destinations))), idle=True)
 
 
-def own_step(view: BattleView, options: Decision) -> Intent | None:
+def choose_step(view: BattleView, options: Decision) -> Intent | None:
     """Return the step to take as part of an action, or None if the decision is about something else."""
     if options.about.get("what") not in ("shift", "teleport") or options.about.get("who") != options.by:
         return None
@@ -64,10 +72,10 @@ def own_step(view: BattleView, options: Decision) -> Intent | None:
     mover = view.creatures[options.by]
     if not cells or mover.at is None:
         return None
-    here = greedy_movement.standing(view, mover, mover.at)
-    best = max(cells, key=lambda cell: greedy_movement.standing(view, mover, cell))
+    here = greedy_movement.position_value(view, mover, mover.at)
+    best = max(cells, key=lambda cell: greedy_movement.position_value(view, mover, cell))
     stay = next((choice for choice in options.choices if choice.id == "no"), None)
-    if stay is not None and greedy_movement.standing(view, mover, best) <= here:
+    if stay is not None and greedy_movement.position_value(view, mover, best) <= here:
         return options.answer(stay.id)
     return options.answer(cells[best].id)
 
@@ -79,7 +87,7 @@ def _cell(choice: Choice) -> Cell | None:
     return int(x), int(y)
 
 
-def named(use: UseOption, target: TargetOption) -> tuple[str, ...]:
+def target_ids(use: UseOption, target: TargetOption) -> tuple[str, ...]:
     """Return a target with the further targets that have to be named, the likeliest first."""
     least = max(1, use.pick[0])
     if use.repeat:
@@ -88,13 +96,13 @@ def named(use: UseOption, target: TargetOption) -> tuple[str, ...]:
     return (target.id, *(t.id for t in others[: least - 1]))
 
 
-def blows_of(view: BattleView, user: Creature, action: v1.Action) -> list[v1.Action]:
+def attacks_in_action(view: BattleView, user: Creature, action: v1.Action) -> list[v1.Action]:
     """Return the attacks of an action: itself, or those of its sequence."""
     parts = [view.action(user, name) for name in action.sequence]
     return [part for part in parts if part is not None] or [action]
 
 
-def summoning(view: BattleView, user: Creature, use: UseOption) -> ScoredIntent:
+def summon_candidate(view: BattleView, user: Creature, use: UseOption) -> ScoredIntent:
     """Return the summon nearest to the foes."""
     foes = [c for c in view.creatures.values() if c.side != user.side and c.alive and c.at is not None]
 
@@ -113,7 +121,7 @@ def summoning(view: BattleView, user: Creature, use: UseOption) -> ScoredIntent:
     return ScoredIntent(_SUMMON, next(use.intents()))
 
 
-def on_oneself(user: Creature, action: v1.Action) -> float:
+def self_target_value(user: Creature, action: v1.Action) -> float:
     """Return the value of a self-targeted action; its movement alone counts nothing."""
     if "shift" in action.effect or "teleport" in action.effect:
         return 0.0

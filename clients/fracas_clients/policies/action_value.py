@@ -16,16 +16,16 @@ from fracas_protocol.view_elements import Creature
 
 __all__ = [
     "BLIGHTS",
+    "attack_value",
     "attacks_of",
-    "average",
+    "average_roll",
     "bonuses",
     "damage",
-    "ground",
-    "has_struck",
+    "has_attacked",
     "healing",
     "is_harmful",
-    "mended",
-    "strike",
+    "restored_hp",
+    "zone_damage",
 ]
 
 BLIGHTS: Final = frozenset(
@@ -75,7 +75,7 @@ _POINT: Final = 0.75
 """Value of one point of a penalty or bonus, in hit points."""
 
 
-def average(dice: str) -> float:
+def average_roll(dice: str) -> float:
     """Return the average of `2d6+4 fire` or a plain number; 0 for other text."""
     found = _DICE.match(dice.strip())
     if found is None:
@@ -95,19 +95,21 @@ def damage(action: v1.Action) -> float:
         elif part.partition(" ")[0] in BLIGHTS:
             total += _BLIGHT
         else:
-            total += average(part)
+            total += average_roll(part)
     return total
 
 
 def healing(action: v1.Action, patient: Creature) -> float:
     """Return the average hit points that an action restores to a creature, limited to the missing ones."""
-    given = mended(action, patient.max_hp)
-    spare = sum(average(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)) is not None)
+    given = restored_hp(action, patient.max_hp)
+    spare = sum(
+        average_roll(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)) is not None
+    )
     lifted = focus_weights.RAISED if given and patient.hp <= 0 else 0.0
     return min(given, patient.max_hp - max(0, patient.hp)) + max(0.0, spare - patient.temp_hp) + lifted
 
 
-def mended(action: v1.Action, most: int) -> float:
+def restored_hp(action: v1.Action, most: int) -> float:
     """Return the average hit points that an action restores to a creature at 0.
 
     Args:
@@ -117,7 +119,7 @@ def mended(action: v1.Action, most: int) -> float:
     given = 0.0
     for part in _parts(action):
         if (found := _HEAL.match(part)) is not None:
-            given += average(found[1])
+            given += average_roll(found[1])
         elif (found := _RECOVERY.match(part)) is not None:
             given += int(found[1]) * focus_weights.QUARTER * most
     return given
@@ -128,9 +130,9 @@ def bonuses(action: v1.Action) -> float:
     return sum(_POINT * int(found[1]) for part in _parts(action) if (found := _CHANGE.match(part)) is not None)
 
 
-def ground(action: v1.Action) -> float:
+def zone_damage(action: v1.Action) -> float:
     """Return the average damage of an action's lasting area to creatures in or beside it, in hit points."""
-    return max((average(found[1]) for found in _GROUND.finditer(action.effect)), default=0.0)
+    return max((average_roll(found[1]) for found in _GROUND.finditer(action.effect)), default=0.0)
 
 
 def is_harmful(action: v1.Action) -> bool:
@@ -153,7 +155,7 @@ def _armed(text: str, action: v1.Action) -> str:
     return _WEAPON_DICE.sub(lambda found: f"{int(found[1] or 1) * number}d{sides}", text)
 
 
-def strike(victim: Creature, hurt: float, chance: float) -> float:
+def attack_value(victim: Creature, hurt: float, chance: float) -> float:
     """Return the value of an attack on a creature.
 
     Args:
@@ -174,6 +176,6 @@ def attacks_of(view: BattleView, creature: Creature) -> list[v1.Action]:
     return [action for action in sheet.actions if not action.sequence and not action.trigger and is_harmful(action)]
 
 
-def has_struck(creature: Creature) -> bool:
+def has_attacked(creature: Creature) -> bool:
     """Return True if a creature has spent the action that attacks cost."""
     return not any(creature.budget.get(word) for word in ("standard", "full_round", "action"))

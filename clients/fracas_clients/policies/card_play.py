@@ -86,7 +86,7 @@ def _named(
         if creature.side == user.side:
             worths.append((target.id, min(mend, creature.max_hp - creature.hp) if mend else _CONDITION))
         else:
-            worths.append((target.id, action_value.strike(creature, blow, 1.0) if blow else _CONDITION))
+            worths.append((target.id, action_value.attack_value(creature, blow, 1.0) if blow else _CONDITION))
     return sorted((one for one in worths if one[1] > 0), key=lambda one: -one[1])[:most]
 
 

@@ -15,7 +15,17 @@ from fracas_protocol import v1
 from fracas_protocol.values import whole_number
 from fracas_protocol.view_elements import Creature
 
-__all__ = ["HIT", "QUICK", "Attack", "CombatStats", "able", "carries", "combat_stats_of", "halves", "uses_of"]
+__all__ = [
+    "HIT",
+    "QUICK",
+    "Attack",
+    "CombatStats",
+    "can_act",
+    "combat_stats_of",
+    "miss_fraction",
+    "range_of",
+    "uses_of",
+]
 
 HIT: Final = 0.6
 """Assumed hit chance if neither options nor stat blocks give one."""
@@ -89,13 +99,13 @@ class CombatStats:
     mending: tuple[tuple[str, int | None], ...] = ()
     """Actions that heal others, with their number of uses; None: unlimited."""
 
-    def mends(self, creature: Creature) -> bool:
+    def can_heal(self, creature: Creature) -> bool:
         """Return True if a creature can still heal others."""
         return any(uses is None or creature.used.get(name, 0) < uses for name, uses in self.mending)
 
-    def force(self, creature: Creature, victim: v1.Sheet | None) -> float:
+    def damage_per_turn(self, creature: Creature, victim: v1.Sheet | None) -> float:
         """Return the expected damage per turn of a creature's best attack, in hit points."""
-        if creature.hp <= 0 or not able(creature):
+        if creature.hp <= 0 or not can_act(creature):
             return _LEAST
         worths = (
             attack.expected(victim) * (1.0 if attack.uses is None else _RATION)
@@ -104,7 +114,7 @@ class CombatStats:
         )
         return max(_LEAST, max(worths, default=0.0))
 
-    def pace(self, creature: Creature) -> int:
+    def current_speed(self, creature: Creature) -> int:
         """Return a creature's current speed, in cells per turn."""
         if creature.has(*_ROOTED):
             return 0
@@ -113,7 +123,7 @@ class CombatStats:
         return self.speed // 2 if creature.has("prone") else self.speed
 
 
-def able(creature: Creature) -> bool:
+def can_act(creature: Creature) -> bool:
     """Return True if a creature could attack on its turn."""
     return creature.hp > 0 and not creature.has(*_HELPLESS)
 
@@ -124,12 +134,12 @@ def combat_stats_of(sheet: v1.Sheet | None) -> CombatStats:
         return CombatStats((), _SPEED)
     speeds = [amount.number for amount in sheet.speeds]
     mending = tuple(
-        (a.id, uses_of(a.uses)) for a in sheet.actions if a.origin != "self" and action_value.mended(a, _SOME) > 0
+        (a.id, uses_of(a.uses)) for a in sheet.actions if a.origin != "self" and action_value.restored_hp(a, _SOME) > 0
     )
     return CombatStats(tuple(_attacks(sheet)), max(speeds, default=_SPEED), mending)
 
 
-def carries(action: v1.Action) -> int:
+def range_of(action: v1.Action) -> int:
     """Return an action's range in cells; for an area, up to its farthest cell."""
     numbers = [number for number in map(whole_number, action.area.split()) if number is not None]
     if numbers:
@@ -137,7 +147,7 @@ def carries(action: v1.Action) -> int:
     return int(action.range[0]) if action.range else max(1, action.reach)
 
 
-def halves(action: v1.Action) -> float:
+def miss_fraction(action: v1.Action) -> float:
     """Return the fraction of an action's damage on a miss or a successful save."""
     return 0.5 if "half" in action.save or "half" in action.miss else 0.0
 
@@ -147,15 +157,15 @@ def _attacks(sheet: v1.Sheet) -> Iterator[Attack]:
     for action in sheet.actions:
         blows = [listed[name] for name in action.sequence if name in listed] or [action]
         blows = [blow for blow in blows if action_value.is_harmful(blow)]
-        hurt = sum(max(action_value.damage(blow), action_value.ground(blow)) for blow in blows)
+        hurt = sum(max(action_value.damage(blow), action_value.zone_damage(blow)) for blow in blows)
         if action.trigger or action.cost in QUICK or hurt <= 0:
             continue
         first = blows[0]
         roll = _ROLL.match(first.attack)
         yield Attack(
-            action.id, action.cost, hurt, halves(first),
+            action.id, action.cost, hurt, miss_fraction(first),
             bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "",
-            reach=min(map(carries, blows)), aimed=first.origin in _AIMED, uses=uses_of(action.uses),
+            reach=min(map(range_of, blows)), aimed=first.origin in _AIMED, uses=uses_of(action.uses),
         )  # fmt: skip
 
 

@@ -88,7 +88,7 @@ def _alone(user: Creature, name: str, *, engaged: bool) -> float:
     if name in _UPKEEP:
         return _KEPT
     if name in _EXTRA:
-        return _ACTION if engaged and action_value.has_struck(user) else 0.0
+        return _ACTION if engaged and action_value.has_attacked(user) else 0.0
     if name in _GUARDS:
         return _GUARDED if hurt and engaged else 0.0
     if name in HURRIES:
@@ -105,15 +105,15 @@ def _on(view: BattleView, user: Creature, use: UseOption, target: TargetOption, 
     if victim.side == user.side:
         return _SAVED if name in _FIRST_AID else 0.0
     if name in FINISHING:
-        return action_value.strike(victim, victim.max_hp, _FINISHED)
+        return action_value.attack_value(victim, victim.max_hp, _FINISHED)
     if name in _HAMPERS:
         return _HAMPERED * (chance or _CHARGE)
     if name in _CHARGES:
         blows = [
             action_value.damage(action) for action in action_value.attacks_of(view, user) if action.origin == "melee"
         ]
-        return action_value.strike(victim, max(blows, default=_BARE), chance or _CHARGE)
+        return action_value.attack_value(victim, max(blows, default=_BARE), chance or _CHARGE)
     if name in STRIKES:
         basic = view.action(user, use.choices[0][0]) if use.choices else None
-        return action_value.strike(victim, action_value.damage(basic) if basic is not None else _BARE, chance)
+        return action_value.attack_value(victim, action_value.damage(basic) if basic is not None else _BARE, chance)
     return 0.0

@@ -17,12 +17,18 @@ from functools import partial
 from typing import Any, ClassVar, Final
 
 from fracas_clients.policies import action_value, focus_weights, greedy_movement
-from fracas_clients.policies.action_candidates import UNTOLD, blows_of, by_the_sheet, named, own_step
+from fracas_clients.policies.action_candidates import (
+    UNKNOWN_DAMAGE,
+    attacks_in_action,
+    choose_step,
+    sheet_candidates,
+    target_ids,
+)
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
-from fracas_clients.policies.combat_stats import HIT, CombatStats, halves
+from fracas_clients.policies.combat_stats import HIT, CombatStats, miss_fraction
 from fracas_clients.policies.common_actions import BREATH, FINISHING, HURRIES, STRIKES, maneuvers
-from fracas_clients.policies.focus_movement import BotMemory, advances
+from fracas_clients.policies.focus_movement import BotMemory, best_moves
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.house import HousePolicy
 from fracas_clients.policies.position_evaluator import PositionEvaluator
@@ -79,7 +85,7 @@ class FocusPolicy(Policy):
         if options.choices:
             return _answer(view, options, footing) or self._greedy.choose(view, options)
         deeds = list(_deeds(view, options, footing))
-        ways = list(advances(view, options, footing, self._campaign, deeds))
+        ways = list(best_moves(view, options, footing, self._campaign, deeds))
         choices = [*(deed for deed in deeds if not self._vain(view, deed)), *ways]
         self.considered = choices
         good = (choice for choice in choices if not choice.harm and not choice.idle and choice.merit > 0)
@@ -118,9 +124,9 @@ class FocusPolicy(Policy):
 def _answer(view: BattleView, options: Decision, footing: PositionEvaluator) -> Intent | None:
     """Return the best attack on a foe, or None for other questions."""
     me = view.creatures.get(options.by or "")
-    if me is None or options.several[0] > 1 or own_step(view, options) is not None:
+    if me is None or options.several[0] > 1 or choose_step(view, options) is not None:
         return None
-    known = {attack.id: attack for attack in footing.prowess(me).attacks}
+    known = {attack.id: attack for attack in footing.combat_stats(me).attacks}
     best: tuple[float, Intent] | None = None
     for choice in options.choices:
         action = view.action(me, choice.id)
@@ -150,30 +156,30 @@ def _deeds(view: BattleView, options: Decision, footing: PositionEvaluator) -> I
             yield from _maneuver(view, options, footing, use)
         else:
             placed, aimed = partial(_area, view, footing, action, use), partial(_on_target, view, footing, action, use)
-            yield from by_the_sheet(view, use, action, placed, aimed)
+            yield from sheet_candidates(view, use, action, placed, aimed)
 
 
 def _on_target(
     view: BattleView, footing: PositionEvaluator, action: v1.Action, use: UseOption, target: TargetOption
 ) -> ScoredIntent:
     user, victim = view.creatures[use.by], view.creatures.get(target.id)
-    intent = use.use(*named(use, target), choice=use.choices[0] if use.choices else ())
+    intent = use.use(*target_ids(use, target), choice=use.choices[0] if use.choices else ())
     if victim is None:
         return ScoredIntent(0.0, intent)
     chance = HIT if target.chance is None else target.chance / 1000
-    blows = blows_of(view, user, action)
+    blows = attacks_in_action(view, user, action)
     if not any(map(action_value.is_harmful, blows)):
         lasts = any(modifier.cause == action.id for modifier in victim.modifiers)
-        merit = _mending(action, victim, use) * footing.frailty(victim) + (
+        merit = _mending(action, victim, use) * footing.low_hp_factor(victim) + (
             0.0 if lasts else action_value.bonuses(action)
         )
         return ScoredIntent(merit if victim.side == user.side else -merit, intent)
     hurt = sum(map(action_value.damage, blows)) + max(0.0, -action_value.bonuses(action))
     if victim.side == user.side:
-        return ScoredIntent(0.0, intent, harm=action_value.strike(victim, max(hurt, UNTOLD), chance))
-    merit = footing.strike(user, victim, hurt, chance, missed=max(map(halves, blows)))
+        return ScoredIntent(0.0, intent, harm=action_value.attack_value(victim, max(hurt, UNKNOWN_DAMAGE), chance))
+    merit = footing.strike(user, victim, hurt, chance, missed=max(map(miss_fraction, blows)))
     if action.origin in ("ranged", "far"):
-        merit = max(0.1, merit - focus_weights.SHOT * footing.beset(user))
+        merit = max(0.1, merit - focus_weights.SHOT * footing.adjacent_opportunity_damage(user))
     return ScoredIntent(merit, intent)
 
 
@@ -182,7 +188,7 @@ def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
     given = action_value.healing(action, patient)
     if given <= 0 or patient.hp <= 0 or use.uses_left is None:
         return given
-    full = action_value.mended(action, patient.max_hp)
+    full = action_value.restored_hp(action, patient.max_hp)
     missing = patient.max_hp - patient.hp
     if full and missing < full * (1 - focus_weights.WASTED):
         return 0.0
@@ -196,7 +202,7 @@ def _area(
     view: BattleView, footing: PositionEvaluator, action: v1.Action, use: UseOption, placement: Placement
 ) -> ScoredIntent:
     user = view.creatures[use.by]
-    hurt, lasting, good = action_value.damage(action), action_value.ground(action), action_value.bonuses(action)
+    hurt, lasting, good = action_value.damage(action), action_value.zone_damage(action), action_value.bonuses(action)
     harmful = action_value.is_harmful(action) or lasting > 0
     odds = {target.id: target.chance for target in use.odds}
     merit = harm = 0.0
@@ -207,11 +213,11 @@ def _area(
         told = odds.get(name)
         chance = HIT if told is None else told / 1000
         if creature.side != user.side:
-            merit += footing.strike(user, creature, hurt, chance, missed=halves(action))
-            merit += action_value.strike(creature, lasting, HIT) - action_value.healing(action, creature)
+            merit += footing.strike(user, creature, hurt, chance, missed=miss_fraction(action))
+            merit += action_value.attack_value(creature, lasting, HIT) - action_value.healing(action, creature)
             merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
         elif harmful:
-            harm += action_value.strike(creature, max(hurt, lasting, UNTOLD), chance)
+            harm += action_value.attack_value(creature, max(hurt, lasting, UNKNOWN_DAMAGE), chance)
         else:
             merit += _mending(action, creature, use) + good
     return ScoredIntent(merit, use.use(placement=placement), harm=harm)
@@ -228,7 +234,7 @@ def _maneuver(
     if user.at is None:
         return
     if use.action == _EXTRA:
-        if action_value.has_struck(user) and footing.offence(user, user.at) > 0:
+        if action_value.has_attacked(user) and footing.attack_value(user, user.at) > 0:
             words = next((choice for choice in use.choices if choice == ("standard",)), next(iter(use.choices), ()))
             yield ScoredIntent(focus_weights.ACTION, use.use(choice=words))
     elif use.action in _WAITING:
@@ -242,16 +248,18 @@ def _maneuver(
             if isinstance(on, tuple) and on and use.action in STRIKES | FINISHING:
                 weight = weights.get(str(on[0]), _SPENT)
             else:
-                weight = footing.frailty(user) if use.action in BREATH else _LATER if use.action in HURRIES else 1.0
+                weight = (
+                    footing.low_hp_factor(user) if use.action in BREATH else _LATER if use.action in HURRIES else 1.0
+                )
             yield ScoredIntent(found.merit * weight, found.intent, harm=found.harm, idle=found.idle)
 
 
 def _plainly(view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption) -> Iterator[ScoredIntent]:
     user = view.creatures[use.by]
     foes = {foe.id for foe in footing.foes(user)}
-    engaged = any(True for _ in greedy_movement.strikes(view, options, use.by, foes)) or greedy_movement.beside(
-        view, user
-    )
+    engaged = any(
+        True for _ in greedy_movement.available_attacks(view, options, use.by, foes)
+    ) or greedy_movement.is_foe_adjacent(view, user)
     return maneuvers(view, user, use, engaged=engaged)
 
 
@@ -276,15 +284,15 @@ def _wait(footing: PositionEvaluator, user: Creature, use: UseOption) -> Iterato
     """Yield readied actions against foes that may approach, if no foe can be attacked now."""
     assert user.at is not None
     if (
-        action_value.has_struck(user)
+        action_value.has_attacked(user)
         or footing.danger(user, user.at) <= 0
-        or footing.offence(user, user.at, charge=True) > 0
+        or footing.attack_value(user, user.at, charge=True) > 0
     ):
         return
     if use.action != "ready":
         yield ScoredIntent(_WAITING[use.action], use.use())
         return
-    attacks = {attack.id: attack for attack in footing.prowess(user).attacks}
+    attacks = {attack.id: attack for attack in footing.combat_stats(user).attacks}
     words = [choice for choice in use.choices if choice[0] in attacks and choice[1:] in ((), ("moves_adjacent",))]
     if words:
         yield ScoredIntent(_WAITING["ready"], use.use(choice=max(words, key=lambda choice: attacks[choice[0]].hurt)))

@@ -18,7 +18,7 @@ from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Decision, MoveOption
 from fracas_protocol.view_elements import Cell, Creature
 
-__all__ = ["BotMemory", "advances"]
+__all__ = ["BotMemory", "best_moves"]
 
 _MOVES: Final = 3
 """Maximum number of moves per turn, to prevent moving back and forth."""
@@ -31,7 +31,7 @@ _Ways = Mapping[Cell, tuple[float, MoveOption]]
 class BotMemory:
     """Earlier actions of creatures that the view does not show."""
 
-    errands: MovementMemory = field(default_factory=MovementMemory)
+    movement_memory: MovementMemory = field(default_factory=MovementMemory)
     moves: dict[tuple[int, str], int] = field(default_factory=dict)
     """Number of moves by round and creature."""
     waits: dict[str, set[int]] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class BotMemory:
         self.moves[round_, mover] = self.moves.get((round_, mover), 0) + 1
 
 
-def advances(
+def best_moves(
     view: BattleView, options: Decision, footing: PositionEvaluator, campaign: BotMemory, deeds: Sequence[ScoredIntent]
 ) -> Iterator[ScoredIntent]:
     """Yield the best move of every creature that may move, if it is better than staying.
@@ -65,7 +65,7 @@ def advances(
             continue
         hurried = (view.game.round, by) in campaign.hurried
         if (
-            action_value.has_struck(mover) and not hurried and not mover.details.get("sequence")
+            action_value.has_attacked(mover) and not hurried and not mover.details.get("sequence")
         ):  # nor is within a series
             yield from _after(footing, mover, mover.at, ways)
             continue
@@ -98,7 +98,7 @@ def _ways(options: Decision, footing: PositionEvaluator, mover: Creature) -> _Wa
             else 0.0
         )
         for cell, cost in move.costs.items():
-            price = extra + focus_weights.STEP * cost + footing.free_blows(mover, move.provokes.get(cell, ()))
+            price = extra + focus_weights.STEP * cost + footing.opportunity_damage(mover, move.provokes.get(cell, ()))
             if cell != mover.at and (cell not in found or price < found[cell][0]):
                 found[cell] = price, move
     return found
@@ -106,7 +106,7 @@ def _ways(options: Decision, footing: PositionEvaluator, mover: Creature) -> _Wa
 
 def _strikes(footing: PositionEvaluator, mover: Creature, ways: _Ways) -> dict[Cell, float]:
     """Return the cells from which a foe can be attacked this turn, with the value of the best attack."""
-    found = {cell: footing.offence(mover, cell, charge=True) for cell in ways}
+    found = {cell: footing.attack_value(mover, cell, charge=True) for cell in ways}
     return {cell: merit for cell, merit in found.items() if merit > 0}
 
 
@@ -121,7 +121,7 @@ def _to_strike(
     }
     best = max(gains, key=gains.__getitem__)
     # Compare estimates with estimates: use the estimate for this cell if it is higher than the offered value.
-    here = max(stay, footing.offence(mover, mover.at, moved=False)) - focus_weights.CARE * footing.danger(
+    here = max(stay, footing.attack_value(mover, mover.at, moved=False)) - focus_weights.CARE * footing.danger(
         mover, mover.at
     )
     if stay <= 0 or gains[best] > here + focus_weights.GAIN:
@@ -132,9 +132,9 @@ def _after(footing: PositionEvaluator, mover: Creature, at: Cell, ways: _Ways) -
     """Yield the move to a safer position from which the creature can go on attacking."""
 
     def standing(cell: Cell) -> float:
-        return focus_weights.NEXT * footing.offence(mover, cell, moved=False) - focus_weights.CARE * footing.danger(
-            mover, cell
-        )
+        return focus_weights.NEXT * footing.attack_value(
+            mover, cell, moved=False
+        ) - focus_weights.CARE * footing.danger(mover, cell)
 
     gains = {cell: standing(cell) - price for cell, (price, _) in ways.items()}
     best = max(gains, key=gains.__getitem__)
@@ -149,7 +149,9 @@ def _nearer(
     """Yield the move towards the nearest attack position, unless waiting for the foes is better."""
     assert mover.at is not None
     reach, at = footing.reach(mover), mover.at
-    vain = campaign.errands.tried(mover.id, frozenset(foe.at for foe in footing.foes(mover) if foe.at is not None))
+    vain = campaign.movement_memory.fruitless_cells(
+        mover.id, frozenset(foe.at for foe in footing.foes(mover) if foe.at is not None)
+    )
     if footing.within(mover, at, reach):
         vain.add(at)  # near enough, and yet there is nothing to strike: something is in the way
         reach = 1

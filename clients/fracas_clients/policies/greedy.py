@@ -14,7 +14,13 @@ from functools import partial
 from typing import ClassVar, Final
 
 from fracas_clients.policies import action_value, greedy_movement
-from fracas_clients.policies.action_candidates import UNTOLD, blows_of, by_the_sheet, named, own_step
+from fracas_clients.policies.action_candidates import (
+    UNKNOWN_DAMAGE,
+    attacks_in_action,
+    choose_step,
+    sheet_candidates,
+    target_ids,
+)
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
 from fracas_clients.policies.common_actions import HURRIES, maneuvers
@@ -52,7 +58,7 @@ class GreedyPolicy(Policy):
             return with_cards
         if options.choices:
             return _answer(view, options)
-        choices = [*_deeds(view, options), *greedy_movement.walks(view, options, self._errands)]
+        choices = [*_deeds(view, options), *greedy_movement.best_moves(view, options, self._errands)]
         self.considered = choices
         good = (choice for choice in choices if not choice.harm and not choice.idle and choice.merit > 0)
         best = max(good, key=lambda choice: choice.merit, default=None)
@@ -73,7 +79,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
     """Answer a question: choose the attack with the most damage on its best target."""
     if options.several[0] > 1 or options.by is None:
         return next(options.intents())
-    stepping = own_step(view, options)
+    stepping = choose_step(view, options)
     if stepping is not None:
         return stepping
     declining = any(choice.id == "no" for choice in options.choices)
@@ -90,7 +96,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
             victim = view.creatures.get(target) if target not in (None, options.by) else None
             if victim is not None and victim.side == view.creatures[options.by].side:
                 continue  # questions in a fight ask for a target; no answer harms no ally
-            merit = action_value.strike(victim, hurt, _SAVE) if victim is not None else 1.0 + hurt
+            merit = action_value.attack_value(victim, hurt, _SAVE) if victim is not None else 1.0 + hurt
             if merit > best.merit:
                 best = ScoredIntent(merit, options.answer(choice.id, on=() if target is None else (target,)))
     return best.intent
@@ -105,36 +111,36 @@ def _deeds(view: BattleView, options: Decision) -> Iterator[ScoredIntent]:
         user, action = view.creatures[use.by], view.action(use.by, use.action)
         if action is None:
             foes = {c.id for c in view.creatures.values() if c.side != user.side and c.alive}
-            engaged = any(True for _ in greedy_movement.strikes(view, options, use.by, foes)) or greedy_movement.beside(
-                view, user
-            )
+            engaged = any(
+                True for _ in greedy_movement.available_attacks(view, options, use.by, foes)
+            ) or greedy_movement.is_foe_adjacent(view, user)
             yield from maneuvers(view, user, use, engaged=engaged)
         else:
             placed, aimed = partial(_area, view, user, action, use), partial(_on_target, view, user, action, use)
-            yield from by_the_sheet(view, use, action, placed, aimed)
+            yield from sheet_candidates(view, use, action, placed, aimed)
 
 
 def _on_target(
     view: BattleView, user: Creature, action: v1.Action, use: UseOption, target: TargetOption
 ) -> ScoredIntent:
-    on = named(use, target)
+    on = target_ids(use, target)
     intent = use.use(*on, choice=use.choices[0] if use.choices else ())
     victim = view.creatures.get(target.id)
     if victim is None:
         return ScoredIntent(0.0, intent)
     chance = _SAVE if target.chance is None else target.chance / 1000
-    blows = blows_of(view, user, action)
+    blows = attacks_in_action(view, user, action)
     if any(map(action_value.is_harmful, blows)):
         hurt = sum(map(action_value.damage, blows)) + max(0.0, -action_value.bonuses(action))
         if victim.side == user.side:
-            return ScoredIntent(0.0, intent, harm=action_value.strike(victim, max(hurt, UNTOLD), chance))
-        return ScoredIntent(action_value.strike(victim, hurt, chance), intent)
+            return ScoredIntent(0.0, intent, harm=action_value.attack_value(victim, max(hurt, UNKNOWN_DAMAGE), chance))
+        return ScoredIntent(action_value.attack_value(victim, hurt, chance), intent)
     merit = action_value.healing(action, victim) + action_value.bonuses(action)
     return ScoredIntent(merit if victim.side == user.side else -merit, intent)
 
 
 def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, placement: Placement) -> ScoredIntent:
-    hurt, lasting = action_value.damage(action), action_value.ground(action)
+    hurt, lasting = action_value.damage(action), action_value.zone_damage(action)
     harmful = action_value.is_harmful(action) or lasting > 0
     good = action_value.bonuses(action)
     merit = harm = 0.0
@@ -148,11 +154,13 @@ def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, p
         healed = action_value.healing(action, creature)
         if creature.side != user.side:
             merit += (
-                action_value.strike(creature, hurt, chance) + action_value.strike(creature, lasting, _SAVE) - healed
+                action_value.attack_value(creature, hurt, chance)
+                + action_value.attack_value(creature, lasting, _SAVE)
+                - healed
             )
             merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
         elif harmful:
-            harm += action_value.strike(creature, max(hurt, lasting, UNTOLD), chance)
+            harm += action_value.attack_value(creature, max(hurt, lasting, UNKNOWN_DAMAGE), chance)
         else:
             merit += healed + good
     return ScoredIntent(merit, use.use(placement=placement), harm=harm)

@@ -14,7 +14,7 @@ from fracas_protocol.options import Decision, MoveOption, TargetOption, UseOptio
 from fracas_protocol.values import whole_number
 from fracas_protocol.view_elements import Cell, Creature
 
-__all__ = ["MovementMemory", "beside", "standing", "strikes", "walks"]
+__all__ = ["MovementMemory", "available_attacks", "best_moves", "is_foe_adjacent", "position_value"]
 
 _PROVOKED: Final = 4.0
 """Expected cost of provoking an opportunity attack, in hit points."""
@@ -43,39 +43,39 @@ class MovementMemory:
     a corner.
     """
 
-    def tried(self, mover: str, foes: frozenset[Cell]) -> set[Cell]:
+    def fruitless_cells(self, mover: str, foes: frozenset[Cell]) -> set[Cell]:
         """Return the cells from which a creature found no attack, with its foes in their current positions."""
         before, cells = self.vain.get(mover, (foes, set()))
         self.vain[mover] = (foes, cells if before == foes else set())
         return self.vain[mover][1]
 
 
-def walks(view: BattleView, options: Decision, errands: MovementMemory) -> Iterator[ScoredIntent]:
+def best_moves(view: BattleView, options: Decision, movement_memory: MovementMemory) -> Iterator[ScoredIntent]:
     """Yield the best move of every creature that may move, if it is better than staying.
 
     Args:
         view: The battle.
         options: The seat's options.
-        errands: The memory, updated here.
+        movement_memory: The memory, updated here.
     """
     for move in options.moves:
         mover = view.creatures[move.by]
         foes = _foes(view, mover)
         if not foes or mover.at is None:
             continue
-        blows = list(strikes(view, options, move.by, {foe.id for foe in foes}))
+        blows = list(available_attacks(view, options, move.by, {foe.id for foe in foes}))
         if blows:
-            errands.closing.discard(move.by)
-            errands.vain.pop(move.by, None)
+            movement_memory.closing.discard(move.by)
+            movement_memory.vain.pop(move.by, None)
             yield from _to_flank(view, mover, move, blows)
             yield from _to_shoot(view, mover, move, blows)
-        elif not action_value.has_struck(mover) or (view.game.round, move.by) in errands.hurried:
-            yield from _towards(view, mover, move, foes, errands)
+        elif not action_value.has_attacked(mover) or (view.game.round, move.by) in movement_memory.hurried:
+            yield from _towards(view, mover, move, foes, movement_memory)
         else:
             yield from _away(view, mover, move)
 
 
-def strikes(
+def available_attacks(
     view: BattleView, options: Decision, by: str, foes: Collection[str]
 ) -> Iterator[tuple[UseOption, TargetOption]]:
     """Yield the possible attacks on foes from the current position."""
@@ -88,12 +88,12 @@ def strikes(
             yield from ((use, TargetOption(id_)) for id_ in struck if id_ in foes)
 
 
-def beside(view: BattleView, creature: Creature) -> bool:
+def is_foe_adjacent(view: BattleView, creature: Creature) -> bool:
     """Return True if a foe is adjacent to a creature."""
     return creature.at is not None and _nearest(view, creature, creature.at) <= 1
 
 
-def standing(view: BattleView, mover: Creature, cell: Cell) -> float:
+def position_value(view: BattleView, mover: Creature, cell: Cell) -> float:
     """Return the value of a position: ranged attackers away from foes, others adjacent to one but not surrounded."""
     near, reach = _nearest(view, mover, cell), _reach(view, mover)
     if reach >= _SHOOTER:
@@ -138,7 +138,9 @@ def _to_flank(
             if cell in move.provokes:
                 continue
             if any(grid_geometry.flanks(cell, side, helper, victim, view) for helper in helpers):
-                hit = action_value.strike(victim, action_value.damage(action), (target.chance or 0) / 1000 + _FLANKING)
+                hit = action_value.attack_value(
+                    victim, action_value.damage(action), (target.chance or 0) / 1000 + _FLANKING
+                )
                 yield ScoredIntent(hit, move.to(cell))
                 break
 
@@ -147,14 +149,14 @@ def _to_shoot(
     view: BattleView, mover: Creature, move: MoveOption, blows: list[tuple[UseOption, TargetOption]]
 ) -> Iterator[ScoredIntent]:
     """Yield a safe step away from adjacent foes before a ranged attack."""
-    if not beside(view, mover) or action_value.has_struck(mover):
+    if not is_foe_adjacent(view, mover) or action_value.has_attacked(mover):
         return
     best, shoots = 0.0, False
     for use, target in blows:
         victim, action = view.creatures.get(target.id), view.action(mover, use.action)
         if victim is None or action is None:
             continue
-        merit = action_value.strike(victim, action_value.damage(action), (target.chance or 600) / 1000)
+        merit = action_value.attack_value(victim, action_value.damage(action), (target.chance or 600) / 1000)
         if merit > best:
             best, shoots = merit, action.origin in ("ranged", "far")
     if not shoots:
@@ -169,7 +171,7 @@ def _to_shoot(
 
 
 def _towards(
-    view: BattleView, mover: Creature, move: MoveOption, foes: list[Creature], errands: MovementMemory
+    view: BattleView, mover: Creature, move: MoveOption, foes: list[Creature], movement_memory: MovementMemory
 ) -> Iterator[ScoredIntent]:
     """Yield the move to the nearest attack position."""
     assert mover.at is not None
@@ -179,12 +181,14 @@ def _towards(
     def nearest(cell: Cell) -> int:
         return min(grid_geometry.distance(cell, side, at, wide) for at, wide in gaps.values())
 
-    vain = errands.tried(mover.id, frozenset(at for at, _ in gaps.values()))
+    vain = movement_memory.fruitless_cells(mover.id, frozenset(at for at, _ in gaps.values()))
     if nearest(mover.at) <= reach:
-        errands.closing.add(mover.id)  # near enough, and yet there is nothing to strike: something is in the way
-        if not action_value.has_struck(mover):
+        movement_memory.closing.add(
+            mover.id
+        )  # near enough, and yet there is nothing to strike: something is in the way
+        if not action_value.has_attacked(mover):
             vain.add(mover.at)
-    if mover.id in errands.closing:
+    if mover.id in movement_memory.closing:
         reach = 1
 
     # A creature in a pit cannot attack foes above it; it must leave despite their opportunity attacks.

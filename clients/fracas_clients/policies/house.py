@@ -79,7 +79,9 @@ def _blow(view: BattleView, use: UseOption, focus: str, wanted: list[str]) -> tu
     if len(on) < use.pick[0]:
         return 0.0, None
     chance = listed[focus].chance
-    merit = action_value.strike(view.creatures[focus], hurt, 0.6 if chance is None else chance / 1000) + 0.1 * len(on)
+    merit = action_value.attack_value(
+        view.creatures[focus], hurt, 0.6 if chance is None else chance / 1000
+    ) + 0.1 * len(on)
     return merit, use.use(*on, choice=use.choices[0] if use.choices else ())
 
 

@@ -12,7 +12,7 @@ from itertools import product
 from typing import Final
 
 from fracas_clients.policies import action_value, focus_weights, grid_geometry
-from fracas_clients.policies.combat_stats import CombatStats, able, combat_stats_of
+from fracas_clients.policies.combat_stats import CombatStats, can_act, combat_stats_of
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.view_elements import Cell, Creature
 
@@ -65,7 +65,7 @@ class PositionEvaluator:
         self._threats: dict[str, list[_DistanceRing]] = {}
         self._seen: dict[tuple[Cell, Cell], bool] = {}
 
-    def prowess(self, creature: Creature) -> CombatStats:
+    def combat_stats(self, creature: Creature) -> CombatStats:
         """Return a creature's combat statistics."""
         if creature.sheet not in self._known:
             self._known[creature.sheet] = combat_stats_of(self._view.sheet(creature))
@@ -89,7 +89,9 @@ class PositionEvaluator:
             chance: Probability of a hit, from 0 to 1.
             missed: Fraction of the damage dealt on a miss.
         """
-        merit = action_value.strike(victim, hurt, chance) + action_value.strike(victim, hurt * missed, 1 - chance)
+        merit = action_value.attack_value(victim, hurt, chance) + action_value.attack_value(
+            victim, hurt * missed, 1 - chance
+        )
         if victim.hp > 0:
             return merit * self.weights(user.side).get(victim.id, 1.0)
         return merit * (_RAISABLE if self._can_be_raised(victim) else _DOWN)
@@ -100,7 +102,8 @@ class PositionEvaluator:
             foes = [c for c in self._there if c.side != side and c.hp > 0]
             own = [self._view.sheet(c) for c in self._there if c.side == side]
             raw = {
-                foe.id: sum(self.prowess(foe).force(foe, sheet) for sheet in own) / max(4, foe.hp + foe.temp_hp)
+                foe.id: sum(self.combat_stats(foe).damage_per_turn(foe, sheet) for sheet in own)
+                / max(4, foe.hp + foe.temp_hp)
                 for foe in foes
             }
             mean = sum(raw.values()) / len(raw) if raw else 0.0
@@ -110,7 +113,7 @@ class PositionEvaluator:
             }
         return self._weights[side]
 
-    def offence(self, mover: Creature, cell: Cell, *, moved: bool = True, charge: bool = False) -> float:
+    def attack_value(self, mover: Creature, cell: Cell, *, moved: bool = True, charge: bool = False) -> float:
         """Return the value of a creature's best attack of this turn from a cell; 0 without a target in reach.
 
         Args:
@@ -137,36 +140,36 @@ class PositionEvaluator:
         A foe that could attack several creatures counts partly for each.
         """
         if mover.id not in self._threats:
-            self._threats[mover.id] = [self._threat(foe, mover) for foe in self.foes(mover) if able(foe)]
+            self._threats[mover.id] = [self._threat(foe, mover) for foe in self.foes(mover) if can_act(foe)]
         total = 0.0
         for ring in self._threats[mover.id]:
             gap = grid_geometry.distance(cell, self.width(mover), ring.at, ring.width)
             if gap < len(ring.by_gap):
                 total += ring.by_gap[gap]
-        return total * self.frailty(mover)
+        return total * self.low_hp_factor(mover)
 
     @staticmethod
-    def frailty(creature: Creature) -> float:
+    def low_hp_factor(creature: Creature) -> float:
         """Return the factor on a creature's hit points when few are left, from 1 to 2."""
         return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
 
-    def free_blows(self, mover: Creature, by: Iterable[str]) -> float:
+    def opportunity_damage(self, mover: Creature, by: Iterable[str]) -> float:
         """Return the expected damage of opportunity attacks by some creatures, in hit points."""
         sheet, total = self._view.sheet(mover), 0.0
         for name in by:
             foe = self._view.creatures.get(name)
-            blows = () if foe is None else self.prowess(foe).attacks
+            blows = () if foe is None else self.combat_stats(foe).attacks
             near = (a.expected(sheet) for a in blows if a.uses is None and not a.aimed and a.cost != "full_round")
             total += max(near, default=focus_weights.FREE_BLOW)
-        return total * self.frailty(mover)
+        return total * self.low_hp_factor(mover)
 
-    def beset(self, creature: Creature) -> float:
+    def adjacent_opportunity_damage(self, creature: Creature) -> float:
         """Return the expected damage of opportunity attacks by all adjacent foes, in hit points."""
-        return self.free_blows(creature, (foe.id for foe in self._beside(creature)))
+        return self.opportunity_damage(creature, (foe.id for foe in self._beside(creature)))
 
     def reach(self, mover: Creature) -> int:
         """Return the longest range of a creature's remaining attacks, in cells."""
-        return max((attack.reach for attack in self.prowess(mover).attacks if attack.left(mover)), default=1)
+        return max((attack.reach for attack in self.combat_stats(mover).attacks if attack.left(mover)), default=1)
 
     def within(self, mover: Creature, cell: Cell, reach: int) -> bool:
         """Return True if a foe could be attacked from a cell with this range."""
@@ -181,7 +184,10 @@ class PositionEvaluator:
 
     def _can_be_raised(self, creature: Creature) -> bool:
         return any(
-            mate.side == creature.side and mate.id != creature.id and able(mate) and self.prowess(mate).mends(mate)
+            mate.side == creature.side
+            and mate.id != creature.id
+            and can_act(mate)
+            and self.combat_stats(mate).can_heal(mate)
             for mate in self._there
         )
 
@@ -194,9 +200,9 @@ class PositionEvaluator:
         return self._targets[key]
 
     def _target(self, mover: Creature, foe: Creature, *, moved: bool, charge: bool) -> _DistanceRing:
-        sheet, prowess, beset = self._view.sheet(foe), self.prowess(mover), self._is_beset(mover)
+        sheet, combat_stats, beset = self._view.sheet(foe), self.combat_stats(mover), self._is_threatened(mover)
         worths: list[tuple[int, float, float]] = []
-        for attack in prowess.attacks:
+        for attack in combat_stats.attacks:
             if not attack.left(mover) or (moved and attack.cost == "full_round"):
                 continue
             # What is told of a shot past a foe beside the shooter does not hold for another place.
@@ -206,11 +212,11 @@ class PositionEvaluator:
             )
             worths.append((attack.reach, value, value * focus_weights.HAMPERED if attack.aimed else value))
             if charge and attack.reach <= 2 and attack.uses is None and not attack.aimed:
-                far = prowess.pace(mover) + attack.reach - 1
+                far = combat_stats.current_speed(mover) + attack.reach - 1
                 worths.append((far, value * focus_weights.CHARGED, value * focus_weights.CHARGED))
         return self._ring(foe, worths)
 
-    def _is_beset(self, creature: Creature) -> bool:
+    def _is_threatened(self, creature: Creature) -> bool:
         return any(True for _ in self._beside(creature))
 
     def _beside(self, creature: Creature) -> Iterator[Creature]:
@@ -223,16 +229,16 @@ class PositionEvaluator:
                 yield foe
 
     def _threat(self, foe: Creature, mover: Creature) -> _DistanceRing:
-        sheet, prowess = self._view.sheet(mover), self.prowess(foe)
-        pace = prowess.pace(foe)
-        longest = max((attack.reach for attack in prowess.attacks), default=0) + pace
+        sheet, combat_stats = self._view.sheet(mover), self.combat_stats(foe)
+        pace = combat_stats.current_speed(foe)
+        longest = max((attack.reach for attack in combat_stats.attacks), default=0) + pace
         others = sum(
             grid_geometry.distance(mate.at, self.width(mate), foe.at, self.width(foe)) <= longest
             for mate in self._there
             if mate.side == mover.side and mate.id != mover.id and mate.at is not None and foe.at is not None
         )
         worths = []
-        for attack in prowess.attacks:
+        for attack in combat_stats.attacks:
             if attack.left(foe):
                 value = attack.expected(sheet) / (1 + others)
                 worths.append((attack.reach + (0 if attack.cost == "full_round" else pace), value, value))

@@ -10,10 +10,10 @@ from fracas_clients.texts import has, term
 from fracas_clients.texts import text as t
 from fracas_clients.tui.approach import Approach, MoveThenUse
 from fracas_clients.tui.area_placement import AreaPlacement, percent, placing
-from fracas_clients.tui.descriptions import Measure, action_lines, short_cost
+from fracas_clients.tui.descriptions import DistanceFormat, action_lines, short_cost
 from fracas_clients.tui.harm_checks import (
-    chances,
     friendly_fire,
+    hit_chances,
     hurts_only_friends,
     is_friend,
     is_harmful,
@@ -23,7 +23,7 @@ from fracas_clients.tui.harm_checks import (
 )
 from fracas_clients.tui.hotkeys import DIGITS, MORE_KEYS
 from fracas_clients.tui.move_items import cells_step, move_intent
-from fracas_clients.tui.steps import ConfirmStep, Gathered, Item, Step, Target, TargetStep, WordStep
+from fracas_clients.tui.steps import ConfirmStep, MenuItem, Step, StepAnswers, Target, TargetStep, WordsStep
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import TargetOption, UseOption
@@ -43,14 +43,14 @@ _ASKED: Final = frozenset({"surrender", "flee", "offer_peace"})
 """Actions that need a confirmation, with a message `confirm-ACTION`."""
 
 
-def nothing(_: Gathered) -> NoReturn:
+def nothing(_: StepAnswers) -> NoReturn:
     """Placeholder intent of an item that only opens a list."""
     raise AssertionError("a list is no intent")
 
 
 def use_item(
     view: BattleView, uses: Sequence[UseOption], key: str, call: Namer, beyond: Approaches | None = None
-) -> Item[Doing]:
+) -> MenuItem[Doing]:
     """Return the item of an action; with several options, a list of them by target.
 
     Args:
@@ -72,10 +72,12 @@ def use_item(
     text = _text(view, uses[0].by, uses[0].action)
     label, detail, untold = _named(view, uses[0]), _use_detail(view, *uses), _untold(view, uses[0])
     unwise = hurts_only_friends(view, *uses)
-    return Item(key, label, nothing, detail, items=inner, text=text, untold=untold, unwise=unwise)
+    return MenuItem(key, label, nothing, detail, items=inner, text=text, untold=untold, unwise=unwise)
 
 
-def approach_item(view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches) -> Item[Doing]:
+def approach_item(
+    view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches
+) -> MenuItem[Doing]:
     """Return the item of an action without targets in reach, for foes that can be approached.
 
     Args:
@@ -89,7 +91,7 @@ def approach_item(view: BattleView, by: str, action: Action, key: str, call: Nam
     label = action.name[:1].upper() + action.name[1:]
     targets = _beyond(view, beyond, call)
     build = _strike(view, by, action.id, beyond, nothing)
-    return Item(
+    return MenuItem(
         key,
         label,
         build,
@@ -100,11 +102,11 @@ def approach_item(view: BattleView, by: str, action: Action, key: str, call: Nam
 
 
 def _strike(
-    view: BattleView, by: str, action: str, beyond: Approaches, otherwise: Callable[[Gathered], Doing]
-) -> Callable[[Gathered], Doing]:
+    view: BattleView, by: str, action: str, beyond: Approaches, otherwise: Callable[[StepAnswers], Doing]
+) -> Callable[[StepAnswers], Doing]:
     """Return a builder that moves and attacks if a path was chosen, and otherwise falls back to another builder."""
 
-    def build(gathered: Gathered) -> Doing:
+    def build(gathered: StepAnswers) -> Doing:
         found = beyond.get(gathered.targets[0]) if gathered.way and gathered.targets else None
         if found is None:
             return otherwise(gathered)
@@ -114,7 +116,7 @@ def _strike(
 
 
 def _beyond(view: BattleView, beyond: Approaches, call: Namer) -> tuple[Target, ...]:
-    measure = Measure.of(view.terms)
+    measure = DistanceFormat.of(view.terms)
 
     def target(id_: str, found: Approach) -> Target:
         who = ", ".join(map(call, found.provoked))
@@ -125,7 +127,9 @@ def _beyond(view: BattleView, beyond: Approaches, call: Namer) -> tuple[Target, 
     return tuple(target(id_, found) for id_, found in nearest)
 
 
-def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approaches, *, told: int = 0) -> Item[Doing]:
+def _use(
+    view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approaches, *, told: int = 0
+) -> MenuItem[Doing]:
     """Return the item of one option.
 
     Args:
@@ -142,7 +146,7 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
     steps: list[Step] = []
     if len(use.choices) > 1:
         names = tuple(_choice_name(view, use, words[told:], call) for words in use.choices)
-        steps.append(WordStep(use.choices, names, _asked(view, use.choices, told)))
+        steps.append(WordsStep(use.choices, names, _asked(view, use.choices, told)))
     if use.placements:
         steps.append(placing(view, use, call))
     if use.targets and use.pick[1] and (use.pick[0] or len(use.targets) > 1):
@@ -160,7 +164,7 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
         steps.append(ConfirmStep(t(f"confirm-{use.action}") if use.action in _ASKED else f"{label}?"))
     only = use.choices[0] if len(use.choices) == 1 else ()
 
-    def build(gathered: Gathered) -> Doing:
+    def build(gathered: StepAnswers) -> Doing:
         area = gathered.spot.value if gathered.spot is not None else None
         return use.use(
             *gathered.targets,
@@ -169,14 +173,14 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
             choice=gathered.words or only,
         )
 
-    def doubt(gathered: Gathered) -> str:
+    def doubt(gathered: StepAnswers) -> str:
         struck = gathered.spot.affected if gathered.spot is not None else gathered.targets
         area = gathered.spot.value if gathered.spot is not None else None
         if not struck and isinstance(area, AreaPlacement) and area.placement not in use.placements:
             return ""  # who stands where an area is aimed freely is the server's to say
         return friendly_fire(view, use, struck, label, call) or wasted_healing(view, use, struck, label, call)
 
-    return Item(
+    return MenuItem(
         key,
         label,
         _strike(view, use.by, use.action, beyond, build),
@@ -198,7 +202,7 @@ def _from_afar(view: BattleView, use: UseOption) -> bool:
     return any(part is not None and part.origin in _AFAR for part in parts)
 
 
-def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int) -> Item[Doing]:
+def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int) -> MenuItem[Doing]:
     """Return an action with many combinations of choices as a list of the first choices, each with its further ones."""
     keys = iter([*DIGITS, *MORE_KEYS])
     inner = []
@@ -207,7 +211,9 @@ def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int)
         item = _use(view, some, next(keys, ""), call, {}, told=told + 1)
         inner.append(replace(item, label=_choice_name(view, use, (word,), call), detail=""))
     detail, text = _use_detail(view, use), _text(view, use.by, use.action)
-    return Item(key, use_label(view, use), nothing, detail, items=tuple(inner), text=text, untold=_untold(view, use))
+    return MenuItem(
+        key, use_label(view, use), nothing, detail, items=tuple(inner), text=text, untold=_untold(view, use)
+    )
 
 
 def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...]:
@@ -244,7 +250,7 @@ def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call:
         plain = call(word) if word in view.creatures else term(word)
         cells = whole_number(word)
         if cells is not None:
-            plain = Measure.of(view.terms).far(cells)
+            plain = DistanceFormat.of(view.terms).far(cells)
         named.append(action.name if action is not None and action.name else plain)
     return ", ".join(named)
 
@@ -280,7 +286,7 @@ def _use_detail(view: BattleView, use: UseOption, *further: UseOption, gone_for:
     spent = t(uses) if has(uses) else ""
     if use.uses_left is not None:
         parts.append(spent or f"x{use.uses_left}")
-    odds = [chance for option in (use, *further) for chance in chances(view, option)]
+    odds = [chance for option in (use, *further) for chance in hit_chances(view, option)]
     if odds:
         least, most = min(odds), max(odds)
         parts.append(percent(most) if least == most else f"{percent(least)[:-1]}-{percent(most)}")
@@ -293,12 +299,12 @@ def _use_note(view: BattleView, use: UseOption) -> str:
         return ""
     series = ", ".join(map(term, action.sequence))
     told = "; ".join(part for part in (series, action.save, action.hit, action.effect) if part)
-    return Measure.of(view.terms).effects(told)
+    return DistanceFormat.of(view.terms).effects(told)
 
 
 def _text(view: BattleView, by: str, action: str) -> tuple[str, ...]:
     found = view.action(by, action)
-    return () if found is None else action_lines(found, Measure.of(view.terms))
+    return () if found is None else action_lines(found, DistanceFormat.of(view.terms))
 
 
 def _untold(view: BattleView, use: UseOption) -> str:

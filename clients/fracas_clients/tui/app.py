@@ -19,7 +19,7 @@ from fracas_clients.tui.lobby_screen import LobbyScreen
 from fracas_clients.tui.localized_keys import localize_keys
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.plain_text import PrintableFilter
-from fracas_clients.tui.themes import THEMES, keep_theme, kept_theme, next_theme
+from fracas_clients.tui.themes import THEMES, load_theme, next_theme, save_theme
 
 __all__ = ["FracasApp"]
 
@@ -75,7 +75,7 @@ class FracasApp(App[None]):
         self._printable = PrintableFilter()
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = THEMES[0].name if theme_path is None else kept_theme(theme_path)
+        self.theme = THEMES[0].name if theme_path is None else load_theme(theme_path)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for every written line."""
@@ -96,4 +96,4 @@ class FracasApp(App[None]):
         """Switch to the next theme, and save it."""
         self.theme = next_theme(self.theme)
         if self._theme_path is not None:
-            keep_theme(self._theme_path, self.theme)
+            save_theme(self._theme_path, self.theme)

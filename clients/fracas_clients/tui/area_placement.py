@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fracas_clients.tui.harm_checks import is_friend, is_harmful, merit
-from fracas_clients.tui.steps import PlacementStep, Spot
+from fracas_clients.tui.harm_checks import is_friend, is_harmful, placement_score
+from fracas_clients.tui.steps import PlacementOption, PlacementStep
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Placement, UseOption
 from fracas_protocol.view_elements import Cell
@@ -30,17 +30,17 @@ def percent(thousandths: int) -> str:
     return f"{(thousandths + 5) // 10}%"
 
 
-def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -> Spot:
+def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -> PlacementOption:
     hit = [id_ for id_ in placement.affected if id_ in view.creatures]
     aim = (placement.at[0], placement.at[1]) if placement.at is not None else _middle(placement.cells)
-    return Spot(
+    return PlacementOption(
         value=AreaPlacement(use, placement),
         aim=aim,
         covered=frozenset(placement.cells) or frozenset([aim] if aim is not None else ()),
         affected=placement.affected,
         detail=", ".join(_marked(view, use, id_, call) for id_ in hit),
         direction=placement.direction,
-        merit=merit(view, use, hit),
+        merit=placement_score(view, use, hit),
     )
 
 
@@ -55,7 +55,7 @@ def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
     by_cells = any(placement.cells for placement in use.placements)
     aimed = by_cells or all(placement.at is not None and placement.direction is None for placement in use.placements)
 
-    def elsewhere(cell: Cell, cells: tuple[Cell, ...]) -> Spot:
+    def elsewhere(cell: Cell, cells: tuple[Cell, ...]) -> PlacementOption:
         first = use.placements[0]
         at = (cell if first.at is not None else None) if not by_cells else (cells[0] if first.at and cells else None)
         return _spot(view, use, Placement(at=at, cells=cells), call)
@@ -79,13 +79,13 @@ def _middle(cells: Sequence[Cell]) -> Cell | None:
     return min(cells, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell[1], cell[0]))
 
 
-def spot_key(spot: Spot) -> Hashable:
+def spot_key(spot: PlacementOption) -> Hashable:
     """Return a key that identifies a placement within its decision."""
     area = spot.value
     return (area.use.by, area.use.action, area.placement) if isinstance(area, AreaPlacement) else area
 
 
-def area_question(spot: Spot) -> Mapping[str, Any] | None:
+def area_question(spot: PlacementOption) -> Mapping[str, Any] | None:
     """Return the question for the cells that a placement would cover; None for other spots.
 
     The options only list the affected creatures, and the cells that name an area are not all cells it covers:
@@ -95,20 +95,20 @@ def area_question(spot: Spot) -> Mapping[str, Any] | None:
     return {"area": asked} if asked is not None else None
 
 
-def odds_question(spot: Spot) -> Mapping[str, Any] | None:
+def odds_question(spot: PlacementOption) -> Mapping[str, Any] | None:
     """Return the question for the odds of all creatures in an area; None if there are none."""
     asked = _asked(spot)
     return {"odds": asked} if asked is not None else None
 
 
-def _asked(spot: Spot) -> Mapping[str, Any] | None:
+def _asked(spot: PlacementOption) -> Mapping[str, Any] | None:
     area = spot.value
     if not isinstance(area, AreaPlacement):
         return None
     return {"by": area.use.by, "use": area.use.action, **area.placement.keys()}
 
 
-def odds_text(view: BattleView, spot: Spot, odds: Mapping[str, Any], call: Namer) -> str:
+def odds_text(view: BattleView, spot: PlacementOption, odds: Mapping[str, Any], call: Namer) -> str:
     """Return the creatures that an area would affect, with the server's odds for each."""
     parts = []
     for id_ in dict.fromkeys((*spot.affected, *odds)):

@@ -21,7 +21,7 @@ from fracas_clients.tui.palette import DARK, Palette
 from fracas_clients.tui.picture import Cell, Picture, Token
 from fracas_clients.tui.scale import SMALL, Scale
 
-__all__ = ["AXIS_WIDTH", "GAUGE", "LEGEND", "Styled", "cell_at", "draw", "draw_cell", "gauge", "place_of"]
+__all__ = ["AXIS_WIDTH", "GAUGE", "LEGEND", "StyledText", "cell_at", "draw", "draw_cell", "health_bar", "place_of"]
 
 AXIS_WIDTH: Final = 3
 """Width left of the board: the row number and a blank."""
@@ -30,7 +30,7 @@ GAUGE: Final = "▁▂▃▄▅▆▇█"
 
 
 @dataclass(frozen=True, slots=True)
-class Styled:
+class StyledText:
     """Characters with one style."""
 
     text: str
@@ -71,7 +71,7 @@ LEGEND: Final = tuple((glyph, style, f"terrain-{name}") for name, (glyph, style)
 """Glyph, palette role and message id of every terrain, for the help screen."""
 
 
-def gauge(health: int) -> str:
+def health_bar(health: int) -> str:
     """Return the gauge character for a fraction of hit points.
 
     Args:
@@ -80,7 +80,7 @@ def gauge(health: int) -> str:
     return GAUGE[max(0, min(len(GAUGE) - 1, (health * len(GAUGE) - 1) // 1000))]
 
 
-def draw(picture: Picture, palette: Palette = DARK, scale: Scale = SMALL) -> list[list[Styled]]:
+def draw(picture: Picture, palette: Palette = DARK, scale: Scale = SMALL) -> list[list[StyledText]]:
     """Draw a picture.
 
     Args:
@@ -97,24 +97,24 @@ def draw(picture: Picture, palette: Palette = DARK, scale: Scale = SMALL) -> lis
         cells = [draw_cell(picture, (x, y), by_cell.get((x, y)), palette, scale) for x in range(picture.width)]
         for line in range(scale.height):
             head = f"{y:>{AXIS_WIDTH - 1}} " if not line else " " * AXIS_WIDTH
-            row = [Styled(head, palette.axis)]
+            row = [StyledText(head, palette.axis)]
             if picture.hexes and y % 2:
-                row.append(Styled(" " * (scale.width // 2), ""))
+                row.append(StyledText(" " * (scale.width // 2), ""))
             row.extend(cell[line] for cell in cells)
             rows.append(row)
     return rows
 
 
-def _axis(picture: Picture, palette: Palette, scale: Scale) -> list[Styled]:
+def _axis(picture: Picture, palette: Palette, scale: Scale) -> list[StyledText]:
     # A number every five columns: enough to find [x, y] of the log, and never two numbers touching.
     width = scale.width
     marks = "".join(f"{x:<{5 * width}}" for x in range(0, picture.width, 5))[: picture.width * width]
-    return [Styled(" " * AXIS_WIDTH, ""), Styled(marks.rstrip(), palette.axis)]
+    return [StyledText(" " * AXIS_WIDTH, ""), StyledText(marks.rstrip(), palette.axis)]
 
 
 def draw_cell(
     picture: Picture, cell: Cell, token: Token | None, palette: Palette = DARK, scale: Scale = SMALL
-) -> list[Styled]:
+) -> list[StyledText]:
     """Draw one cell.
 
     Args:
@@ -129,9 +129,9 @@ def draw_cell(
     """
     if token is not None:
         style = _creature_style(picture, cell, token, palette)
-        return [Styled(text, style) for text in _body(token, cell, scale)]
+        return [StyledText(text, style) for text in _body(token, cell, scale)]
     glyph, style, fills = _laid_over(picture, cell, palette) or (*_ground(picture, cell, palette), None)
-    return [Styled(text, style) for text in _spread(glyph, scale, fills=fills)]
+    return [StyledText(text, style) for text in _spread(glyph, scale, fills=fills)]
 
 
 def _spread(glyph: str, scale: Scale, *, fills: bool | None) -> list[str]:
@@ -217,7 +217,7 @@ def _body(token: Token, cell: Cell, scale: Scale) -> list[str]:
 
 def _box(token: Token, width: int, height: int) -> list[str]:
     """Return a creature as lines: letter, gauge, and as much of its name as fits."""
-    head = token.shown_letter + gauge(token.health)
+    head = token.shown_letter + health_bar(token.health)
     if height == 1:
         return [head]
     if token.width == 1:  # a single large cell needs no frame

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from fracas_clients.tui.board_view import Styled, cell_at, draw, place_of
+from fracas_clients.tui.board_view import StyledText, cell_at, draw, place_of
 from fracas_clients.tui.palette import DARK, Palette
 from fracas_clients.tui.picture import Cell, Picture
 from fracas_clients.tui.scale import SMALL, Scale
@@ -73,7 +73,7 @@ class BoardWidget(ScrollView):
             around = Region(column - 2 * wide, row - 2 * high, 5 * wide, 5 * high)
             self.scroll_to_region(around, animate=False)
 
-    def _drawn(self) -> list[list[Styled]]:
+    def _drawn(self) -> list[list[StyledText]]:
         return draw(self._picture, self._palette, self._scale)
 
     def _redraw(self) -> None:

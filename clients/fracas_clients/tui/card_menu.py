@@ -23,7 +23,7 @@ from fracas_clients.tui.card_halves import (
 from fracas_clients.tui.card_texts import CardTexts, title_of
 from fracas_clients.tui.cards_screen import card_selection
 from fracas_clients.tui.hotkeys import Hotkeys
-from fracas_clients.tui.steps import CellStep, ConfirmStep, Gathered, Item, Target, TargetStep, WordStep
+from fracas_clients.tui.steps import CellStep, ConfirmStep, MenuItem, StepAnswers, Target, TargetStep, WordsStep
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, UseOption
@@ -67,7 +67,7 @@ def card_question(decision: Decision, call: Namer) -> str | None:
 
 def card_menu(
     view: BattleView, decision: Decision, call: Namer, book: Hotkeys, cards: CardTexts
-) -> list[Item[Intent]] | None:
+) -> list[MenuItem[Intent]] | None:
     """Return the menu of a card decision, or None for other decisions.
 
     Args:
@@ -83,36 +83,36 @@ def card_menu(
         items = [_lose(decision)] if card_selection(decision) is not None else []
         return [
             *items,
-            Item("n", t("keepCards", amount=str(decision.about.get("amount"))), lambda _: decision.answer("no")),
+            MenuItem("n", t("keepCards", amount=str(decision.about.get("amount"))), lambda _: decision.answer("no")),
         ]
     who = view.creatures.get(decision.by or "")
     if decision.kind == "turn" and who is not None and acts_by_halves(who):
         items = list(_halves(view, decision, who, call, book, cards))
-        return items + [Item("e", t("menu-end-turn"), _constant({"by": by, "end": "turn"})) for by in decision.ends]
+        return items + [MenuItem("e", t("menu-end-turn"), _constant({"by": by, "end": "turn"})) for by in decision.ends]
     return None
 
 
-def _constant(intent: Intent) -> Callable[[Gathered], Intent]:
+def _constant(intent: Intent) -> Callable[[StepAnswers], Intent]:
     return lambda _: intent
 
 
-def _before_round(decision: Decision, use: UseOption, key: str) -> Item[Intent]:
+def _before_round(decision: Decision, use: UseOption, key: str) -> MenuItem[Intent]:
     if use.action != "choose_cards":
         sure = ConfirmStep(t("confirm-rest", rest=use.name.lower()))
-        return Item(key, use.name, _constant(use.use()), steps=(sure,), untold=use.name)
+        return MenuItem(key, use.name, _constant(use.use()), steps=(sure,), untold=use.name)
     return _picking(decision, key, use.name)
 
 
-def _lose(decision: Decision) -> Item[Intent]:
+def _lose(decision: Decision) -> MenuItem[Intent]:
     return _picking(decision, "y", t("menu-lose-cards"))
 
 
-def _picking(decision: Decision, key: str, label: str) -> Item[Intent]:
+def _picking(decision: Decision, key: str, label: str) -> MenuItem[Intent]:
     choosing = card_selection(decision)
     assert choosing is not None, "there are cards to pick"
     ways = tuple(choosing.answers)
     names = tuple(", ".join(map(title_of, cards)) for cards in ways)
-    return Item(key, label, lambda gathered: choosing.answers[gathered.words], "…", steps=(WordStep(ways, names),))
+    return MenuItem(key, label, lambda gathered: choosing.answers[gathered.words], "…", steps=(WordsStep(ways, names),))
 
 
 # --------------------------------------------------------------------------------------------------------------- halves
@@ -120,7 +120,7 @@ def _picking(decision: Decision, key: str, label: str) -> Item[Intent]:
 
 def _halves(
     view: BattleView, decision: Decision, who: Creature, call: Namer, book: Hotkeys, cards: CardTexts
-) -> Iterator[Item[Intent]]:
+) -> Iterator[MenuItem[Intent]]:
     """Yield the halves of a turn: the offered ones, and the used ones with the reason."""
     offered: dict[str, list[UseOption]] = {}
     for use in decision.uses:
@@ -138,10 +138,10 @@ def _halves(
         if half in offered:
             yield _half(view, offered[half], key, call)
         else:
-            yield Item(key, name, nothing, off=half_unavailable_reason(who, half))
+            yield MenuItem(key, name, nothing, off=half_unavailable_reason(who, half))
 
 
-def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) -> Item[Intent]:
+def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) -> MenuItem[Intent]:
     first = uses[0]
     label, detail = first.name or term(first.action), _HALVES[first.cost]
     if label != (shown := unmarked(label)):
@@ -152,27 +152,27 @@ def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) ->
         if not first.targets:
             wasted = "attack" in label.lower()
             question = t("confirm-nobody-in-reach" if wasted else "confirm-use", action=label)
-            return Item(key, shown, _build(first, ()), detail, (ConfirmStep(question),))
+            return MenuItem(key, shown, _build(first, ()), detail, (ConfirmStep(question),))
         if not first.further:
             targets = tuple(Target(target.id, call(target.id)) for target in first.targets)
             step = TargetStep(targets, 1, first.pick[1])
-            return Item(key, shown, lambda gathered: _intent(first, gathered.targets), detail, (step,))
+            return MenuItem(key, shown, lambda gathered: _intent(first, gathered.targets), detail, (step,))
     if not aimed:
         # Who stays has used the half for nothing, and a blow that nobody is in reach of is lost with it.
         costs = {cell: cost for cell, cost in ways[()].items() if cost} or ways[()]
         onward = (_cells(view, first, costs),)
         if "attack" not in label.lower():
-            return Item(key, shown, _build(first, ()), detail, onward)
+            return MenuItem(key, shown, _build(first, ()), detail, onward)
         doubt = t("confirm-nobody-in-reach-there", action=label)
-        return Item(
+        return MenuItem(
             key, t("menu-nobody-in-reach", half=shown), _build(first, ()), detail, onward, doubt=lambda _: doubt
         )
     inner = []
     for on, own in zip([*aimed, *[on for on in ways if not on]], _KEYS, strict=False):
         name = ", ".join(map(call, on)) if on else t("menu-nobody")
         steps = (_cells(view, first, ways[on]),) if ways[on] else (ConfirmStep(f"{label}: {name}?"),)
-        inner.append(Item(own, name, _build(first, on), steps=steps))
-    return Item(key, shown, _build(first, ()), detail, items=tuple(inner))
+        inner.append(MenuItem(own, name, _build(first, on), steps=steps))
+    return MenuItem(key, shown, _build(first, ()), detail, items=tuple(inner))
 
 
 def _ways(uses: Sequence[UseOption]) -> Iterator[tuple[tuple[str, ...], dict[Cell, int]]]:
@@ -201,7 +201,7 @@ def _cells(view: BattleView, use: UseOption, costs: Mapping[Cell, int]) -> CellS
     return CellStep(costs, start=at if at is not None else next(iter(costs)))
 
 
-def _build(use: UseOption, on: tuple[str, ...]) -> Callable[[Gathered], Intent]:
+def _build(use: UseOption, on: tuple[str, ...]) -> Callable[[StepAnswers], Intent]:
     return lambda gathered: _intent(use, on, gathered.cell)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fracas_clients.texts import text as t
-from fracas_clients.tui.board_view import Styled
+from fracas_clients.tui.board_view import StyledText
 from fracas_clients.tui.list_lines import Line
 
 __all__ = ["choice_line", "shown_lines"]
@@ -32,7 +32,7 @@ def shown_lines(listed: Sequence[Line], room: int) -> list[tuple[int, Line]]:
     return [*shown, (-1, Line("", t("more-lines", count=len(numbered) - len(shown)), off=True))]
 
 
-def choice_line(line: Line, width: int) -> list[Styled]:
+def choice_line(line: Line, width: int) -> list[StyledText]:
     """Return a line of the given width: key, label, and at the right its cost or effect."""
     style = "reverse" if line.current else "dim" if line.off else ""
     key = f"{line.key:>1} "
@@ -41,9 +41,9 @@ def choice_line(line: Line, width: int) -> list[Styled]:
     detail = line.detail[: max(0, width - len(key) - least - 1)]
     room = width - len(key) - (len(detail) + 1 if detail else 0)
     return [
-        Styled(key, f"bold {style}"),
-        Styled(_cut(line.label, room).ljust(room), style),
-        Styled(f" {detail}" if detail else "", f"dim {style}"),
+        StyledText(key, f"bold {style}"),
+        StyledText(_cut(line.label, room).ljust(room), style),
+        StyledText(f" {detail}" if detail else "", f"dim {style}"),
     ]
 
 

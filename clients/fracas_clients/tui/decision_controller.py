@@ -16,18 +16,18 @@ from fracas_clients.tui.approach import MoveThenUse
 from fracas_clients.tui.attack_odds import LastAttackRolls, attack_roll_question, attack_roll_text, changes_text
 from fracas_clients.tui.card_menu import card_menu, card_question
 from fracas_clients.tui.card_texts import CardTexts
-from fracas_clients.tui.descriptions import Measure, budget_text, cell_text, turn_titles
+from fracas_clients.tui.descriptions import DistanceFormat, budget_text, cell_text, turn_titles
 from fracas_clients.tui.hex_movement import hex_step
 from fracas_clients.tui.hints import cards_hint, selection_hint
 from fracas_clients.tui.hotkeys import Hotkeys
 from fracas_clients.tui.list_lines import Line
-from fracas_clients.tui.menu import actors, menu
+from fracas_clients.tui.menu import acting_creatures, menu
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.preview_cache import HitChanceQuery, PathPreview, PreviewCache, PreviewQuery
 from fracas_clients.tui.question_menu import answers, answers_text, at_once, question_title, standing
 from fracas_clients.tui.selection import Selection
-from fracas_clients.tui.steps import Item, Spot
+from fracas_clients.tui.steps import MenuItem, PlacementOption
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.events import Happened
 from fracas_protocol.intents import Intent
@@ -112,7 +112,7 @@ class DecisionController:
         self._decision, self._selection, self.previews = decision, None, PreviewCache()
         self.notice = ""
         if decision is not None:
-            there = actors(decision)
+            there = acting_creatures(decision)
             acting = view.game.acting
             # Whose turn has come is first; then who has just moved most likely acts next.
             if acting in there and acting != self._acting:
@@ -132,16 +132,16 @@ class DecisionController:
         if begun is not None:
             self._selection.choose(begun)
 
-    def _offered(self, view: BattleView, decision: Decision, actor: str | None) -> tuple[list[Item[Doing]], str]:
+    def _offered(self, view: BattleView, decision: Decision, actor: str | None) -> tuple[list[MenuItem[Doing]], str]:
         """Return the menu of a decision, and its title."""
         cards = card_menu(view, decision, self._call, self._book, self.cards)
         self._shorter = ()
         if decision.kind == "turn":
             title = card_question(decision, self._call) or question_title(view, decision, self._call)
             if actor is not None:
-                several = len(actors(decision)) > 1
-                left = budget_text(view.creatures[actor], Measure.of(view.terms)) if actor in view.creatures else ""
-                further = t("turn-next-creature") if several else ""
+                creature = view.creatures.get(actor)
+                left = budget_text(creature, DistanceFormat.of(view.terms)) if creature is not None else ""
+                further = t("turn-next-creature") if len(acting_creatures(decision)) > 1 else ""
                 title, *shorter = turn_titles(self._call(actor), left, further)
                 self._shorter = tuple(shorter)
             return [*cards] if cards else menu(view, decision, actor, self._call, self._book), title
@@ -180,7 +180,7 @@ class DecisionController:
             return None
         self._plan = None
         creature = self._view.creatures.get(plan.by)
-        if creature is None or creature.turns != self._plan_turn or plan.by not in actors(decision):
+        if creature is None or creature.turns != self._plan_turn or plan.by not in acting_creatures(decision):
             return None  # its turn has ended in between
         use = next((use for use in decision.uses if use.by == plan.by and use.action == plan.action), None)
         if use is None or all(target.id != plan.on for target in use.targets):
@@ -239,7 +239,7 @@ class DecisionController:
             return ""
         if way.refused:
             return t("path-none")
-        return t("path-costs", cost=Measure.of(self._view.terms).far(way.cost))
+        return t("path-costs", cost=DistanceFormat.of(self._view.terms).far(way.cost))
 
     @property
     def text(self) -> tuple[str, ...]:
@@ -251,7 +251,7 @@ class DecisionController:
         return told or self.previews.rules(self._subject.untold if self._subject is not None else "")
 
     @property
-    def _subject(self) -> Item[Doing] | None:
+    def _subject(self) -> MenuItem[Doing] | None:
         return self._selection.subject if self._selection is not None else None
 
     def _danger(self) -> str:
@@ -358,7 +358,7 @@ class DecisionController:
         order = self._order()
         return self.previews.way(order) if order is not None else None
 
-    def _spot(self) -> Spot | None:
+    def _spot(self) -> PlacementOption | None:
         return self._selection.spot if self._selection is not None else None
 
     # ----------------------------------------------------------------------------------------------------- what is done
@@ -421,7 +421,7 @@ class DecisionController:
         return hex_step(cursor[1], dx, dy) if self._view is not None and self._view.is_hex and cursor else (dx, dy)
 
     def _other_actor(self, by: int) -> None:
-        there = actors(self._decision) if self._decision is not None else ()
+        there = acting_creatures(self._decision) if self._decision is not None else ()
         if len(there) > 1:
             index = there.index(self._actor) if self._actor in there else 0
             self._begin(there[(index + by) % len(there)])
@@ -487,7 +487,7 @@ class DecisionController:
         self.notice = ""
         if selection.item is not None:
             return self._taken(selection.click(cell, creature))
-        if self._decision is not None and creature in actors(self._decision):
+        if self._decision is not None and creature in acting_creatures(self._decision):
             self._begin(creature)
         return None
 

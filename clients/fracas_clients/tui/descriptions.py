@@ -17,7 +17,7 @@ from fracas_protocol.v1 import Action, Sheet, Terms
 from fracas_protocol.view_elements import Cell, Condition, Creature, Ends, Ongoing, Zone
 
 __all__ = [
-    "Measure",
+    "DistanceFormat",
     "action_lines",
     "budget_text",
     "cell_text",
@@ -38,14 +38,14 @@ _MOVED: Final = re.compile(r"\b(push|pull|slide|shift|teleport|burst|blast|arc|e
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class DistanceFormat:
     """Display of distances."""
 
     feet: int = 0
     """Feet per cell; 0: show cells."""
 
     @classmethod
-    def of(cls, terms: Terms) -> Measure:
+    def of(cls, terms: Terms) -> DistanceFormat:
         """Return the distance display of a ruleset."""
         return cls(terms.feet)
 
@@ -120,7 +120,7 @@ def _ongoing(ongoing: Ongoing, bearer: str, view: BattleView, call: Namer) -> st
 
 def status(view: BattleView, creature: Creature, call: Namer) -> tuple[str, ...]:
     """Return everything that affects a creature now, the most important first."""
-    measure = Measure.of(view.terms)
+    measure = DistanceFormat.of(view.terms)
     words = [_half(view.terms, creature), *_state_words(creature, call)]
     if creature.temp_hp:
         words.append(t("status-temporary", amount=creature.temp_hp))
@@ -188,7 +188,7 @@ def defences(sheet: Sheet) -> list[str]:
     return told
 
 
-def budget_text(creature: Creature, measure: Measure) -> str:
+def budget_text(creature: Creature, measure: DistanceFormat) -> str:
     """Return the remaining budget of a creature's turn: `1 action, 30 ft`; empty without one."""
     parts = []
     for word, left in creature.budget.items():
@@ -242,7 +242,7 @@ def _cost(cost: str) -> str:
     return t(message) if message else term(cost)
 
 
-def action_lines(action: Action, measure: Measure) -> tuple[str, ...]:
+def action_lines(action: Action, measure: DistanceFormat) -> tuple[str, ...]:
     """Return the description of an action, one sentence per entry; the first gives the cost."""
     head = [_cost(action.cost), uses_word(action.uses), *_tags(action)]
     lines = ["; ".join(part for part in head if part).capitalize() + "." if any(head) else ""]
@@ -271,7 +271,7 @@ def _tags(action: Action) -> list[str]:
 _ORIGINS: Final = {"near": "origin_near", "far": "origin_far"}
 
 
-def _where(action: Action, measure: Measure) -> str:
+def _where(action: Action, measure: DistanceFormat) -> str:
     origin = t(_ORIGINS[action.origin]) if action.origin in _ORIGINS else term(action.origin)
     parts = [origin if action.origin != "self" else ""]
     if action.HasField("reach") and action.reach != 1:

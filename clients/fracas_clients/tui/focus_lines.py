@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fracas_clients.texts import text as t
 
-__all__ = ["Focusing", "focus_lines", "read_focusing"]
+__all__ = ["FocusChoice", "focus_lines", "read_focus_choice"]
 
 _STEPS: Final = ("negative", "points", "nearness", "initiative")
 """Compared values in order, by their protocol names; the lowest number wins."""
@@ -16,7 +16,7 @@ _FAR: Final = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
-class Focusing:
+class FocusChoice:
     """Comparison of a monster's candidate targets."""
 
     who: str
@@ -28,17 +28,17 @@ class Focusing:
     """False: a preview of the current situation."""
 
 
-def read_focusing(data: Mapping[str, Any]) -> Focusing:
+def read_focus_choice(data: Mapping[str, Any]) -> FocusChoice:
     """Read the event `focused`."""
     on = data.get("on")
-    return Focusing(str(data["who"]), None if on is None else str(on), _candidates(data.get("candidates")))
+    return FocusChoice(str(data["who"]), None if on is None else str(on), _candidates(data.get("candidates")))
 
 
 def _candidates(told: Any) -> tuple[Mapping[str, Any], ...]:
     return tuple(one for one in told if isinstance(one, Mapping)) if isinstance(told, list | tuple) else ()
 
 
-def focus_lines(focusing: Focusing, call: Callable[[str], str]) -> list[str]:
+def focus_lines(focusing: FocusChoice, call: Callable[[str], str]) -> list[str]:
     """Return the explanation of a choice of target.
 
     Args:
@@ -71,7 +71,7 @@ def _places(found: Iterable[Mapping[str, Any]]) -> dict[Any, str]:
     return {rank: f"{number}." for number, rank in enumerate(ranks, 1)}
 
 
-def _steps(found: Sequence[Mapping[str, Any]], focusing: Focusing, call: Callable[[str], str]) -> Iterable[str]:
+def _steps(found: Sequence[Mapping[str, Any]], focusing: FocusChoice, call: Callable[[str], str]) -> Iterable[str]:
     left = list(found)
     for number, key in enumerate(_STEPS, 1):
         if len(left) == 1:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from fracas_clients.errors import ClientError
 from fracas_clients.texts import text as t
-from fracas_clients.tui.focus_lines import Focusing, focus_lines
+from fracas_clients.tui.focus_lines import FocusChoice, focus_lines
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 
 __all__ = ["Ask", "FocusScreen"]
@@ -42,7 +42,7 @@ class FocusScreen(ModalScreen[None]):
     """
 
     def __init__(
-        self, monsters: Sequence[str], known: Mapping[str, Focusing], call: Callable[[str], str], ask: Ask
+        self, monsters: Sequence[str], known: Mapping[str, FocusChoice], call: Callable[[str], str], ask: Ask
     ) -> None:
         """Begin with the first monster.
 
@@ -91,9 +91,9 @@ class FocusScreen(ModalScreen[None]):
         except ClientError as error:
             self.query_one("#why", Static).update(Text(f"{self._call(who)}: {error}"))
             return
-        self._draw(Focusing(who, None, tuple(told), happened=False))
+        self._draw(FocusChoice(who, None, tuple(told), happened=False))
 
-    def _draw(self, focusing: Focusing) -> None:
+    def _draw(self, focusing: FocusChoice) -> None:
         text = Text()
         when = t("focus-last-turn" if focusing.happened else "focus-now")
         who, number, count = self._call(focusing.who), self._index + 1, len(self._monsters)

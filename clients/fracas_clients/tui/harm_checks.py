@@ -12,14 +12,14 @@ from fracas_protocol.options import UseOption
 from fracas_protocol.v1 import Action
 
 __all__ = [
-    "chances",
     "friendly_fire",
+    "hit_chances",
     "hurts_only_friends",
     "is_friend",
     "is_harmful",
-    "merit",
     "missing_hp",
     "only_heals",
+    "placement_score",
     "wasted_healing",
 ]
 
@@ -124,7 +124,7 @@ def _names(use: UseOption, ids: Iterable[str], call: Callable[[str], str]) -> st
     return ", ".join(t("confirm-itself") if id_ == use.by else call(id_) for id_ in ids)
 
 
-def merit(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:
+def placement_score(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:
     """Return a score of an area placement; the best one is shown first.
 
     Only foes are best, the more the better; then more foes than allies; then no creatures; the own side comes
@@ -138,7 +138,7 @@ def merit(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:
     return wanted - 2 * spared
 
 
-def chances(view: BattleView, use: UseOption) -> tuple[int, ...]:
+def hit_chances(view: BattleView, use: UseOption) -> tuple[int, ...]:
     """Return the hit chances against the likely targets in thousandths: foes, if there are any."""
     there = [target for target in use.targets if target.chance is not None]
     foes = [target for target in there if not is_friend(view, use.by, target.id)]

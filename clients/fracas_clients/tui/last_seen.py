@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from textual.app import App
 
-__all__ = ["LastSeenStore", "seen_of"]
+__all__ = ["LastSeenStore", "last_seen_store"]
 
 _MOST: Final = 50
 """Maximum number of matches; the oldest are dropped."""
@@ -51,7 +51,7 @@ class LastSeenStore:
         return {str(match): version for match, version in found.items() if isinstance(version, int)}
 
 
-def seen_of(app: App[Any]) -> LastSeenStore | None:
+def last_seen_store(app: App[Any]) -> LastSeenStore | None:
     """Return the store of an application, or None."""
     found = getattr(app, "seen", None)
     return found if isinstance(found, LastSeenStore) else None

@@ -12,12 +12,12 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from fracas_clients.tui.board_view import Styled
+from fracas_clients.tui.board_view import StyledText
 
 __all__ = ["LinesWidget", "to_text"]
 
 
-def to_text(lines: Sequence[Sequence[Styled]]) -> Text:
+def to_text(lines: Sequence[Sequence[StyledText]]) -> Text:
     """Join styled lines to one Rich text without wrapping."""
     text = Text(no_wrap=True, overflow="crop")
     for number, line in enumerate(lines):
@@ -49,7 +49,7 @@ class LinesWidget(Static):
         super().__init__("", id=id)
         self._count = 0
 
-    def show(self, lines: Sequence[Sequence[Styled]]) -> None:
+    def show(self, lines: Sequence[Sequence[StyledText]]) -> None:
         """Replace the lines."""
         self._count = len(lines)
         self.update(to_text(lines))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fracas_clients.tui.steps import Item, TargetStep, WordStep
+from fracas_clients.tui.steps import MenuItem, TargetStep, WordsStep
 from fracas_clients.tui.targeting import digit, ticks, word
 
 __all__ = ["Line", "item_lines", "target_lines", "word_lines"]
@@ -27,7 +27,7 @@ class Line:
     """Another key that chooses it; empty: none does."""
 
 
-def item_lines(items: Sequence[Item[object]], marked: int) -> tuple[Line, ...]:
+def item_lines(items: Sequence[MenuItem[object]], marked: int) -> tuple[Line, ...]:
     """Return menu items as lines; three dots mark those that open a list.
 
     Args:
@@ -61,7 +61,7 @@ def target_lines(step: TargetStep, index: int, picked: tuple[str, ...]) -> tuple
     )
 
 
-def word_lines(step: WordStep, index: int) -> tuple[Line, ...]:
+def word_lines(step: WordsStep, index: int) -> tuple[Line, ...]:
     """Return words as lines.
 
     Args:

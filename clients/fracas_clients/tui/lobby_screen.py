@@ -30,7 +30,7 @@ from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.localized_keys import localize_keys
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.rules_screen import RulesScreen
-from fracas_clients.tui.saved_choices import keep_choices, kept_choices
+from fracas_clients.tui.saved_choices import load_choices, save_choices
 from fracas_clients.tui.seat_screen import SeatChoice, SeatScreen, has_free_seat
 from fracas_clients.tui.sheet_screen import SheetScreen
 from fracas_clients.tui.tournaments_screen import TournamentsScreen
@@ -335,7 +335,7 @@ class LobbyScreen(Screen[None]):
             if wish is not None:
                 self.create(wish)
 
-        form = CreateScreen(list(self._client.rulesets), kept=kept_choices(self._kept), server=self._client)
+        form = CreateScreen(list(self._client.rulesets), kept=load_choices(self._kept), server=self._client)
         await self.app.push_screen(form, wished)
 
     def action_guide(self) -> None:
@@ -355,7 +355,7 @@ class LobbyScreen(Screen[None]):
             guided: Show tutorial hints.
         """
         if wish.choices is not None:
-            keep_choices(self._kept, wish.choices)
+            save_choices(self._kept, wish.choices)
         try:
             match = await self._client.create_match(
                 wish.ruleset,

@@ -14,7 +14,7 @@ from fracas_clients.texts import text as t
 from fracas_clients.tui.descriptions import defence_name
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
-from fracas_clients.tui.log_rolls import PendingRolls, attack_sum, dice_sum, verdict
+from fracas_clients.tui.log_rolls import PendingRolls, attack_sum, dice_sum, hit_or_miss_text
 from fracas_protocol.events import Happened
 
 __all__ = ["describe", "lines"]
@@ -46,7 +46,7 @@ def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
             continue
         if event.name == "rolled":
             rolls.note(event.data)
-        rolls.judged(event.name, event.data)
+        rolls.resolve(event.name, event.data)
         data = _with_dice(event, rolls)
         if event.name == "recovered" and later is not None and later.name == "healed":
             data = {**data, "spent": later.data.get("who") == data.get("who")}
@@ -60,7 +60,7 @@ def _with_dice(event: Happened, rolls: PendingRolls) -> Data:
     data = event.data
     match event.name:
         case "damaged" | "healed":
-            dice = rolls.came(event.name, data)
+            dice = rolls.amount_text(event.name, data)
         case "saved":
             dice = rolls.sum_of("save", data.get("who"), data.get("total"))
         case _:
@@ -223,7 +223,7 @@ def _attack(data: Data, call: Namer) -> str:
         versus = defence_name(str(data["vs"])) if data.get("vs") else t("log_defense")
         total = t("log_attack_vs", sum=total, what=versus, number=str(data["defense"]))
     by, on = call(str(data["by"])), call(str(data["on"]))
-    return t("log_attack", by=by, on=on, sum=total + "".join(parts), verdict=verdict(data))
+    return t("log_attack", by=by, on=on, sum=total + "".join(parts), verdict=hit_or_miss_text(data))
 
 
 def _damaged(data: Data, call: Namer) -> str:

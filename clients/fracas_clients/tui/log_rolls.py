@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from fracas_clients.texts import text as t
 
-__all__ = ["PendingRolls", "attack_sum", "dice_sum", "joined", "verdict"]
+__all__ = ["PendingRolls", "attack_sum", "dice_sum", "hit_or_miss_text", "joined"]
 
 Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
@@ -43,7 +43,7 @@ class PendingRolls:
         if purpose == "damage" and _numbers(data.get("faces")) and isinstance(data.get("total"), int):
             self._damage.setdefault(who, []).append(data)
 
-    def judged(self, name: str, data: Data) -> None:
+    def resolve(self, name: str, data: Data) -> None:
         """Record the outcome of an attack or saving throw, which may halve or double the damage.
 
         Args:
@@ -80,7 +80,7 @@ class PendingRolls:
         told = dice_sum(faces, total)
         return told if told == str(total) else f"{told} = {total}"
 
-    def came(self, name: str, data: Data) -> str:
+    def amount_text(self, name: str, data: Data) -> str:
         """Return the dice of the current damage or healing, with their modification; empty if there were none.
 
         Args:
@@ -152,7 +152,7 @@ def attack_sum(data: Data) -> str:
     return f"{die}{added:+d} = {total}" if added else f"{die}"
 
 
-def verdict(data: Data) -> str:
+def hit_or_miss_text(data: Data) -> str:
     """Return hit or miss, the margin, and the decisive circumstance."""
     result = t("log_critical" if data.get("critical") else "log_hit" if data["hit"] else "log_miss")
     total, defense, face = data.get("total"), data.get("defense"), data.get("face")

@@ -8,7 +8,7 @@ from fracas_clients.errors import ClientError
 from fracas_clients.match import Match
 from fracas_clients.tui.card_texts import PILES, CardTexts, pile
 from fracas_clients.tui.cards_screen import CardsScreen, card_selection
-from fracas_clients.tui.focus_lines import Focusing, read_focusing
+from fracas_clients.tui.focus_lines import FocusChoice, read_focus_choice
 from fracas_clients.tui.focus_screen import FocusScreen
 from fracas_protocol.events import Happened
 from fracas_protocol.options import Decision
@@ -30,13 +30,13 @@ class Lookups:
         self._match = match
         self._book = book
         self._busy = False
-        self._focusings: dict[str, Focusing] = {}
+        self._focusings: dict[str, FocusChoice] = {}
 
     def note(self, happened: Iterable[Happened]) -> None:
         """Record monsters' comparisons of targets from events."""
         for event in happened:
             if event.name == "focused":
-                found = read_focusing(event.data)
+                found = read_focus_choice(event.data)
                 self._focusings.pop(found.who, None)  # the latest one is the last
                 self._focusings[found.who] = found
 

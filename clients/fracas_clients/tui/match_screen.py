@@ -27,7 +27,7 @@ from fracas_clients.tui.decision_controller import STEERING, STRIDES
 from fracas_clients.tui.end_screen import Wanted
 from fracas_clients.tui.footer import lobby_text
 from fracas_clients.tui.help_screen import HelpScreen
-from fracas_clients.tui.last_seen import seen_of
+from fracas_clients.tui.last_seen import last_seen_store
 from fracas_clients.tui.leave_prompt import command_of, leave_question
 from fracas_clients.tui.lines_widget import LinesWidget
 from fracas_clients.tui.lookups import Lookups
@@ -120,7 +120,7 @@ class MatchScreen(MatchLayout):
 
     def _catch_up(self) -> None:
         """Request the events since this match was last seen, in this or another run."""
-        match, book = self._match, seen_of(self.app)
+        match, book = self._match, last_seen_store(self.app)
         seen = book.version(match.id) if book is not None and match.seat else 0
         if match.begun and not match.fresh:
             self._log.tell(t(_AWAY), "dim")
@@ -192,7 +192,7 @@ class MatchScreen(MatchLayout):
             self._log.tell(t(self._heading), "dim")
             self._heading = _AWAY
         told = self._log.happened(change.events, self._call)
-        if (book := seen_of(self.app)) is not None and self._match.seat:
+        if (book := last_seen_store(self.app)) is not None and self._match.seat:
             book.keep(self._match.id, change.version)
         self._afterwards.note(change.events, self._painter, told)
 

@@ -13,16 +13,16 @@ from fracas_clients.texts import term
 from fracas_clients.texts import text as t
 from fracas_clients.tui.action_items import Doing, approach_item, nothing, use_item, use_label
 from fracas_clients.tui.approach import approaches
-from fracas_clients.tui.descriptions import Measure, short_cost
+from fracas_clients.tui.descriptions import DistanceFormat, short_cost
 from fracas_clients.tui.hotkeys import MODE_KEYS, MORE_KEYS, RESERVED, Hotkeys
 from fracas_clients.tui.move_items import ON_FOOT, mode_label, move_item
 from fracas_clients.tui.question_menu import answers
-from fracas_clients.tui.steps import Gathered, Item
+from fracas_clients.tui.steps import MenuItem, StepAnswers
 from fracas_clients.tui.unavailable_actions import (
     cannot_move_reason,
     general_unavailable_reason,
-    own_turn_actions,
     spent_modes,
+    turn_actions,
     unavailable_reason,
 )
 from fracas_protocol.battle_view import BattleView
@@ -30,7 +30,7 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption, UseOption
 from fracas_protocol.v1 import Action
 
-__all__ = ["OTHERS_KEY", "actors", "menu"]
+__all__ = ["OTHERS_KEY", "acting_creatures", "menu"]
 
 Namer = Callable[[str], str]
 
@@ -38,7 +38,7 @@ OTHERS_KEY: Final = "w"
 """Key of the common actions."""
 
 
-def actors(decision: Decision) -> tuple[str, ...]:
+def acting_creatures(decision: Decision) -> tuple[str, ...]:
     """Return the creatures that may act in a decision, each once, in list order."""
     if decision.by is not None:
         return (decision.by,)
@@ -48,7 +48,7 @@ def actors(decision: Decision) -> tuple[str, ...]:
 
 def menu(
     view: BattleView, decision: Decision, actor: str | None, call: Namer, book: Hotkeys | None = None
-) -> list[Item[Doing]]:
+) -> list[MenuItem[Doing]]:
     """Return the menu.
 
     It lists movement modes, then the stat block's actions, available or not, then a list of common actions, then
@@ -64,8 +64,8 @@ def menu(
     if decision.choices:
         return list(answers(view, decision, call))
     book = book or Hotkeys()
-    who = actor or next(iter(actors(decision)), None)
-    items: list[Item[Doing]] = list(_moves(view, decision, actor, call, book))
+    who = actor or next(iter(acting_creatures(decision)), None)
+    items: list[MenuItem[Doing]] = list(_moves(view, decision, actor, call, book))
     uses = _gathered(_told_apart(view, [use for use in decision.uses if actor in {None, use.by}]))
     own = {same[0].action: same for same in uses if view.action(same[0].by, same[0].action) is not None}
     if who is not None and who in view.creatures:
@@ -75,14 +75,16 @@ def menu(
     if others and all(item.key in MODE_KEYS.values() for item in items):  # no sheet is known
         items += others
     elif others:
-        items.append(Item(OTHERS_KEY, t("menu-other-actions"), nothing, items=tuple(others)))
+        items.append(MenuItem(OTHERS_KEY, t("menu-other-actions"), nothing, items=tuple(others)))
     ends = [by for by in decision.ends if actor in {None, by}]
-    if uses and not ends and len(actors(decision)) == 1:  # a duty to act: whoever looks for the key shall find it
-        items.append(Item("e", t("menu-end-turn"), nothing, off=t("off-act-first")))
-    return items + [Item("e", t("menu-end-turn"), _constant({"by": by, "end": "turn"})) for by in ends]
+    if (
+        uses and not ends and len(acting_creatures(decision)) == 1
+    ):  # a duty to act: whoever looks for the key shall find it
+        items.append(MenuItem("e", t("menu-end-turn"), nothing, off=t("off-act-first")))
+    return items + [MenuItem("e", t("menu-end-turn"), _constant({"by": by, "end": "turn"})) for by in ends]
 
 
-def _constant(intent: Intent) -> Callable[[Gathered], Doing]:
+def _constant(intent: Intent) -> Callable[[StepAnswers], Doing]:
     return lambda _: intent
 
 
@@ -91,7 +93,7 @@ def _constant(intent: Intent) -> Callable[[Gathered], Doing]:
 
 def _moves(
     view: BattleView, decision: Decision, actor: str | None, call: Namer, book: Hotkeys
-) -> Iterator[Item[Doing]]:
+) -> Iterator[MenuItem[Doing]]:
     """Yield the movement modes: the offered ones, and those offered before, with the reason."""
     moves = [move for move in decision.moves if actor in {None, move.by} or _carries(view, move.by, actor)]
     offered = {(move.by, move.mode) for move in moves}
@@ -112,8 +114,8 @@ def _moves(
     for by, mode, way in sorted(ways, key=lambda way: (way[0] != actor, _place(way[1]))):
         key = _move_key(mode, taken)
         if isinstance(way, str):
-            off = cannot_move_reason(view.creatures[by], way, Measure.of(view.terms))
-            yield Item(key, mode_label(by, mode, call, named=riders), nothing, off=off)
+            off = cannot_move_reason(view.creatures[by], way, DistanceFormat.of(view.terms))
+            yield MenuItem(key, mode_label(by, mode, call, named=riders), nothing, off=off)
         else:
             yield move_item(view, way, key, call, named=riders)
 
@@ -145,9 +147,9 @@ def _own(
     offered: Mapping[str, Sequence[UseOption]],
     call: Namer,
     book: Hotkeys,
-) -> Iterator[Item[Doing]]:
+) -> Iterator[MenuItem[Doing]]:
     """Yield the stat block's actions: offered ones, those possible after a move, and the rest with the reason."""
-    listed = own_turn_actions(view, by)
+    listed = turn_actions(view, by)
     for action in listed:
         book.key(by, "own", action.id)
     beside = [same for id_, same in offered.items() if all(action.id != id_ for action in listed)]
@@ -162,7 +164,7 @@ def _own(
         else:
             name = action.name or term(action.id)
             off = unavailable_reason(view.creatures[by], action, view.game.details.get("turn"))
-            yield Item(key, name[:1].upper() + name[1:], nothing, short_cost(action.cost), off=off)
+            yield MenuItem(key, name[:1].upper() + name[1:], nothing, short_cost(action.cost), off=off)
     for same in beside:
         yield use_item(view, same, book.key(by, "own", same[0].action), call)
 
@@ -173,7 +175,7 @@ def _spent(view: BattleView, by: str, action: Action) -> bool:
 
 def _general(
     view: BattleView, by: str, uses: Sequence[Sequence[UseOption]], call: Namer, book: Hotkeys
-) -> Iterator[Item[Doing]]:
+) -> Iterator[MenuItem[Doing]]:
     """Yield the common actions: the offered ones, and those offered before."""
     offered = {same[0].action: same for same in uses}
     for same in uses:
@@ -185,7 +187,7 @@ def _general(
             yield use_item(view, offered[action], key, call)
         elif offered:
             off = general_unavailable_reason(view.creatures.get(by), book.cost(by, action))
-            yield Item(key, name, nothing, off=off)
+            yield MenuItem(key, name, nothing, off=off)
 
 
 def _told_apart(view: BattleView, uses: Sequence[UseOption]) -> list[UseOption]:

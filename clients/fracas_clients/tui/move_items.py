@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from fracas_clients.texts import term
-from fracas_clients.tui.descriptions import Measure, cell_text
+from fracas_clients.tui.descriptions import DistanceFormat, cell_text
 from fracas_clients.tui.route import WaypointRoutes
-from fracas_clients.tui.steps import CellStep, Gathered, Item
+from fracas_clients.tui.steps import CellStep, MenuItem, StepAnswers
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import MoveOption
@@ -57,7 +57,7 @@ def mode_label(by: str, mode: str, call: Namer, *, named: bool) -> str:
     return f"{call(by)}: {words.lower()}" if named else words.capitalize()
 
 
-def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, named: bool) -> Item[Intent]:
+def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, named: bool) -> MenuItem[Intent]:
     """Return a movement mode as a menu item.
 
     Args:
@@ -67,7 +67,7 @@ def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, name
         call: Returns the name for an id.
         named: Include the creature, as for a rider and its mount.
     """
-    measure, mover = Measure.of(view.terms), view.creatures[move.by]
+    measure, mover = DistanceFormat.of(view.terms), view.creatures[move.by]
     far = max(move.costs.values(), default=0)
     rising = move.mode in _RISING
     provokes = {cell: tuple(map(call, whom)) for cell, whom in move.provokes.items()}
@@ -75,12 +75,12 @@ def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, name
     height = mover.altitude if rising else None
     step = cells_step(view, move.by, move.costs, provokes, call, ways=ways, altitude=height, walked=True)
 
-    def build(gathered: Gathered) -> Intent:
+    def build(gathered: StepAnswers) -> Intent:
         assert gathered.cell is not None, "the step asks for one"
         return move_intent(view, move, gathered.cell, way=gathered.way, altitude=gathered.altitude)
 
     label = mode_label(move.by, move.mode, call, named=named)
-    return Item(key, label, build, f"≤{measure.far(far)}", (step,))
+    return MenuItem(key, label, build, f"≤{measure.far(far)}", (step,))
 
 
 def cells_step(
@@ -108,7 +108,7 @@ def cells_step(
         altitude: The current altitude of a creature that can change it; None: on the ground.
         walked: True for walking.
     """
-    mover, measure = view.creatures[by], Measure.of(view.terms)
+    mover, measure = view.creatures[by], DistanceFormat.of(view.terms)
     width = 1 if view.is_hex else max(1, round(len(view.footprint(mover)) ** 0.5))
     return CellStep(
         costs,

@@ -11,7 +11,7 @@ from itertools import product
 from fracas_clients.clock import MatchClocks, SeatClock
 from fracas_clients.history_text import HOUSE
 from fracas_clients.texts import text as t
-from fracas_clients.tui.descriptions import Measure, defences, status
+from fracas_clients.tui.descriptions import DistanceFormat, defences, status
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.replay_buffer import ReplayFrame
@@ -183,7 +183,7 @@ class Painter:
         parts = [f"{self.name(view, id_)} ({self.name(view, creature.seat)})", points]
         if sheet is not None:
             parts += defences(sheet)
-            measure = Measure.of(view.terms)
+            measure = DistanceFormat.of(view.terms)
             parts.append(", ".join(f"{speed.name} {measure.far(speed.number)}" for speed in sheet.speeds))
         return " · ".join(part for part in [*parts, *status(view, creature, lambda it: self.name(view, it))] if part)
 

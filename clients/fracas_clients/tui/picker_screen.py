@@ -16,7 +16,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from fracas_clients.texts import text as t
-from fracas_clients.tui.descriptions import Measure, action_lines, defences
+from fracas_clients.tui.descriptions import DistanceFormat, action_lines, defences
 from fracas_clients.tui.key_hint_boxes import KeyHintBox
 from fracas_clients.tui.matchup import creature_line
 from fracas_clients.tui.plain_text import plain
@@ -56,7 +56,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
             chosen: Names of the chosen creatures.
         """
         super().__init__()
-        self._title, self._ruleset, self._measure = title, described.ruleset, Measure.of(described.terms)
+        self._title, self._ruleset, self._measure = title, described.ruleset, DistanceFormat.of(described.terms)
         self._creatures = {info.name: info for info in sorted(described.creatures, key=_order)}
         self._chosen = [name for name in chosen if name in self._creatures]
 
@@ -123,7 +123,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
         self.query_one("#chosen", Static).update(Text(text, style="bold"))
 
 
-def preview(info: CreatureInfo, ruleset: str, measure: Measure) -> Text:
+def preview(info: CreatureInfo, ruleset: str, measure: DistanceFormat) -> Text:
     """Return the preview of a creature.
 
     Args:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, cast
 from fracas_clients.tui.area_placement import area_question, odds_question, odds_text, spot_key
 from fracas_clients.tui.attack_odds import AnswerTarget, answer_odds_questions, attack_roll_question, hit_chance_text
 from fracas_clients.tui.picture import Cell
-from fracas_clients.tui.steps import Item, Spot
+from fracas_clients.tui.steps import MenuItem, PlacementOption
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
@@ -30,7 +30,7 @@ __all__ = [
 class PlacementQuery:
     """A query about an area placement."""
 
-    spot: Spot
+    spot: PlacementOption
     odds: bool
     """True: the odds for each target; False: the covered cells."""
 
@@ -101,15 +101,15 @@ class PreviewCache:
         self._provoked: dict[OpportunityAttackQuery, tuple[str, ...]] = {}
         self._affected: dict[Hashable, tuple[str, ...]] = {}
 
-    def area(self, spot: Spot) -> frozenset[Cell] | None:
+    def area(self, spot: PlacementOption) -> frozenset[Cell] | None:
         """Return the cells of a placement, or None if unknown."""
         return self._areas.get(spot_key(spot))
 
-    def odds_text(self, spot: Spot) -> str:
+    def odds_text(self, spot: PlacementOption) -> str:
         """Return the affected creatures of a placement with their odds; empty if unknown."""
         return self._odds.get(spot_key(spot), "")
 
-    def affected(self, spot: Spot) -> tuple[str, ...]:
+    def affected(self, spot: PlacementOption) -> tuple[str, ...]:
         """Return the ids of the creatures that a placement affects, including freely aimed ones."""
         return spot.affected or self._affected.get(spot_key(spot), ())
 
@@ -129,9 +129,9 @@ class PreviewCache:
         self,
         view: BattleView,
         decision: Decision,
-        spot: Spot | None,
+        spot: PlacementOption | None,
         order: Intent | None = None,
-        subject: Item[Any] | None = None,
+        subject: MenuItem[Any] | None = None,
     ) -> list[tuple[PreviewQuery, Mapping[str, Any]]]:
         """Return the open queries.
 

@@ -10,9 +10,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 from fracas_clients.texts import has, term
 from fracas_clients.texts import text as t
 from fracas_clients.tui.attack_odds import AnswerTarget
-from fracas_clients.tui.descriptions import Measure, action_lines, cell_text, uses_word
+from fracas_clients.tui.descriptions import DistanceFormat, action_lines, cell_text, uses_word
 from fracas_clients.tui.hotkeys import DIGITS, MORE_KEYS
-from fracas_clients.tui.steps import CellStep, Gathered, Item, Step, Target, TargetStep
+from fracas_clients.tui.steps import CellStep, MenuItem, Step, StepAnswers, Target, TargetStep
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision
@@ -38,7 +38,7 @@ def answers(
     call: Namer,
     odds: Mapping[AnswerTarget, str] = NO_ODDS,
     changes: Changes = None,
-) -> list[Item[Intent]]:
+) -> list[MenuItem[Intent]]:
     """Return the answers of a question as menu items.
 
     Answers that are cells are chosen on the board; several answers are picked from one list.
@@ -51,7 +51,7 @@ def answers(
         changes: Describes an effect on the attack in question; None: unknown.
     """
     willing = [choice for choice in decision.choices if choice.id != "no"]
-    tell = _Telling(view, decision, call, odds, changes)
+    tell = _AnswerDescriber(view, decision, call, odds, changes)
     declining = [tell.item(choice, "n") for choice in decision.choices if choice.id == "no"]
     if decision.several[1] > 1:
         return [_several(decision, willing), *declining]
@@ -67,7 +67,7 @@ def answers(
     return [replace(item, also="y") if number == first else item for number, item in enumerate(items)]
 
 
-def at_once(decision: Decision, items: Sequence[Item[T]]) -> Item[T] | None:
+def at_once(decision: Decision, items: Sequence[MenuItem[T]]) -> MenuItem[T] | None:
     """Return the item whose step opens directly: a cell on the board, or a pick of several."""
     if decision.kind == "turn" or not items or not items[0].steps:
         return None
@@ -76,7 +76,7 @@ def at_once(decision: Decision, items: Sequence[Item[T]]) -> Item[T] | None:
     return items[0] if begins else None
 
 
-def answers_text(items: Sequence[Item[object]]) -> tuple[str, ...]:
+def answers_text(items: Sequence[MenuItem[object]]) -> tuple[str, ...]:
     """Return the effects of the answers, with the name before each if there are several."""
     telling = [item for item in items if item.text]
     if len(telling) == 1:
@@ -89,7 +89,7 @@ def _cell_of(choice: Choice) -> Cell | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-def _on_board(view: BattleView, decision: Decision, cells: Mapping[Cell, Choice], call: Namer) -> Item[Intent]:
+def _on_board(view: BattleView, decision: Decision, cells: Mapping[Cell, Choice], call: Namer) -> MenuItem[Intent]:
     who = view.creatures.get(str(decision.about.get("who") or decision.by))
     width = 1 if who is None or view.is_hex else max(1, round(len(view.footprint(who)) ** 0.5))
     start = who.at if who is not None and who.at is not None else next(iter(cells))
@@ -97,23 +97,23 @@ def _on_board(view: BattleView, decision: Decision, cells: Mapping[Cell, Choice]
         dict.fromkeys(cells, 0), width=width, start=start, free=True, about=lambda cell: cell_text(view, cell, call)
     )
 
-    def build(gathered: Gathered) -> Intent:
+    def build(gathered: StepAnswers) -> Intent:
         assert gathered.cell is not None, "the step asks for one"
         return decision.answer(cells[gathered.cell].id)
 
     asked = question_title(view, decision, call).removesuffix("?")
-    return Item("y", asked, build, steps=(step,))
+    return MenuItem("y", asked, build, steps=(step,))
 
 
-def _several(decision: Decision, willing: Sequence[Choice]) -> Item[Intent]:
+def _several(decision: Decision, willing: Sequence[Choice]) -> MenuItem[Intent]:
     least, most = decision.several
     targets = tuple(Target(choice.id, choice.label or choice.id) for choice in willing)
     step = TargetStep(targets, max(1, least), most, ordered=True)
-    return Item("y", t("menu-choose"), lambda gathered: decision.answer(*gathered.targets), steps=(step,))
+    return MenuItem("y", t("menu-choose"), lambda gathered: decision.answer(*gathered.targets), steps=(step,))
 
 
 @dataclass(frozen=True, slots=True)
-class _Telling:
+class _AnswerDescriber:
     """Data for describing answers."""
 
     view: BattleView
@@ -122,7 +122,7 @@ class _Telling:
     odds: Mapping[AnswerTarget, str]
     changes: Changes
 
-    def item(self, choice: Choice, key: str) -> Item[Intent]:
+    def item(self, choice: Choice, key: str) -> MenuItem[Intent]:
         """Return an answer; it has a target step only if there are several targets."""
         by, targets = self.decision.by, choice.targets
         action = self.view.action(by, choice.id) if by is not None and by in self.view.creatures else None
@@ -131,11 +131,11 @@ class _Telling:
             steps = (TargetStep(tuple(Target(id_, self.call(id_), self._odds(choice.id, id_)) for id_ in targets)),)
         alone = targets if len(targets) == 1 else ()
 
-        def build(gathered: Gathered) -> Intent:
+        def build(gathered: StepAnswers) -> Intent:
             return self.decision.answer(choice.id, on=gathered.targets or alone)
 
         if action is None:
-            return Item(key, term(choice.label or choice.id), build, steps=steps)
+            return MenuItem(key, term(choice.label or choice.id), build, steps=steps)
         label = choice.label or action.name or choice.id
         # The question names whom a free blow is for; of the next blow of a series nothing else tells it.
         untold = len(self.decision.choices) > 2 or self.decision.kind == "choice"
@@ -143,9 +143,9 @@ class _Telling:
             label = t("menu-on", action=label, who=self.call(alone[0]))
         known = {odds for (named, _), odds in self.odds.items() if named == choice.id and odds}
         detail = known.pop() if len(known) == 1 else uses_word(action.uses)
-        text = action_lines(action, Measure.of(self.view.terms))
+        text = action_lines(action, DistanceFormat.of(self.view.terms))
         changed = self.changes(action.effect) if self.changes is not None else ""
-        return Item(
+        return MenuItem(
             key, label[:1].upper() + label[1:], build, detail, steps, text=(changed, *text) if changed else text
         )
 

@@ -13,13 +13,13 @@ from fracas_clients.texts import text as t
 from fracas_protocol.bot_strength import STRENGTHS
 from fracas_protocol.v1 import MatchInfo, MatchPhase, SeatInfo, SeatRequest
 
-__all__ = ["asked_already", "rematch", "seats_again"]
+__all__ = ["find_open_rematch", "rematch", "rematch_seats"]
 
 _USUAL: Final = "greedy"
 """Default policy for a bot whose name does not show its policy."""
 
 
-def seats_again(info: MatchInfo) -> tuple[SeatRequest, ...]:
+def rematch_seats(info: MatchInfo) -> tuple[SeatRequest, ...]:
     """Return the seat requests of a rematch, with the same creatures and bots."""
     return tuple(
         SeatRequest(id=seat.id, side=seat.side, creatures=seat.creatures, bot=_policy(seat) if seat.bot else "")
@@ -31,7 +31,7 @@ def _policy(seat: SeatInfo) -> str:
     return next((policy for policy in STRENGTHS if policy in seat.name.lower()), _USUAL)
 
 
-def asked_already(info: MatchInfo, seat: str, open_: Iterable[MatchInfo]) -> MatchInfo | None:
+def find_open_rematch(info: MatchInfo, seat: str, open_: Iterable[MatchInfo]) -> MatchInfo | None:
     """Return another player's rematch with the own seat free, or None.
 
     Args:
@@ -61,12 +61,12 @@ async def rematch(client: Client, match: Match) -> Match:
     """
     info = match.info
     waiting = await client.list_matches(ruleset=info.ruleset, phase=MatchPhase.MATCH_PHASE_OPEN)
-    if (there := asked_already(info, match.seat, waiting)) is not None:
+    if (there := find_open_rematch(info, match.seat, waiting)) is not None:
         # Where somebody was quicker, there is no seat any more: then one asks anew.
         with suppress(Refused):
             return await client.join(there.match, seat=match.seat)
     again = await client.create_match(
-        info.ruleset, board=info.board, seats=seats_again(info), options=info.options, take_seat=match.seat
+        info.ruleset, board=info.board, seats=rematch_seats(info), options=info.options, take_seat=match.seat
     )
     if again.code and sum(not seat.bot for seat in info.seats) > 1:
         await match.chat(t("rematch-invitation", code=again.code))

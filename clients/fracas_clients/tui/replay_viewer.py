@@ -21,7 +21,7 @@ from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.replay_buffer import ReplayBuffer
 from fracas_clients.tui.replay_screen import ReplayScreen
-from fracas_clients.tui.themes import THEMES, kept_theme, next_theme, theme_path
+from fracas_clients.tui.themes import THEMES, load_theme, next_theme, theme_path
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.events import read_events
 from fracas_protocol.mirror import Mirror
@@ -152,7 +152,7 @@ class _ReplayApp(App[None]):
         self._film_of, self._who, self._eyes = replay_of, who, eyes
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = kept_theme(theme_path())
+        self.theme = load_theme(theme_path())
 
     def on_mount(self) -> None:
         """Show the replay."""

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from fracas_clients.texts import text as t
-from fracas_clients.tui.board_view import Styled
+from fracas_clients.tui.board_view import StyledText
 from fracas_clients.tui.palette import DARK, Palette
 
 __all__ = ["BAR", "Fighter", "bar", "roster_lines"]
@@ -49,7 +49,7 @@ def bar(hp: int, most: int, width: int = BAR) -> str:
 
 def roster_lines(
     fighters: Iterable[Fighter], width: int, height: int = 0, palette: Palette = DARK
-) -> list[list[Styled]]:
+) -> list[list[StyledText]]:
     """Return the lines of the roster.
 
     Args:
@@ -74,31 +74,31 @@ def roster_lines(
     acting = next((n for n, fighter in enumerate(listed) if fighter.acting), 0)
     first = max(0, min(acting - 1, len(lines) - (height - 1)))
     shown = lines[first : first + height - 1]
-    return [*shown, [Styled(f"   {t('more-lines', count=len(lines) - len(shown))}"[:width], "dim")]]
+    return [*shown, [StyledText(f"   {t('more-lines', count=len(lines) - len(shown))}"[:width], "dim")]]
 
 
-def _block(fighter: Fighter, width: int, palette: Palette) -> list[list[Styled]]:
+def _block(fighter: Fighter, width: int, palette: Palette) -> list[list[StyledText]]:
     temporary = f"+{fighter.temp_hp}" if fighter.temp_hp else ""
     points = f"{max(0, fighter.hp)}{temporary}/{fighter.max_hp}"
     room = width - 3 - (BAR + 1) - len(points)
     colour = palette.side(fighter.side)
     name_style = "bold" if fighter.acting else "" if fighter.alive else "dim strike"
     head = [
-        Styled("▶" if fighter.acting else " " if fighter.alive else "✝", "bold"),
-        Styled(fighter.letter, f"bold {palette.on_side} on {colour}"),
-        Styled(" " + fighter.name[: room - 1].ljust(room), name_style),
-        Styled(bar(fighter.hp, fighter.max_hp), f"{colour} on {palette.bar_ground}"),
-        Styled(" " + points, name_style),
+        StyledText("▶" if fighter.acting else " " if fighter.alive else "✝", "bold"),
+        StyledText(fighter.letter, f"bold {palette.on_side} on {colour}"),
+        StyledText(" " + fighter.name[: room - 1].ljust(room), name_style),
+        StyledText(bar(fighter.hp, fighter.max_hp), f"{colour} on {palette.bar_ground}"),
+        StyledText(" " + points, name_style),
     ]
     if not fighter.notes or not fighter.alive:
         return [head]
     notes = wrap(", ".join(fighter.notes), width - 3, break_on_hyphens=False)
-    return [head, *([Styled("   " + line, "italic")] for line in notes)]
+    return [head, *([StyledText("   " + line, "italic")] for line in notes)]
 
 
-def _cut(block: list[list[Styled]], width: int) -> list[list[Styled]]:
+def _cut(block: list[list[StyledText]], width: int) -> list[list[StyledText]]:
     """Return a block whose last line shows that it is cut."""
     if len(block) == 1:
         return block
     last = block[-1][0]
-    return [*block[:-1], [Styled(last.text[: width - 2] + " …", last.style)]]
+    return [*block[:-1], [StyledText(last.text[: width - 2] + " …", last.style)]]

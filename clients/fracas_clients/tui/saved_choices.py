@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-__all__ = ["SavedChoices", "choices_path", "keep_choices", "kept_choices"]
+__all__ = ["SavedChoices", "choices_path", "load_choices", "save_choices"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def choices_path() -> Path:
     return Path(home) / "fracas" / "last-match.json"
 
 
-def kept_choices(path: Path | None) -> SavedChoices:
+def load_choices(path: Path | None) -> SavedChoices:
     """Return the saved choices; empty if there are none or they cannot be read."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8")) if path is not None else {}
@@ -59,7 +59,7 @@ def kept_choices(path: Path | None) -> SavedChoices:
     return SavedChoices(**found)
 
 
-def keep_choices(path: Path | None, choices: SavedChoices) -> None:
+def save_choices(path: Path | None, choices: SavedChoices) -> None:
     """Save choices; ignored if the file cannot be written."""
     if path is None:
         return

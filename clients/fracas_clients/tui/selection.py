@@ -17,15 +17,15 @@ from fracas_clients.tui.step_overlays import aim_prompt, cell_prompt, cells_over
 from fracas_clients.tui.steps import (
     CellStep,
     ConfirmStep,
-    Gathered,
-    Item,
+    MenuItem,
+    PlacementOption,
     PlacementStep,
-    Spot,
     Step,
+    StepAnswers,
     TargetStep,
-    WordStep,
+    WordsStep,
 )
-from fracas_clients.tui.targeting import anchor, next_cell, no_way, on_board, placement_towards, strode
+from fracas_clients.tui.targeting import anchor, cell_error, next_cell, on_board, placement_towards, step_towards
 
 __all__ = ["Selection"]
 
@@ -37,10 +37,10 @@ class Selection(Generic[T]):
 
     def __init__(
         self,
-        items: Sequence[Item[T]],
+        items: Sequence[MenuItem[T]],
         *,
         title: str = "",
-        affected: Callable[[Spot], tuple[str, ...]] = lambda spot: spot.affected,
+        affected: Callable[[PlacementOption], tuple[str, ...]] = lambda spot: spot.affected,
     ) -> None:
         """Begin at the menu.
 
@@ -53,12 +53,12 @@ class Selection(Generic[T]):
         self._items = tuple(items)
         self.title = title
         """What the choice is about."""
-        self._lists: list[tuple[Item[T], ...]] = []
+        self._lists: list[tuple[MenuItem[T], ...]] = []
         """The lists above the present one."""
-        self._within: list[Item[T]] = []
+        self._within: list[MenuItem[T]] = []
         """The items that opened the present list and those above it."""
-        self._item: Item[T] | None = None
-        self._gathered: list[Gathered] = []
+        self._item: MenuItem[T] | None = None
+        self._gathered: list[StepAnswers] = []
         """What was answered before each step begun; the last one belongs to the present step."""
         self._index = 0
         self._marked = -1
@@ -81,12 +81,12 @@ class Selection(Generic[T]):
     # ------------------------------------------------------------------------------------------------ what is shown
 
     @property
-    def item(self) -> Item[T] | None:
+    def item(self) -> MenuItem[T] | None:
         """The chosen item; None at the menu."""
         return self._item
 
     @property
-    def items(self) -> tuple[Item[T], ...]:
+    def items(self) -> tuple[MenuItem[T], ...]:
         """The current list of items."""
         return self._items
 
@@ -102,7 +102,7 @@ class Selection(Generic[T]):
         return self.subject.text if self.subject is not None else ()
 
     @property
-    def subject(self) -> Item[T] | None:
+    def subject(self) -> MenuItem[T] | None:
         """The chosen item, else the item whose list is open; None at the menu."""
         return self._item or (self._within[-1] if self._within else None)
 
@@ -120,7 +120,7 @@ class Selection(Generic[T]):
         return self._item.steps[number] if number < len(self._item.steps) else ConfirmStep(self._doubt)
 
     @property
-    def spot(self) -> Spot | None:
+    def spot(self) -> PlacementOption | None:
         """The placement under the cursor, if any."""
         step = self.step
         if not isinstance(step, PlacementStep):
@@ -156,7 +156,7 @@ class Selection(Generic[T]):
                 free = t("choose-aim-freely") if step.elsewhere is not None else ""
                 whom = spot.detail or t("choose-nobody")
                 return f"{label}: {whom} ({self._index + 1}/{len(step.spots)}){free}{self._note}"
-            case WordStep():
+            case WordsStep():
                 return f"{label}: {step.question or t('ask-with-what')}{self._note}"
             case _:
                 assert_never(step)
@@ -175,7 +175,7 @@ class Selection(Generic[T]):
                 return item_lines(self._items, self._marked)
             case TargetStep():
                 return target_lines(step, self._index, self._picked)
-            case WordStep():
+            case WordsStep():
                 return word_lines(step, self._index)
             case CellStep() | PlacementStep() | ConfirmStep():
                 return ()
@@ -187,7 +187,7 @@ class Selection(Generic[T]):
         """The overlay on the board."""
         step = self.step
         match step:
-            case None | WordStep() | ConfirmStep():
+            case None | WordsStep() | ConfirmStep():
                 return NOTHING
             case CellStep():
                 return cells_overlay(step, self._cursor, self._via, self._way(step))
@@ -260,7 +260,7 @@ class Selection(Generic[T]):
             return self.confirm() if len(self._picked) == step.most else None
         return self.confirm()
 
-    def choose(self, item: Item[T]) -> T | None:
+    def choose(self, item: MenuItem[T]) -> T | None:
         """Choose a menu item; an item without steps is complete at once."""
         self.complaint = f"{item.label}: {item.off}" if item.off else ""
         if item.off:
@@ -273,10 +273,10 @@ class Selection(Generic[T]):
             self._marked = next((n for n, one in enumerate(item.items) if not (one.off or one.unwise)), -1)
             return None
         if not item.steps:
-            return item.build(Gathered())
+            return item.build(StepAnswers())
         self._doubt = ""
         self._item = item
-        self._gathered = [Gathered()]
+        self._gathered = [StepAnswers()]
         self._enter()
         return None
 
@@ -315,7 +315,7 @@ class Selection(Generic[T]):
         self._enter()
         return None
 
-    def _answer(self, step: Step, so_far: Gathered) -> Gathered | None:
+    def _answer(self, step: Step, so_far: StepAnswers) -> StepAnswers | None:
         match step:
             case CellStep():
                 if self._cursor is not None and self._rise and step.altitude is not None:
@@ -328,7 +328,7 @@ class Selection(Generic[T]):
                         return None
                     return replace(so_far, cell=self._cursor, way=way)
                 if self._cursor is None or self._cursor not in step.costs:
-                    self.complaint = no_way(step, self._cursor)
+                    self.complaint = cell_error(step, self._cursor)
                     return None
                 return replace(so_far, cell=self._cursor)
             case TargetStep():
@@ -348,7 +348,7 @@ class Selection(Generic[T]):
                 return replace(so_far, spot=spot and replace(spot, affected=self._affected(spot)))
             case ConfirmStep():
                 return so_far
-            case WordStep():
+            case WordsStep():
                 return replace(so_far, words=step.alternatives[self._index])
             case _:
                 assert_never(step)
@@ -435,7 +435,7 @@ class Selection(Generic[T]):
                 self._index = (self._index + by) % len(step.targets)
             case PlacementStep():
                 self._index = (self._index + by) % len(step.spots)
-            case WordStep():
+            case WordsStep():
                 self._index = (self._index + by) % len(step.alternatives)
             case _:
                 assert_never(step)
@@ -447,7 +447,7 @@ class Selection(Generic[T]):
         if step is None:
             self._marked = (max(self._marked, 0 if dy < 0 else -1) + dy) % len(self._items)
         elif isinstance(step, CellStep):
-            self._cursor = strode(step, self._cursor or step.start, dx, dy, most)
+            self._cursor = step_towards(step, self._cursor or step.start, dx, dy, most)
         elif self._aiming:
             x, y = self._cursor or (0, 0)
             self._cursor = on_board(step.size if isinstance(step, PlacementStep) else None, x + dx, y + dy)

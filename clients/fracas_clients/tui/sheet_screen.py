@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fracas_clients.texts import text as t
-from fracas_clients.tui.descriptions import Measure, action_lines, budget_text, defences, ends_text, status
+from fracas_clients.tui.descriptions import DistanceFormat, action_lines, budget_text, defences, ends_text, status
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Sheet
@@ -30,7 +30,7 @@ _DETAILS: Final = ("abilities", "saves", "skills", "resist", "vulnerable", "immu
 
 def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
     """Return the full description of a creature, as far as it is visible."""
-    measure = Measure.of(view.terms)
+    measure = DistanceFormat.of(view.terms)
     text = Text()
     text.append(f"{call(creature.id)}", "bold")
     seat, size = call(creature.seat), creature.size
@@ -55,7 +55,7 @@ def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
     return text
 
 
-def _tell_sheet(text: Text, sheet: Sheet, creature: Creature, measure: Measure) -> None:
+def _tell_sheet(text: Text, sheet: Sheet, creature: Creature, measure: DistanceFormat) -> None:
     for action in sheet.actions:
         text.append(f"\n{action.name}", "bold")
         used = creature.used.get(action.id)
@@ -69,7 +69,7 @@ def _tell_sheet(text: Text, sheet: Sheet, creature: Creature, measure: Measure) 
         text.append("\n" + "\n".join(words))
 
 
-def _told(value: Any, measure: Measure, name: str) -> str:
+def _told(value: Any, measure: DistanceFormat, name: str) -> str:
     if isinstance(value, Mapping):
         pairs = ((str(key).replace("_", " "), inner) for key, inner in value.items() if inner not in (None, (), ""))
         return ", ".join(f"{key} {_told(inner, measure, name)}" for key, inner in pairs)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fracas_clients.texts import text as t
 from fracas_clients.tui.picture import Cell, Overlay
-from fracas_clients.tui.steps import CellStep, PlacementStep, Spot, TargetStep
+from fracas_clients.tui.steps import CellStep, PlacementOption, PlacementStep, TargetStep
 from fracas_clients.tui.targeting import footprint
 
 __all__ = ["aim_prompt", "cell_prompt", "cells_overlay", "placing_overlay", "targets_overlay"]
@@ -50,7 +50,7 @@ def targets_overlay(step: TargetStep, index: int, picked: Sequence[str]) -> Over
     )
 
 
-def placing_overlay(step: PlacementStep, spot: Spot, cursor: Cell | None) -> Overlay:
+def placing_overlay(step: PlacementStep, spot: PlacementOption, cursor: Cell | None) -> Overlay:
     """Return the overlay of a placement step.
 
     Args:

@@ -14,15 +14,15 @@ from fracas_clients.tui.picture import Cell
 __all__ = [
     "CellStep",
     "ConfirmStep",
-    "Gathered",
-    "Item",
+    "MenuItem",
+    "PlacementOption",
     "PlacementStep",
     "Route",
-    "Spot",
     "Step",
+    "StepAnswers",
     "Target",
     "TargetStep",
-    "WordStep",
+    "WordsStep",
 ]
 
 T_co = TypeVar("T_co", covariant=True)
@@ -88,7 +88,7 @@ class TargetStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PlacementOption:
     """A placement of an area."""
 
     value: object
@@ -110,8 +110,8 @@ class Spot:
 class PlacementStep:
     """Choice of an area placement: a suggested one, or any other."""
 
-    spots: Sequence[Spot]
-    elsewhere: Callable[[Cell, tuple[Cell, ...]], Spot] | None = None
+    spots: Sequence[PlacementOption]
+    elsewhere: Callable[[Cell, tuple[Cell, ...]], PlacementOption] | None = None
     """Creates a placement at the cursor or from picked cells; None: only the suggested ones."""
     by_cells: bool = False
     """True: the area is named by its cells, which are picked one by one."""
@@ -122,7 +122,7 @@ class PlacementStep:
 
 
 @dataclass(frozen=True, slots=True)
-class WordStep:
+class WordsStep:
     """Choice of a word that an action needs."""
 
     alternatives: tuple[tuple[str, ...], ...]
@@ -139,11 +139,11 @@ class ConfirmStep:
     question: str
 
 
-Step: TypeAlias = CellStep | TargetStep | PlacementStep | WordStep | ConfirmStep
+Step: TypeAlias = CellStep | TargetStep | PlacementStep | WordsStep | ConfirmStep
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class StepAnswers:
     """The answers so far."""
 
     cell: Cell | None = None
@@ -152,18 +152,18 @@ class Gathered:
     altitude: int | None = None
     """The final altitude of a move, if it changes."""
     targets: tuple[str, ...] = ()
-    spot: Spot | None = None
+    spot: PlacementOption | None = None
     words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Generic[T_co]):
+class MenuItem(Generic[T_co]):
     """A menu item."""
 
     key: str
     """The hotkey."""
     label: str
-    build: Callable[[Gathered], T_co]
+    build: Callable[[StepAnswers], T_co]
     """Returns the intent after all steps."""
     detail: str = ""
     steps: tuple[Step, ...] = ()
@@ -173,7 +173,7 @@ class Item(Generic[T_co]):
     """Full description, one sentence per entry."""
     untold: str = ""
     """Name in the rules, for an action without a stat block entry; empty: `text` describes it."""
-    items: tuple[Item[T_co], ...] = ()
+    items: tuple[MenuItem[T_co], ...] = ()
     """The list that it opens; such an item has no steps."""
     off: str = ""
     """Reason why it is unavailable; empty: available."""
@@ -183,5 +183,5 @@ class Item(Generic[T_co]):
     """User and action of a ranged attack that provokes opportunity attacks, else None."""
     also: str = ""
     """Additional key: `y` for the first of several answers that `n` declines."""
-    doubt: Callable[[Gathered], str] | None = None
+    doubt: Callable[[StepAnswers], str] | None = None
     """Returns a confirmation question if the answers look like a mistake, else an empty string; None: never."""

@@ -7,17 +7,17 @@ from typing import Final
 
 from fracas_clients.texts import text as t
 from fracas_clients.tui.picture import Cell
-from fracas_clients.tui.steps import CellStep, Spot, TargetStep, WordStep
+from fracas_clients.tui.steps import CellStep, PlacementOption, TargetStep, WordsStep
 
 __all__ = [
     "anchor",
+    "cell_error",
     "digit",
     "footprint",
     "next_cell",
-    "no_way",
     "on_board",
     "placement_towards",
-    "strode",
+    "step_towards",
     "ticks",
     "word",
 ]
@@ -38,7 +38,7 @@ def ticks(picked: tuple[str, ...], id_: str, step: TargetStep) -> str:
     return "✓ " * picked.count(id_)
 
 
-def word(step: WordStep, index: int) -> str:
+def word(step: WordsStep, index: int) -> str:
     """Return the display name of a word."""
     return step.names[index] if step.names else " ".join(step.alternatives[index]) or t("choose-nothing")
 
@@ -73,7 +73,7 @@ def on_board(size: Cell | None, x: int, y: int) -> Cell:
     return min(columns - 1, max(0, x)), min(rows - 1, max(0, y))
 
 
-def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
+def step_towards(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
     """Return the cell several steps away in a direction: at least one step, then as far as possible.
 
     Args:
@@ -92,13 +92,13 @@ def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
     return there
 
 
-def no_way(step: CellStep, cell: Cell | None) -> str:
+def cell_error(step: CellStep, cell: Cell | None) -> str:
     """Return why a cell cannot be chosen: the mover is already there, or cannot reach it."""
     here = cell is None or cell == step.start
     return t("cell-here" if here else "cell-too-far")
 
 
-def placement_towards(spots: Sequence[Spot], index: int, dx: int, dy: int) -> int:
+def placement_towards(spots: Sequence[PlacementOption], index: int, dx: int, dy: int) -> int:
     """Return the placement in a direction from the current one, or the current one if there is none.
 
     Placements aimed at a cell are compared by cell; those named by a direction, by direction.

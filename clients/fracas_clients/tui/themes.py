@@ -12,7 +12,7 @@ from textual.theme import Theme
 
 from fracas_clients.tui.palette import DARK, PALETTES, Palette
 
-__all__ = ["THEMES", "keep_theme", "kept_theme", "next_theme", "palette_of", "theme_path"]
+__all__ = ["THEMES", "load_theme", "next_theme", "palette_of", "save_theme", "theme_path"]
 
 THEMES: Final = (
     Theme(
@@ -49,7 +49,7 @@ def theme_path() -> Path:
     return Path(home) / "fracas" / "terminal.json"
 
 
-def kept_theme(path: Path) -> str:
+def load_theme(path: Path) -> str:
     """Return the saved theme; the first one if there is none or it cannot be read."""
     try:
         name = json.loads(path.read_text(encoding="utf-8")).get("theme")
@@ -58,7 +58,7 @@ def kept_theme(path: Path) -> str:
     return name if name in PALETTES else THEMES[0].name
 
 
-def keep_theme(path: Path, name: str) -> None:
+def save_theme(path: Path, name: str) -> None:
     """Save a theme; ignored if the file cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_clients.texts import text as t
-from fracas_clients.tui.descriptions import Measure, short_cost
+from fracas_clients.tui.descriptions import DistanceFormat, short_cost
 from fracas_clients.tui.hotkeys import MODE_KEYS
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Action
 from fracas_protocol.values import whole_number
 from fracas_protocol.view_elements import Creature
 
-__all__ = ["cannot_move_reason", "general_unavailable_reason", "own_turn_actions", "spent_modes", "unavailable_reason"]
+__all__ = ["cannot_move_reason", "general_unavailable_reason", "spent_modes", "turn_actions", "unavailable_reason"]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
 """Costs of responses, which are never used by choice on the own turn."""
@@ -22,7 +22,7 @@ _OTHERWISE: Final = "off-not-now"
 """Message id of the reason where no other is known."""
 
 
-def own_turn_actions(view: BattleView, by: str) -> tuple[Action, ...]:
+def turn_actions(view: BattleView, by: str) -> tuple[Action, ...]:
     """Return the actions of a stat block for the creature's own turn, in order."""
     sheet = view.sheet(by)
     if sheet is None:
@@ -61,7 +61,7 @@ def general_unavailable_reason(creature: Creature | None, cost: str) -> str:
     return (_unpaid(creature, cost) if creature is not None and cost else "") or t(_OTHERWISE)
 
 
-def cannot_move_reason(creature: Creature, budget: str, measure: Measure) -> str:
+def cannot_move_reason(creature: Creature, budget: str, measure: DistanceFormat) -> str:
     """Return a short reason why a creature can no longer move in a mode.
 
     Args:
@@ -79,7 +79,7 @@ def spent_modes(view: BattleView, by: str) -> dict[str, str]:
     """Return the movement modes that are used up in this turn, with their costs."""
     creature, sheet = view.creatures[by], view.sheet(by)
     budget = "move" if "move" in creature.budget else ""
-    if sheet is None or cannot_move_reason(creature, budget, Measure.of(view.terms)) == t(_OTHERWISE):
+    if sheet is None or cannot_move_reason(creature, budget, DistanceFormat.of(view.terms)) == t(_OTHERWISE):
         return {}
     own = [speed.name for speed in sheet.speeds if speed.number > 0]
     return {mode: budget for mode in (*own, *view.terms.ways) if mode in MODE_KEYS}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_clients.policies import action_value
-from fracas_clients.policies.combat_stats import carries, halves, uses_of
+from fracas_clients.policies.combat_stats import miss_fraction, range_of, uses_of
 from fracas_engine.battle import Battle
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import Cell
@@ -29,7 +29,7 @@ __all__ = [
     "force_against",
     "harm_of",
     "has_action",
-    "has_struck",
+    "has_attacked",
     "healing_of",
     "odds_against",
     "still_up",
@@ -228,7 +228,7 @@ def harm_of(setup: Setup, sheet: str, action: str) -> float | None:
     return harm
 
 
-def has_struck(creature: Creature) -> bool:
+def has_attacked(creature: Creature) -> bool:
     """Return True if a creature has spent the action of its turn, and no attack of a sequence is left to it."""
     return not _series_left(creature) and not has_action(creature)
 
@@ -268,23 +268,23 @@ def _blows(sheet: v1.Sheet) -> Iterator[AttackEstimate]:
         roll = _ATTACK.match(blows[0].attack)
         yield AttackEstimate(
             action.id, parts[0].id if parts else "", action.cost,
-            reach=min(map(carries, blows)), aimed=blows[0].origin in ("ranged", "far"), area=bool(blows[0].area),
+            reach=min(map(range_of, blows)), aimed=blows[0].origin in ("ranged", "far"), area=bool(blows[0].area),
             bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "", uses=uses_of(action.uses),
-            hurt=sum(max(action_value.damage(blow), action_value.ground(blow)) for blow in blows),
-            missed=halves(blows[0]),
+            hurt=sum(max(action_value.damage(blow), action_value.zone_damage(blow)) for blow in blows),
+            missed=miss_fraction(blows[0]),
         )  # fmt: skip
 
 
 def _mendings(sheet: v1.Sheet) -> Iterator[HealingEstimate]:
     for action in sheet.actions:
-        flat = action_value.mended(action, 0)
-        part = (action_value.mended(action, _WHOLE) - flat) / _WHOLE
+        flat = action_value.restored_hp(action, 0)
+        part = (action_value.restored_hp(action, _WHOLE) - flat) / _WHOLE
         boon = max(0.0, action_value.bonuses(action))
         if action.trigger or action_value.is_harmful(action) or flat + part + boon <= 0:
             continue
         several = _SEVERAL.match(action.targets)
         yield HealingEstimate(
-            action.id, action.cost, 0 if action.origin == "self" else carries(action), bool(action.area),
+            action.id, action.cost, 0 if action.origin == "self" else range_of(action), bool(action.area),
             others="allies" in action.targets, flat=flat, part=part, boon=boon,
             most=int(several[1]) if several else 1, uses=uses_of(action.uses),
         )  # fmt: skip
@@ -297,7 +297,7 @@ def _harms(spec: CreatureSpec) -> Iterator[tuple[str, float]]:
         yield (
             action.id,
             sum(
-                max(action_value.damage(blow), action_value.ground(blow))
+                max(action_value.damage(blow), action_value.zone_damage(blow))
                 for blow in blows
                 if action_value.is_harmful(blow)
             ),
@@ -319,7 +319,7 @@ def _read(spec: CreatureSpec) -> FighterStats:
                 continue
         else:
             blows = [listed[name] for name in action.sequence if name in listed] or [action]
-        hurt = sum(max(action_value.damage(blow), action_value.ground(blow)) for blow in blows)
+        hurt = sum(max(action_value.damage(blow), action_value.zone_damage(blow)) for blow in blows)
         hurt *= 1.0 if not action.uses else 1.0 / _RATION
         far = min(_carries(blow) for blow in blows)
         if hurt > force or (hurt > force * 0.9 and far > reach):

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_arena.bots.fighter_stats import FighterStats, fighter_of, has_struck
+from fracas_arena.bots.fighter_stats import FighterStats, fighter_of, has_attacked
 from fracas_engine.battle import Battle
 from fracas_engine.d20.queries.space import SIDES
 
@@ -64,7 +64,7 @@ def evaluate_position(battle: Battle, side: str, *, rounds: int = 3) -> float:
     if result is not None:
         return 0.0 if result.winner is None else 1.0 if result.winner == side else -1.0
     acting = battle.state.creatures.get(battle.state.game.acting) if battle.state.game.acting else None
-    spent = acting is not None and has_struck(acting)
+    spent = acting is not None and has_attacked(acting)
     order = _order(battle, _runners(battle))
     total, weight, counted = _balance(order, side), 1.0, 1.0
     for number in range(rounds):

@@ -19,7 +19,7 @@ from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.state import Creature
 
-__all__ = ["RolloutEvaluator", "frailty_of"]
+__all__ = ["RolloutEvaluator", "low_hp_factor_of"]
 
 _ARM: Final = 2
 """Maximum reach of an attack that may end a charge, in cells."""
@@ -58,7 +58,7 @@ class RolloutEvaluator:
             elif other.hp > 0:
                 self.foes.append(other)
         self.blows = attacks_of(self.setup, creature.sheet)
-        self.frailty = frailty_of(creature)
+        self.low_hp_factor = low_hp_factor_of(creature)
         """How much more a hit point is worth to it for having few left, from 1 to 2."""
         self._grid = battle.situation.board.grid
         self._gaps = [self._gaps_to(foe) for foe in self.foes]
@@ -88,7 +88,7 @@ class RolloutEvaluator:
         for threat, gaps in zip(self._threats, self._gaps_at(cells), strict=True):
             if threat is not _NOTHING:
                 found = [value + threat[gap] for value, gap in zip(found, gaps, strict=True)]
-        return [value * self.frailty for value in found]
+        return [value * self.low_hp_factor for value in found]
 
     def offences(
         self, cells: Sequence[Cell], *, moved: bool, only: Creature | None = None, charging: bool = False
@@ -114,7 +114,7 @@ class RolloutEvaluator:
             best = [(value, foe) if value > old[0] else old for value, old in zip(values, best, strict=True)]
         return best
 
-    def free_blows(self, by: Iterable[str]) -> float:
+    def opportunity_damage(self, by: Iterable[str]) -> float:
         """Return the expected damage of opportunity attacks by some creatures, in hit points."""
         total = 0.0
         for name in by:
@@ -125,7 +125,7 @@ class RolloutEvaluator:
             odds = odds_against(self.setup, foe.sheet, self._self.sheet)
             dealt = zip(attacks_of(self.setup, foe.sheet), odds, strict=True)
             total += max((hurt for blow, (_, hurt) in dealt if _is_free(blow)), default=focus_weights.FREE_BLOW)
-        return total * self.frailty
+        return total * self.low_hp_factor
 
     def beset(self) -> list[str]:
         """Return the adjacent foes."""
@@ -223,7 +223,7 @@ class RolloutEvaluator:
         return found
 
 
-def frailty_of(creature: Creature) -> float:
+def low_hp_factor_of(creature: Creature) -> float:
     """Return the factor on a creature's hit points when few are left, from 1 to 2."""
     return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
 

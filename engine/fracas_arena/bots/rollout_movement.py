@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_arena.bots.approximate_options import in_sight
-from fracas_arena.bots.fighter_stats import has_action, has_struck
+from fracas_arena.bots.fighter_stats import has_action, has_attacked
 from fracas_arena.bots.rollout_evaluator import RolloutEvaluator
 from fracas_arena.bots.strike_distance import steps_to_strike
 from fracas_clients.policies import focus_weights
@@ -64,7 +64,7 @@ def best_move(
     prices = [*(price for price, _ in ways.values()), 0.0]
     if has_hurried(mover):
         return _nearer(battle, weighing, mover, cells, dangers, ways)
-    if has_struck(mover):
+    if has_attacked(mover):
         return _after(weighing, cells, dangers, prices, ways)
     if mover.budget.get("move", 1) <= 0:  # another move would cost the action that one strikes with
         return None
@@ -109,7 +109,7 @@ def move_candidates(battle: Battle, weighing: RolloutEvaluator, mover: Creature,
     cells = [*ways, mover.at]
     dangers = weighing.dangers(cells)
     costs = [focus_weights.CARE * danger + price for danger, (price, _) in zip(dangers, ways.values(), strict=False)]
-    if not has_struck(mover):
+    if not has_attacked(mover):
         for foe in weighing.foes:
             struck = weighing.offences(cells[:-1], moved=True, only=foe)
             gains = {n: merit - costs[n] for n, (merit, _) in enumerate(struck) if merit > 0}
@@ -146,7 +146,7 @@ def _ways(weighing: RolloutEvaluator, mover: Creature, seen: Options) -> _Ways:
             by = provokes.get(cell)
             if by:
                 if by not in free:
-                    free[by] = weighing.free_blows(by)
+                    free[by] = weighing.opportunity_damage(by)
                 price += free[by]
             if cell not in found or price < found[cell][0]:
                 found[cell] = price, move

@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Final
 
 from fracas_arena.bots.approximate_options import RolloutMemory, in_sight, seems_vain
-from fracas_arena.bots.fighter_stats import HIT, HealingEstimate, fighter_of, has_struck, healing_of, odds_against
-from fracas_arena.bots.rollout_evaluator import RolloutEvaluator, frailty_of
+from fracas_arena.bots.fighter_stats import HIT, HealingEstimate, fighter_of, has_attacked, healing_of, odds_against
+from fracas_arena.bots.rollout_evaluator import RolloutEvaluator, low_hp_factor_of
 from fracas_arena.bots.rollout_movement import ScoredMove, best_move, hurry
 from fracas_clients.policies import focus_weights
 from fracas_clients.policies.common_actions import BREATH
@@ -113,7 +113,7 @@ def _blows(weighing: RolloutEvaluator, user: Creature, seen: Options) -> Iterato
             chance = HIT if target.chance is None else target.chance / 1000
             merit = weighing.strike(foe, blow.hurt, chance, blow.missed)
             if blow.aimed:
-                beset = focus_weights.SHOT * weighing.free_blows(weighing.beset()) if beset is None else beset
+                beset = focus_weights.SHOT * weighing.opportunity_damage(weighing.beset()) if beset is None else beset
                 merit = max(0.1, merit - beset) if beset else merit
             yield ScoredMove(merit, Use(by=use.by, action=use.action, on=_named(use, target.id), with_=words))
 
@@ -162,7 +162,9 @@ def _mendings(battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: 
             yield ScoredMove(sum(_worth(mending, user, one) for one in reached), Use(by=by, action=mending.id))
             continue
         worths = {
-            one.id: _worth(mending, user, one) * frailty_of(one) for one in reached if not open_ or one.id in open_
+            one.id: _worth(mending, user, one) * low_hp_factor_of(one)
+            for one in reached
+            if not open_ or one.id in open_
         }
         best = sorted((name for name, worth in worths.items() if worth > 0), key=lambda name: -worths[name])
         named = tuple(best[: mending.most])
@@ -211,9 +213,9 @@ def _maneuvers(
         and user.hp <= user.max_hp * focus_weights.HURT
         and (seen is not None or _has_breath(user, breath))
     ):
-        merit = min(user.max_hp * focus_weights.QUARTER, user.max_hp - user.hp) * weighing.frailty
+        merit = min(user.max_hp * focus_weights.QUARTER, user.max_hp - user.hp) * weighing.low_hp_factor
         yield ScoredMove(merit, Use(by=by, action=breath))
-    may = _EXTRA in known and has_struck(user) and (seen is not None or getattr(user, _POINTS, 0) > 0)
+    may = _EXTRA in known and has_attacked(user) and (seen is not None or getattr(user, _POINTS, 0) > 0)
     if may and weighing.offences([user.at], moved=False)[0][0] > 0:
         yield ScoredMove(focus_weights.ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
     if _CHARGE in known and user.budget.get(_STRIKING) and not user.has("prone", "immobilized", "immobile", "grabbed"):

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from fracas_arena.bots.approximate_options import RolloutMemory, approximate_options, full_options, learn
-from fracas_arena.bots.fighter_stats import QUICK, fighter_of, has_struck, healing_of
+from fracas_arena.bots.fighter_stats import QUICK, fighter_of, has_attacked, healing_of
 from fracas_arena.bots.leaf_eval import evaluate_position
 from fracas_arena.bots.rollout_evaluator import RolloutEvaluator
 from fracas_arena.bots.rollout_movement import ScoredMove, has_hurried, move_candidates
@@ -150,7 +150,7 @@ def _tries(battle: Battle, asked: Decision, memory: RolloutMemory) -> Iterable[I
     """Yield the next intent, then alternatives in case it is refused."""
     if asked.by is not None and asked.kind == "turn":
         creature = battle.state.creatures[asked.by]
-        if has_struck(creature) and not _has_more(battle, creature):
+        if has_attacked(creature) and not _has_more(battle, creature):
             yield End(by=asked.by)  # nearly always the result, without computing all options
         if creature.has("prone"):
             yield Use(by=asked.by, action=_RISE)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_clients.cli.guest_tokens import guest_token, keep_guest_token, tokens_file
+from fracas_clients.cli.guest_tokens import guest_token, save_guest_token, tokens_file
 
 
 @pytest.fixture(autouse=True)
@@ -18,8 +18,8 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_token_is_found_again() -> None:
     """Server and name lead to the token, others do not."""
-    keep_guest_token("ws://a", "ann", "t1")
-    keep_guest_token("ws://a", "bob", "t2")
+    save_guest_token("ws://a", "ann", "t1")
+    save_guest_token("ws://a", "bob", "t2")
 
     assert guest_token("ws://a", "ann") == "t1"
     assert guest_token("ws://a", "bob") == "t2"
@@ -31,10 +31,10 @@ def test_a_token_is_found_again() -> None:
 )
 def test_a_server_is_the_same_one_however_it_was_typed(typed: str) -> None:
     """Who comes by the address that the server printed comes back by the one that the README has."""
-    keep_guest_token("127.0.0.1:8420", "ann", "t1")
+    save_guest_token("127.0.0.1:8420", "ann", "t1")
 
     assert guest_token(typed, "ann") == "t1"
-    keep_guest_token(typed, "ann", "t2")
+    save_guest_token(typed, "ann", "t2")
     assert guest_token("127.0.0.1:8420", "ann") == "t2"
 
 
@@ -48,15 +48,15 @@ def test_a_token_that_was_kept_under_what_was_typed_is_found() -> None:
 
 def test_nobody_else_may_read_them() -> None:
     """The file is its owner's alone."""
-    keep_guest_token("ws://a", "ann", "t1")
+    save_guest_token("ws://a", "ann", "t1")
 
     assert tokens_file().stat().st_mode & 0o077 == 0
 
 
 def test_an_empty_token_is_forgotten() -> None:
     """Without a token nothing is kept under the name."""
-    keep_guest_token("ws://a", "ann", "t1")
-    keep_guest_token("ws://a", "ann", "")
+    save_guest_token("ws://a", "ann", "t1")
+    save_guest_token("ws://a", "ann", "")
 
     assert guest_token("ws://a", "ann") == ""
 
@@ -64,7 +64,7 @@ def test_an_empty_token_is_forgotten() -> None:
 def test_only_so_many_are_kept() -> None:
     """The oldest go when there are too many."""
     for number in range(60):
-        keep_guest_token("ws://a", f"n{number}", "t")
+        save_guest_token("ws://a", f"n{number}", "t")
 
     assert guest_token("ws://a", "n0") == ""
     assert guest_token("ws://a", "n59") == "t"
@@ -77,7 +77,7 @@ def test_a_broken_file_is_no_disaster(rubbish: str) -> None:
     tokens_file().write_text(rubbish)
 
     assert guest_token("ws://a", "ann") == ""
-    keep_guest_token("ws://a", "ann", "t1")
+    save_guest_token("ws://a", "ann", "t1")
     assert guest_token("ws://a", "ann") == "t1"
 
 
@@ -85,6 +85,6 @@ def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> Non
     """Where nothing can be kept, nothing is said."""
     monkeypatch.setenv("XDG_STATE_HOME", "/proc/nowhere")
 
-    keep_guest_token("ws://a", "ann", "t1")
+    save_guest_token("ws://a", "ann", "t1")
 
     assert guest_token("ws://a", "ann") == ""

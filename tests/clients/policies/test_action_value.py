@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_clients.policies.action_value import average, bonuses, damage, ground, healing, is_harmful, strike
+from fracas_clients.policies.action_value import (
+    attack_value,
+    average_roll,
+    bonuses,
+    damage,
+    healing,
+    is_harmful,
+    zone_damage,
+)
 from fracas_protocol import v1
 from fracas_protocol.names import Names
 from fracas_protocol.view_elements import Creature, read_creature
@@ -21,7 +29,7 @@ def victim(hp: int, temp_hp: int = 0) -> Creature:
 )
 def test_average(text: str, points: float) -> None:
     """Dice count with their average, words with nothing."""
-    assert average(text) == points
+    assert average_roll(text) == points
 
 
 @pytest.mark.parametrize(
@@ -80,7 +88,7 @@ def test_bonuses_and_penalties() -> None:
 )
 def test_ground_counts_the_worst_of_what_it_does(effect: str, points: float) -> None:
     """Zones and conjured things are worth what they do to somebody in a turn."""
-    assert ground(v1.Action(effect=effect)) == points
+    assert zone_damage(v1.Action(effect=effect)) == points
 
 
 def test_weapon_dice_are_those_of_the_weapon() -> None:
@@ -98,11 +106,11 @@ def test_harmful_is_what_has_damage_an_attack_or_a_save() -> None:
 
 def test_striking_the_weak_is_worth_more() -> None:
     """Of two equal blows the one that takes somebody out is better, and overkill is worth nothing."""
-    assert strike(victim(10), 12, 0.5) > strike(victim(40), 12, 0.5)
-    assert strike(victim(10), 12, 0.5) == strike(victim(10), 50, 0.5)
-    assert strike(victim(10, temp_hp=30), 12, 0.5) == strike(victim(40), 12, 0.5)
+    assert attack_value(victim(10), 12, 0.5) > attack_value(victim(40), 12, 0.5)
+    assert attack_value(victim(10), 12, 0.5) == attack_value(victim(10), 50, 0.5)
+    assert attack_value(victim(10, temp_hp=30), 12, 0.5) == attack_value(victim(40), 12, 0.5)
 
 
 def test_chance_counts_in_proportion() -> None:
     """Half the chance is half the worth."""
-    assert strike(victim(40), 12, 0.25) * 2 == strike(victim(40), 12, 0.5)
+    assert attack_value(victim(40), 12, 0.25) * 2 == attack_value(victim(40), 12, 0.5)

@@ -74,7 +74,7 @@ def test_whose_last_hit_points_these_are_is_struck() -> None:
 
 
 def test_few_uses_are_no_remedy_for_scratches() -> None:
-    """Who has lost little keeps the one mending that there is; who has lost more than half is mended."""
+    """Who has lost little keeps the one mending that there is; who has lost more than half is restored_hp."""
     for lost, used in ((6, False), (18, True)):
         battle = battle_of(one("ogre", "red", (1, 1), MEND), one("imp", "blue", (11, 7)))
         battle.state.creatures["ogre"].hp -= lost
@@ -178,9 +178,9 @@ def test_what_is_told_of_a_shot_past_a_foe_holds_there_alone() -> None:
     told = {("archer", "shot", "imp"): 0.05}
     archer = red.view.creatures["archer"]
 
-    poor = PositionEvaluator(red.view, told, {}, charging=False).offence(archer, (0, 4))
+    poor = PositionEvaluator(red.view, told, {}, charging=False).attack_value(archer, (0, 4))
 
-    assert poor == PositionEvaluator(red.view, {}, {}, charging=False).offence(archer, (0, 4)) > 0
+    assert poor == PositionEvaluator(red.view, {}, {}, charging=False).attack_value(archer, (0, 4)) > 0
 
 
 def srd5_battle(*creatures: dict[str, Any], **keys: Any) -> Battle:
@@ -237,8 +237,8 @@ def test_walls_end_what_can_be_struck() -> None:
     footing = PositionEvaluator(red.view, {}, {}, charging=False)
     archer = red.view.creatures["archer"]
 
-    assert footing.offence(archer, (2, 3)) == 0
-    assert footing.offence(archer, (5, 3)) > 0
+    assert footing.attack_value(archer, (2, 3)) == 0
+    assert footing.attack_value(archer, (5, 3)) > 0
 
 
 def test_danger_is_shared() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from fracas_clients.policies import action_value, combat_stats
 from fracas_clients.tui.create_screen import _variant
-from fracas_clients.tui.descriptions import Measure
+from fracas_clients.tui.descriptions import DistanceFormat
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
@@ -25,16 +25,16 @@ def test_a_sheet_with_long_numbers_is_judged() -> None:
         hit=f"{LONG}d6, ongoing {LONG}, +{LONG} ac, recovery {LONG}", effect=f"{LONG}dW", weapon=f"{LONG}d6",
         area=f"burst {LONG} within {LONG}", attack=f"+{LONG} against ac", uses=f"{LONG} times",
     )  # fmt: skip
-    for value in (action_value.damage(action), action_value.bonuses(action), action_value.mended(action, 10)):
+    for value in (action_value.damage(action), action_value.bonuses(action), action_value.restored_hp(action, 10)):
         assert isfinite(value)
-    assert combat_stats.carries(action) == 1
+    assert combat_stats.range_of(action) == 1
 
 
 @pytest.mark.parametrize("number", [pytest.param(LONG, id="long"), "²"])
 def test_the_terminal_client_shows_long_numbers(number: str) -> None:
     """They are words like others."""
-    assert Measure(5).told(number) == number
-    assert Measure(5).effects(f"push {number}") == f"push {number}"
+    assert DistanceFormat(5).told(number) == number
+    assert DistanceFormat(5).effects(f"push {number}") == f"push {number}"
     assert _variant(f"name={number}") == ("name", number)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
-from fracas_clients.tui.board_view import GAUGE, LEGEND, Styled, cell_at, draw, gauge, place_of
+from fracas_clients.tui.board_view import GAUGE, LEGEND, StyledText, cell_at, draw, health_bar, place_of
 from fracas_clients.tui.palette import DARK, PALETTES, Palette
 from fracas_clients.tui.picture import Overlay, Picture, Token
 from fracas_clients.tui.scale import LARGE, SMALL, Scale
@@ -16,7 +16,7 @@ def plain(picture: Picture) -> list[str]:
     return ["".join(part.text for part in row).rstrip() for row in draw(picture)]
 
 
-def cell(picture: Picture, x: int, y: int) -> Styled:
+def cell(picture: Picture, x: int, y: int) -> StyledText:
     """Return one drawn cell."""
     return draw(picture)[y + 1][x + 1]
 
@@ -57,7 +57,7 @@ def test_terrain_is_drawn_by_its_weightiest_property() -> None:
 @pytest.mark.parametrize(("health", "glyph"), [(1000, "█"), (875, "▇"), (876, "█"), (500, "▄"), (1, "▁"), (0, "▁")])
 def test_gauge_shows_eighths(health: int, glyph: str) -> None:
     """The gauge is full only for the unhurt, and never empty while the creature stands."""
-    assert gauge(health) == glyph
+    assert health_bar(health) == glyph
     assert len(GAUGE) == 8
 
 
@@ -133,7 +133,7 @@ def test_cursor_keeps_the_cost_in_sight() -> None:
     """Where the cursor stands on a cell that can be reached, its cost is not hidden."""
     picture = Picture(width=2, height=1, overlay=Overlay(costs={(0, 0): 3}, cursor=(0, 0)))
 
-    assert cell(picture, 0, 0) == Styled(" 3", DARK.cursor)
+    assert cell(picture, 0, 0) == StyledText(" 3", DARK.cursor)
 
 
 def test_cursor_on_a_bare_cell_is_a_pair_of_brackets() -> None:

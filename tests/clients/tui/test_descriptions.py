@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fracas_clients.tui.descriptions import Measure, action_lines, cell_text, turn_titles
+from fracas_clients.tui.descriptions import DistanceFormat, action_lines, cell_text, turn_titles
 from fracas_clients.tui.unavailable_actions import unavailable_reason
 from fracas_protocol import v1
 from fracas_protocol.v1 import Action
@@ -19,7 +19,7 @@ from tests.clients.battles import battle, message, view_of
 )
 def test_a_trigger_is_told_of_whom_it_befalls(trigger: str, told: str) -> None:
     """An enemy that hits itself would be another thing."""
-    assert f"Trigger: {told}." in action_lines(Action(trigger=trigger), Measure.of(battle().terms))
+    assert f"Trigger: {told}." in action_lines(Action(trigger=trigger), DistanceFormat.of(battle().terms))
 
 
 def test_a_turn_is_told_as_long_as_there_is_room() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_clients.tui.focus_lines import Focusing, focus_lines, read_focusing
+from fracas_clients.tui.focus_lines import FocusChoice, focus_lines, read_focus_choice
 
 ADA = {"id": "ada", "negative": 0, "points": 3, "nearness": 2, "initiative": 4}
 BO = {"id": "bo", "negative": 0, "points": 3, "nearness": None, "initiative": 2}
@@ -11,7 +11,7 @@ CY = {"id": "cy", "negative": 1, "points": 1, "nearness": 1, "initiative": 0}
 
 def told(*candidates: dict[str, object], focus: str | None = "ada", happened: bool = True) -> list[str]:
     """Return the lines for some candidates."""
-    return focus_lines(Focusing("orc", focus, candidates, happened), str.title)
+    return focus_lines(FocusChoice("orc", focus, candidates, happened), str.title)
 
 
 def test_each_step_says_who_stays() -> None:
@@ -44,6 +44,6 @@ def test_what_would_be_now() -> None:
 
 def test_the_event_is_read() -> None:
     """As it comes over the wire."""
-    found = read_focusing({"who": "orc", "on": None, "candidates": []})
+    found = read_focus_choice({"who": "orc", "on": None, "candidates": []})
 
-    assert found == Focusing("orc", None, ())
+    assert found == FocusChoice("orc", None, ())

@@ -9,7 +9,13 @@ import pytest
 from fracas_clients.tui.action_items import Doing, use_item
 from fracas_clients.tui.approach import Approach, MoveThenUse
 from fracas_clients.tui.area_placement import odds_text, placing
-from fracas_clients.tui.harm_checks import chances, friendly_fire, hurts_only_friends, merit, wasted_healing
+from fracas_clients.tui.harm_checks import (
+    friendly_fire,
+    hit_chances,
+    hurts_only_friends,
+    placement_score,
+    wasted_healing,
+)
 from fracas_clients.tui.menu import menu
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import TargetStep
@@ -38,14 +44,14 @@ def boon() -> BattleView:
 )
 def test_an_area_opens_where_it_does_most_good(better: tuple[str, ...], worse: tuple[str, ...]) -> None:
     """Foes alone are best; one's own party comes last, even behind nobody."""
-    assert merit(battle(), BLAST, better) > merit(battle(), BLAST, worse)
+    assert placement_score(battle(), BLAST, better) > placement_score(battle(), BLAST, worse)
 
 
 def test_what_heals_is_for_friends() -> None:
     """An area that is good for those inside opens on one's own party, and striking it is not asked about."""
     view = boon()
 
-    assert merit(view, BLAST, ("ogre", "mage")) > merit(view, BLAST, ("imp",))
+    assert placement_score(view, BLAST, ("ogre", "mage")) > placement_score(view, BLAST, ("imp",))
     assert friendly_fire(view, BLAST, ("ogre",), "Balm", str) == ""
     healed = replace(BLAST, placements=(Placement(at=(1, 1), affected=("ogre", "imp")),))
     assert placing(view, healed, str).spots[0].detail == "ogre, imp", "a mark warns of friends who would be hurt"
@@ -163,7 +169,7 @@ def test_odds_are_those_against_foes() -> None:
     targets = (TargetOption("imp", chance=400), TargetOption("mage", chance=950))
     use = replace(strike(), targets=targets)
 
-    assert chances(battle(), use) == (400,)
+    assert hit_chances(battle(), use) == (400,)
     item = next(i for i in menu(battle(), replace(ogres_turn(), uses=(use,)), "ogre", str) if i.label == "Club")
     assert item.detail == "std 40%"
 

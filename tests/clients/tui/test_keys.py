@@ -12,7 +12,7 @@ from fracas_clients.tui.hotkeys import DIGITS, MODE_KEYS, MORE_KEYS, RESERVED, H
 from fracas_clients.tui.list_lines import Line
 from fracas_clients.tui.menu import menu
 from fracas_clients.tui.selection import Selection
-from fracas_clients.tui.steps import CellStep, Item
+from fracas_clients.tui.steps import CellStep, MenuItem
 from fracas_clients.tui.unavailable_actions import general_unavailable_reason, unavailable_reason
 from fracas_engine.intent_plain import from_plain
 from fracas_protocol import v1
@@ -23,7 +23,7 @@ from tests.clients.tui.test_powers import CLUB, GUST, battle, fifth, fourth
 DAILY = {**CLUB, "id": "wrath", "name": "Wrath", "uses": "daily"}
 
 
-def items(table: Table, book: Hotkeys, by: str = "ogre") -> dict[str, Item[Doing]]:
+def items(table: Table, book: Hotkeys, by: str = "ogre") -> dict[str, MenuItem[Doing]]:
     """Return what the menu of a creature's turn lists, by label."""
     found = menu(table.match.view, table.match.decisions[0], by, str, book)
     return {item.label: item for item in found}
@@ -60,7 +60,7 @@ def test_a_series_of_attacks_without_anybody_near_is_out_of_reach() -> None:
 
 def test_what_is_grey_does_nothing_but_say_why() -> None:
     """Its key sends nothing."""
-    selection = Selection([Item("1", "Club", lambda _: "sent", off="out of reach")])
+    selection = Selection([MenuItem("1", "Club", lambda _: "sent", off="out of reach")])
 
     assert selection.press("1") is None
     assert selection.prompt == "Club: out of reach"
@@ -111,7 +111,7 @@ def test_modes_that_are_spent_stay_in_the_list_and_say_why(ruleset: str, reason:
     assert modes(items(table, book))["Walk"].off == ""
 
 
-def modes(found: dict[str, Item[Doing]]) -> dict[str, Item[Doing]]:
+def modes(found: dict[str, MenuItem[Doing]]) -> dict[str, MenuItem[Doing]]:
     """Return the ways to move of a menu."""
     return {label: item for label, item in found.items() if label.lower() in MODE_KEYS}
 

@@ -28,7 +28,7 @@ from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.lobby_screen import LobbyScreen, in_order, match_row
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.picker_screen import PickerScreen
-from fracas_clients.tui.saved_choices import SavedChoices, kept_choices
+from fracas_clients.tui.saved_choices import SavedChoices, load_choices
 from fracas_clients.tui.seat_screen import SeatScreen
 from fracas_protocol import v1
 from tests.clients.fake_server import FakeServer, decisions, info, joined, rejected, snapshot, turn, welcome
@@ -459,7 +459,7 @@ async def test_the_last_choices_are_kept(server: FakeServer, tmp_path: Path) -> 
     again = await form(until=lambda screen: str(screen.query_one("#mine", Button).label) == "War Ram")
 
     assert again._mine == ("war_ram",)
-    assert kept_choices(kept).mine == ("war_ram",)
+    assert load_choices(kept).mine == ("war_ram",)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"mine": 3, "theirs": [1], "other": [], "board": {}}'])
@@ -468,8 +468,8 @@ def test_choices_that_cannot_be_read_are_none(tmp_path: Path, text: str) -> None
     path = tmp_path / "last.json"
     path.write_text(text, encoding="utf-8")
 
-    assert kept_choices(path) == SavedChoices()
-    assert kept_choices(tmp_path / "none.json") == SavedChoices()
+    assert load_choices(path) == SavedChoices()
+    assert load_choices(tmp_path / "none.json") == SavedChoices()
 
 
 def test_rows_tell_who_is_there() -> None:

@@ -12,10 +12,10 @@ from fracas_clients.tui.action_items import Doing
 from fracas_clients.tui.approach import MoveThenUse
 from fracas_clients.tui.area_placement import area_question, spot_key
 from fracas_clients.tui.hotkeys import RESERVED
-from fracas_clients.tui.menu import actors, menu
+from fracas_clients.tui.menu import acting_creatures, menu
 from fracas_clients.tui.question_menu import question_title
 from fracas_clients.tui.selection import Selection
-from fracas_clients.tui.steps import CellStep, Gathered, PlacementStep, Spot, TargetStep, WordStep
+from fracas_clients.tui.steps import CellStep, PlacementOption, PlacementStep, StepAnswers, TargetStep, WordsStep
 from fracas_protocol import v1
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
@@ -41,7 +41,7 @@ def intent(doing: Doing) -> Intent:
     return doing
 
 
-def spots(decision: Decision) -> list[Spot]:
+def spots(decision: Decision) -> list[PlacementOption]:
     """Return the spots of the first item that has some."""
     steps = [step for item in menu(battle(), decision, None, call) for step in item.steps]
     return list(next(step for step in steps if isinstance(step, PlacementStep)).spots)
@@ -54,7 +54,7 @@ def test_a_turn_lists_what_may_be_done() -> None:
 
 def test_a_turn_of_several_lists_one_creatures_deeds() -> None:
     """Whoever is in hand has the list to itself."""
-    assert actors(turn_of_two()) == ("ogre", "mage")
+    assert acting_creatures(turn_of_two()) == ("ogre", "mage")
     assert listed(turn_of_two(), "mage") == [("m", "Walk", "≤1"), ("1", "Fireball", "std x2")]
 
 
@@ -78,7 +78,7 @@ def test_walking() -> None:
 
     assert isinstance(step, CellStep)
     assert (step.width, step.start, step.provokes) == (2, (0, 0), {(2, 0): ("Imp",)})
-    assert item.build(Gathered(cell=(1, 0))) == {"by": "ogre", "move": "walk", "to": (1, 0)}
+    assert item.build(StepAnswers(cell=(1, 0))) == {"by": "ogre", "move": "walk", "to": (1, 0)}
 
 
 def test_striking() -> None:
@@ -91,7 +91,7 @@ def test_striking() -> None:
         ("Imp", "65% (cover)"),
         ("Mage", "65% (cover)"),
     ]
-    assert item.build(Gathered(targets=("imp",))) == {"by": "ogre", "use": "club", "on": ("imp",)}
+    assert item.build(StepAnswers(targets=("imp",))) == {"by": "ogre", "use": "club", "on": ("imp",)}
 
 
 def test_a_target_that_saves_shows_its_chance_to_fail() -> None:
@@ -112,7 +112,7 @@ def test_placing_an_area() -> None:
     assert [spot.detail for spot in found] == ["Imp", "Imp, Ogre!", ""]
     assert max(found, key=lambda spot: spot.merit) is found[0]
     item = next(i for i in menu(battle(), turn_of_two(), "mage", call) if i.label == "Fireball")
-    assert item.build(Gathered(spot=found[1])) == {"by": "mage", "use": "fireball", "at": (3, 2)}
+    assert item.build(StepAnswers(spot=found[1])) == {"by": "mage", "use": "fireball", "at": (3, 2)}
 
 
 def test_the_server_is_asked_which_cells_an_area_covers() -> None:
@@ -137,12 +137,12 @@ def test_choices_by_word() -> None:
     """Where an action is used with something, that is asked first; where there is one thing only, it is taken."""
     series = strike("imp", choices=(("claw",), ("bite",)))
     item = menu(battle(), replace(ogres_turn(), uses=(series,)), None, call)[1]
-    assert [type(step) for step in item.steps] == [WordStep, TargetStep]
-    assert intent(item.build(Gathered(words=("bite",), targets=("imp",))))["with"] == ("bite",)
+    assert [type(step) for step in item.steps] == [WordsStep, TargetStep]
+    assert intent(item.build(StepAnswers(words=("bite",), targets=("imp",))))["with"] == ("bite",)
 
     alone = menu(battle(), replace(ogres_turn(), uses=(strike("imp", choices=(("claw",),)),)), None, call)[1]
     assert [type(step) for step in alone.steps] == [TargetStep]
-    assert intent(alone.build(Gathered(targets=("imp",))))["with"] == ("claw",)
+    assert intent(alone.build(StepAnswers(targets=("imp",))))["with"] == ("claw",)
 
 
 @pytest.mark.parametrize(
@@ -213,15 +213,15 @@ def test_going_somewhere_by_an_action() -> None:
     item = menu(battle(), replace(ogres_turn(), uses=(blink,)), None, call)[1]
 
     assert isinstance(item.steps[0], CellStep)
-    assert intent(item.build(Gathered(cell=(5, 3))))["to"] == (5, 3)
+    assert intent(item.build(StepAnswers(cell=(5, 3))))["to"] == (5, 3)
 
 
 def test_a_question_with_one_yes() -> None:
     """`y` is the one thing that can be done, `n` lets it pass."""
     assert listed(free_blow()) == [("y", "Club", ""), ("n", "No", "")]
     yes, no = menu(battle(), free_blow(), None, call)
-    assert yes.build(Gathered()) == {"by": "ogre", "answer": "club"}
-    assert no.build(Gathered()) == {"by": "ogre", "answer": "no"}
+    assert yes.build(StepAnswers()) == {"by": "ogre", "answer": "club"}
+    assert no.build(StepAnswers()) == {"by": "ogre", "answer": "no"}
 
 
 def test_a_question_with_several_answers() -> None:
@@ -229,11 +229,11 @@ def test_a_question_with_several_answers() -> None:
     assert [key for key, _, _ in listed(next_blow())] == ["1", "2", "n"]
     claw = menu(battle(), next_blow(), None, call)[0]
     assert claw.steps == ()
-    assert claw.build(Gathered()) == {"by": "ogre", "answer": "claw", "on": ("imp",)}
+    assert claw.build(StepAnswers()) == {"by": "ogre", "answer": "claw", "on": ("imp",)}
     several = replace(next_blow(), choices=(Choice("claw", "Claw", ("imp", "mage")), Choice("no", "No")))
     claw = menu(battle(), several, None, call)[0]
     assert isinstance(claw.steps[0], TargetStep)
-    assert claw.build(Gathered(targets=("imp",))) == {"by": "ogre", "answer": "claw", "on": ("imp",)}
+    assert claw.build(StepAnswers(targets=("imp",))) == {"by": "ogre", "answer": "claw", "on": ("imp",)}
 
 
 def asks(occasion: str, question: str) -> str:

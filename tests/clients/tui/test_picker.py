@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_clients.tui.descriptions import Measure
+from fracas_clients.tui.descriptions import DistanceFormat
 from fracas_clients.tui.picker_screen import preview
 from fracas_protocol import v1
 
@@ -17,7 +17,7 @@ def test_distances_are_told_as_in_the_battle(feet: int, speed: str, told: str) -
     """Speeds and ranges have one unit, that of the ruleset."""
     javelin = v1.Action(id="javelin", name="Javelin", origin="ranged", range=[6, 24])
     sheet = v1.Sheet(id="orc", name="Orc", speeds=[v1.Amount(name="walk", number=6)], actions=[javelin])
-    text = preview(v1.CreatureInfo(name="orc", role="fighter", hp=15, sheet=sheet), "srd5", Measure(feet)).plain
+    text = preview(v1.CreatureInfo(name="orc", role="fighter", hp=15, sheet=sheet), "srd5", DistanceFormat(feet)).plain
 
     assert speed in text
     assert told in text

@@ -17,7 +17,7 @@ from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.match_stats import MatchStats
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import Picture
-from fracas_clients.tui.rematch import asked_already, seats_again
+from fracas_clients.tui.rematch import find_open_rematch, rematch_seats
 from fracas_clients.tui.replay_buffer import ReplayBuffer, ReplayFrame
 from fracas_clients.tui.replay_screen import ReplayScreen
 from fracas_clients.updates import MatchEnded
@@ -173,7 +173,7 @@ def test_the_rematch_that_somebody_waits_in_is_found() -> None:
     fought = info(seats=seats("Ann", "Bob"))
 
     def found(*open_: v1.MatchInfo) -> v1.MatchInfo | None:
-        return asked_already(fought, "red", open_)
+        return find_open_rematch(fought, "red", open_)
 
     theirs = info(match="m2", seats=seats("", "Bob"))
     assert found(theirs) == theirs
@@ -190,7 +190,7 @@ def test_a_rematch_asks_for_the_same_seats() -> None:
         v1.SeatInfo(id="blue", side="blue", name="focus bot", bot=True, creatures=["imp"]),
     ]
 
-    assert seats_again(info(seats=seats)) == (
+    assert rematch_seats(info(seats=seats)) == (
         v1.SeatRequest(id="red", side="red", creatures=["ogre"]),
         v1.SeatRequest(id="blue", side="blue", creatures=["imp"], bot="focus"),
     )

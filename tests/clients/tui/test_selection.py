@@ -6,19 +6,28 @@ from typing import Any
 
 from fracas_clients.tui.picture import NOTHING
 from fracas_clients.tui.selection import Selection
-from fracas_clients.tui.steps import CellStep, Gathered, Item, PlacementStep, Spot, Target, TargetStep, WordStep
+from fracas_clients.tui.steps import (
+    CellStep,
+    MenuItem,
+    PlacementOption,
+    PlacementStep,
+    StepAnswers,
+    Target,
+    TargetStep,
+    WordsStep,
+)
 
 GOBLIN, IMP = Target("goblin", "Goblin", "65%"), Target("imp", "Imp", "40%")
 
 
-def build(gathered: Gathered) -> Gathered:
+def build(gathered: StepAnswers) -> StepAnswers:
     """Return what was gathered, so that tests can look at it."""
     return gathered
 
 
-def item(*steps: object, key: str = "1") -> Item[Gathered]:
+def item(*steps: object, key: str = "1") -> MenuItem[StepAnswers]:
     """Return an item with these steps."""
-    return Item(key=key, label="Club", build=build, steps=steps)  # type: ignore[arg-type]
+    return MenuItem(key=key, label="Club", build=build, steps=steps)  # type: ignore[arg-type]
 
 
 def walk(**changes: object) -> CellStep:
@@ -34,7 +43,7 @@ class TestMenu:
         """Ending a turn needs no second key."""
         selection = Selection([item(key="e")])
 
-        assert selection.press("e") == Gathered()
+        assert selection.press("e") == StepAnswers()
 
     def test_unknown_keys_do_nothing(self) -> None:
         """A key that chooses nothing leaves everything as it was."""
@@ -68,7 +77,7 @@ class TestMenu:
         selection.back()
         selection.steer(0, -1)
         assert [line.current for line in selection.lines] == [False, False, True]
-        assert selection.confirm() == Gathered()
+        assert selection.confirm() == StepAnswers()
 
 
 class TestCells:
@@ -121,7 +130,7 @@ class TestCells:
         selection = Selection([item(walk())])
         selection.press("1")
 
-        assert selection.click((1, 1), None) == Gathered(cell=(1, 1))
+        assert selection.click((1, 1), None) == StepAnswers(cell=(1, 1))
 
     def test_a_click_beside_the_reach_only_points(self) -> None:
         """A click on a cell that cannot be reached commits nothing."""
@@ -136,7 +145,7 @@ class TestCells:
         selection = Selection([item(walk(width=2))])
         selection.press("1")
 
-        assert selection.click((2, 2), None) == Gathered(cell=(1, 1))
+        assert selection.click((2, 2), None) == StepAnswers(cell=(1, 1))
 
     def test_the_footprint_is_shown_at_the_cursor(self) -> None:
         """A large mover sees all cells that it would fill."""
@@ -153,7 +162,7 @@ class TestTargets:
         selection = Selection([item(TargetStep((GOBLIN, IMP)))])
         selection.press("1")
 
-        assert selection.press("2") == Gathered(targets=("imp",))
+        assert selection.press("2") == StepAnswers(targets=("imp",))
 
     def test_the_prompt_shows_the_chance_of_the_current_one(self) -> None:
         """Chances are seen before committing."""
@@ -170,7 +179,7 @@ class TestTargets:
         selection.press("1")
 
         assert selection.click((3, 3), "ogre") is None
-        assert selection.click((3, 3), "imp") == Gathered(targets=("imp",))
+        assert selection.click((3, 3), "imp") == StepAnswers(targets=("imp",))
 
     def test_several_targets_complete_when_all_are_chosen(self) -> None:
         """The last one that is allowed completes the choice."""
@@ -178,7 +187,7 @@ class TestTargets:
         selection.press("1")
 
         assert selection.press("1") is None
-        assert selection.press("2") == Gathered(targets=("goblin", "imp"))
+        assert selection.press("2") == StepAnswers(targets=("goblin", "imp"))
 
     def test_fewer_than_allowed_complete_by_enter(self) -> None:
         """Enter takes what is chosen, as soon as that is enough."""
@@ -186,7 +195,7 @@ class TestTargets:
         selection.press("1")
         selection.press("2")
 
-        assert selection.confirm() == Gathered(targets=("imp",))
+        assert selection.confirm() == StepAnswers(targets=("imp",))
 
     def test_too_few_are_refused_with_a_sentence(self) -> None:
         """Two are wanted: one is not enough."""
@@ -204,7 +213,7 @@ class TestTargets:
         selection.press("1")
         selection.press("2")
 
-        assert selection.confirm() == Gathered(targets=("imp",))
+        assert selection.confirm() == StepAnswers(targets=("imp",))
 
     def test_repeated_targets(self) -> None:
         """Where an attack may be repeated, one creature may take all blows."""
@@ -212,14 +221,14 @@ class TestTargets:
         selection.press("1")
         selection.press("1")
 
-        assert selection.press("1") == Gathered(targets=("goblin", "goblin"))
+        assert selection.press("1") == StepAnswers(targets=("goblin", "goblin"))
 
 
 class TestPlacements:
     SPOTS = (
-        Spot("a", (1, 1), frozenset({(1, 1), (2, 1)}), ("imp",), "Imp", merit=1),
-        Spot("b", (4, 1), frozenset({(4, 1)}), ("imp", "goblin"), "Imp, Goblin", merit=2),
-        Spot("c", (1, 5), frozenset({(1, 5)})),
+        PlacementOption("a", (1, 1), frozenset({(1, 1), (2, 1)}), ("imp",), "Imp", merit=1),
+        PlacementOption("b", (4, 1), frozenset({(4, 1)}), ("imp", "goblin"), "Imp, Goblin", merit=2),
+        PlacementOption("c", (1, 5), frozenset({(1, 5)})),
     )
 
     def test_the_best_placement_is_shown_first(self) -> None:
@@ -245,19 +254,19 @@ class TestPlacements:
     def test_directions_are_chosen_by_arrows(self) -> None:
         """A placement that only a direction names is found by that arrow."""
         spots = (
-            Spot("east", None, frozenset({(1, 0)}), direction=(1, 0)),
-            Spot("south", None, frozenset({(0, 1)}), direction=(0, 1)),
+            PlacementOption("east", None, frozenset({(1, 0)}), direction=(1, 0)),
+            PlacementOption("south", None, frozenset({(0, 1)}), direction=(0, 1)),
         )
         selection = Selection([item(PlacementStep(spots))])
         selection.press("1")
         selection.steer(0, 1)
 
-        assert selection.confirm() == Gathered(spot=spots[1])
+        assert selection.confirm() == StepAnswers(spot=spots[1])
 
     def test_aiming_freely_stays_on_the_board(self) -> None:
         """The cursor stops at all four edges, where it is still to be seen."""
         selection = Selection(
-            [item(PlacementStep(self.SPOTS, lambda cell, _: Spot("free", cell, frozenset()), size=(6, 8)))]
+            [item(PlacementStep(self.SPOTS, lambda cell, _: PlacementOption("free", cell, frozenset()), size=(6, 8)))]
         )
         selection.press("1")
         selection.aim()
@@ -275,20 +284,20 @@ class TestPlacements:
         selection.press("1")
 
         assert selection.click((0, 0), None) is None
-        assert selection.click((1, 5), None) == Gathered(spot=self.SPOTS[2])
+        assert selection.click((1, 5), None) == StepAnswers(spot=self.SPOTS[2])
 
 
 class TestSteps:
     def test_steps_follow_one_another(self) -> None:
         """What each step gave is in the intent."""
-        chosen = item(WordStep((("fly",), ("walk",))), TargetStep((GOBLIN, IMP)), walk())
+        chosen = item(WordsStep((("fly",), ("walk",))), TargetStep((GOBLIN, IMP)), walk())
         selection = Selection([chosen])
 
         assert selection.press("1") is None
         assert [line.label for line in selection.lines] == ["fly", "walk"]
         assert selection.press("2") is None
         assert selection.press("1") is None
-        assert selection.click((2, 0), None) == Gathered(words=("walk",), targets=("goblin",), cell=(2, 0))
+        assert selection.click((2, 0), None) == StepAnswers(words=("walk",), targets=("goblin",), cell=(2, 0))
 
     def test_each_step_can_be_taken_back(self) -> None:
         """Escape leads back step by step to the menu, and forgets what was chosen there."""
@@ -304,16 +313,16 @@ class TestSteps:
         assert came_by == [CellStep, TargetStep]
         selection.press("1")
         selection.press("1")
-        assert selection.click((1, 0), None) == Gathered(targets=("goblin",), cell=(1, 0))
+        assert selection.click((1, 0), None) == StepAnswers(targets=("goblin",), cell=(1, 0))
 
 
 def test_a_list_that_is_opened_begins_at_its_first_line_that_can_be_done() -> None:
     """Enter takes it, as everywhere else; the prompt asks which."""
 
-    def plain(key: str, **more: Any) -> Item[str]:
-        return Item(key, key.upper(), lambda _: key, **more)
+    def plain(key: str, **more: Any) -> MenuItem[str]:
+        return MenuItem(key, key.upper(), lambda _: key, **more)
 
-    opening = Item("w", "More", lambda _: "more", items=(plain("a", off="not now"), plain("b"), plain("c")))
+    opening = MenuItem("w", "More", lambda _: "more", items=(plain("a", off="not now"), plain("b"), plain("c")))
     selection = Selection([opening])
     selection.press("w")
 

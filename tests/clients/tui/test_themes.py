@@ -9,7 +9,7 @@ import pytest
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.palette import PALETTES
 from fracas_clients.tui.scale import LARGE, SMALL, layout
-from fracas_clients.tui.themes import THEMES, keep_theme, kept_theme, next_theme, theme_path
+from fracas_clients.tui.themes import THEMES, load_theme, next_theme, save_theme, theme_path
 from tests.clients import fake_server
 from tests.clients.tui.test_screens import SIZE, playing
 
@@ -26,12 +26,12 @@ def test_every_theme_has_a_palette() -> None:
 def test_a_theme_is_kept(tmp_path: Path) -> None:
     """What cannot be read is forgotten, and what cannot be written too."""
     path = tmp_path / "fracas" / "terminal.json"
-    assert kept_theme(path) == THEMES[0].name
-    keep_theme(path, "fracas-contrast")
-    assert kept_theme(path) == "fracas-contrast"
+    assert load_theme(path) == THEMES[0].name
+    save_theme(path, "fracas-contrast")
+    assert load_theme(path) == "fracas-contrast"
     path.write_text("{", encoding="utf-8")
-    assert kept_theme(path) == THEMES[0].name
-    keep_theme(path / "below", "fracas-light")
+    assert load_theme(path) == THEMES[0].name
+    save_theme(path / "below", "fracas-light")
 
 
 def test_settings_lie_where_the_user_wants_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ async def test_one_key_changes_the_colours(tmp_path: Path) -> None:
         await pilot.press("T")
         await pilot.pause()
 
-    assert kept_theme(path) == "fracas-light"
+    assert load_theme(path) == "fracas-light"
     assert FracasApp(None, match, theme_path=path).theme == "fracas-light"
 
 

@@ -145,7 +145,7 @@ async def test_a_match_that_moves_is_followed(store_url: str, tmp_path: Path) ->
             last = await step(imp)
 
             await eventually_async(lambda: ogre.version == last, "the other player sees it")
-            assert ann._servers.line_of("m1").address == second.address
+            assert ann._servers.connection_of("m1").address == second.address
 
 
 async def test_connections_that_bring_nothing_any_more_end(
