@@ -55,5 +55,5 @@ export function hasMessage(key: string): key is Key {
 
 /** Return an id of the rules (a condition, an action, terrain) as text: the message `id_NAME` if there is one, otherwise the id with spaces. */
 export function idText(id: string): string {
-  return language(`id_${id}`, {}, []) ?? id.replaceAll("_", " ");
+  return language(`id_${id}`, {}, []) ?? english(`id_${id}`, {}, []) ?? id.replaceAll("_", " ");
 }
