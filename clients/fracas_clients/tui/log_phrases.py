@@ -13,8 +13,8 @@ QUIET_TURNS: Final = frozenset(
     {
         "answered_with", "attack_left", "carried", "cell_changed", "chose", "declared", "hampered", "hand_freed",
         "hand_taken", "handled", "hiding_changed", "initiative", "joined", "kept_up", "lost", "order_changed",
-        "order_settled", "peace_lapsed", "place_came", "place_passed", "reacted", "regeneration_stopped", "slept",
-        "stretched", "turn_came", "turn_goes_on", "turn_is_next", "unfolded", "waits", "went_on",
+        "order_settled", "peace_lapsed", "place_came", "place_known", "place_passed", "reacted", "regeneration_stopped",
+        "slept", "stretched", "turn_came", "turn_goes_on", "turn_is_next", "unfolded", "waits", "went_on",
     }
 )  # fmt: skip
 """Internal events, and those covered by other lines."""
@@ -25,7 +25,7 @@ _PHRASES: Final = frozenset(
         "concentration_ended", "conjured", "coup_de_grace", "delay_lost", "delayed", "dismounted", "dragged",
         "drained", "dropped_items", "exposed", "fell", "fled", "found", "found_nothing", "held_breath",
         "help_used", "hid", "hp_lost", "improvised", "knocked_out", "lapsed", "mounted", "noticed",
-        "object_damaged", "opened", "peace_offered", "place_known", "point_gained", "readied", "readied_used",
+        "object_damaged", "opened", "peace_offered", "point_gained", "readied", "readied_used",
         "recalled_nothing", "recovery_lost", "rested", "resumed", "rolled_again", "roused", "saw_through",
         "slipped_away", "stabilized", "stayed_shut", "studied", "succeeded", "summoned", "surprised",
         "surrendered", "took", "unmoved", "urged_in_vain", "vanished", "vetoed", "yielded",

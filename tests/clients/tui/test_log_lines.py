@@ -191,6 +191,7 @@ def test_known_names_with_foreign_data_are_told_plainly() -> None:
             "Imp fails a death save (3 of 3)",
         ),
         ("turn_came", {"who": "imp"}, None),
+        ("place_known", {"on": "imp"}, None),
         ("coup_de_grace", {"who": "ogre"}, "Ogre: coup de grace"),
     ],
 )

@@ -36,7 +36,6 @@ log_noticed = { $who } notices { $on }
 log_object_damaged = { "  " }{ $object } takes { $amount } damage
 log_opened = A door opens
 log_peace_offered = { $who } offers peace
-log_place_known = { $who } detects a hidden creature
 log_point_gained = { $who } gains an action point
 log_readied = { $who } readies an action
 log_readied_used = { $who } uses its readied action

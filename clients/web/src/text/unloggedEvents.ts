@@ -29,6 +29,7 @@ export const UNLOGGED_EVENTS = new Set([
   "order_settled",
   "peace_lapsed",
   "place_came",
+  "place_known",
   "place_passed",
   "put_away",
   "reacted",
