@@ -133,7 +133,7 @@ def status(view: BattleView, creature: Creature, call: Namer) -> tuple[str, ...]
 
 
 def _half(terms: Terms, creature: Creature) -> str:
-    return terms.half if terms.half and 0 < creature.hp <= creature.max_hp // 2 else ""
+    return term(terms.half) if terms.half and 0 < creature.hp <= creature.max_hp // 2 else ""
 
 
 def _state_words(creature: Creature, call: Namer) -> list[str]:

@@ -3,7 +3,9 @@
 import { expect, test } from "vitest";
 import { conditionIcon } from "../src/board/icons";
 import { statusIcons } from "../src/board/tokens";
-import { creature } from "./battles";
+import { fluentLanguage, useLanguage } from "../src/text/catalogue";
+import { creatureStatus } from "../src/text/format";
+import { battle, creature } from "./battles";
 
 const bearing = (...names: string[]) => creature("imp", "red", [0, 0], {
   conditions: names.map((name) => ({ name, source: null, amount: null, ends: { until: "", whose: null, edge: null, turn: 0, dc: null } })) as never,
@@ -14,13 +16,17 @@ test("dying comes before all other icons", () => {
   expect(statusIcons(bearing("slowed", "slowed"))).toHaveLength(1);
 });
 
-test("ongoing damage has the same icon on the board and in the list", () => {
-  expect(conditionIcon("5 fire damage each turn (until a saving throw ends it)")).toBe(conditionIcon("ongoing"));
+test("the list chooses icons by ids, so that every language has them", () => {
+  const ends = { until: "", whose: null, edge: null, turn: 0, dc: null };
+  const one = { ...bearing("prone", "blinded"), ongoing: [{ amount: 5, type: "fire", ends }], modifiers: [{ to: "attack", by: -2, ends }] };
+  useLanguage(fluentLanguage("de", ["id_prone = liegend", "id_blinded = blind", "ongoingOf = { $amount } fortlaufender Schaden ({ $type })"]));
+  const told = creatureStatus(battle(["."], [one]), one, String).map(({ id, text }) => [conditionIcon(id), text]);
+  useLanguage();
+  expect(told).toEqual([["hurt", "5 fortlaufender Schaden (fire)"], ["bane", "-2 attack"], ["down", "liegend"], ["blind", "blind"]]);
 });
 
 test("bonuses, penalties and round effects of cards come after conditions", () => {
   const ends = { until: "", whose: null, edge: null, turn: 0, dc: null };
   const one = { ...bearing("prone"), modifiers: [{ to: "defenses", by: 2, ends }, { to: "attack", by: -2, ends }], details: { bonuses: [{ kind: "shield", amount: 2 }] } };
   expect(statusIcons(one)).toEqual(["down", "guard", "boon", "bane"]);
-  expect([conditionIcon("+2 defenses"), conditionIcon("-2 attack (until the end of its turn)")]).toEqual(["boon", "bane"]);
 });

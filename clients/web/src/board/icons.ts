@@ -29,15 +29,16 @@ const ICON_PATHS = {
 export type IconName = keyof typeof ICON_PATHS;
 
 /** An icon alone is not accessible, so lists show the word as well. */
-const CONDITION_ICONS: [RegExp, IconName][] = [
+const CONDITION_ICONS: [id: RegExp, icon: IconName][] = [
   [/prone|knocked/, "down"], [/grab|grappl|restrain|immobil|pinned|constrict/, "held"], [/stun|daze|unconsc|incapac|paraly|petrif/, "dazed"],
   [/blind/, "blind"], [/deaf/, "deaf"], [/poison|sick/, "poison"], [/fright|fear|afraid/, "fear"], [/charm|dominat/, "charm"],
-  [/mark|quarry|curse|hex/, "mark"], [/hidden|invis|unseen/, "hidden"], [/slow/, "slow"], [/burn|fire|ongoing|bleed|wound|damage each turn/, "hurt"],
-  [/^\+\d/, "boon"], [/^-\d/, "bane"], [/dead|dying/, "dying"], [/bless|strength|regen|haste/, "boon"], [/disarm/, "blow"], [/shield|cover|dodg/, "guard"],
+  [/mark|quarry|curse|hex/, "mark"], [/hidden|invis|unseen/, "hidden"], [/slow/, "slow"], [/burn|fire|ongoing|bleed|wound/, "hurt"],
+  [/^(bonus|temporary)$/, "boon"], [/^penalty$/, "bane"], [/dead|dying/, "dying"], [/bless|strength|regen|haste/, "boon"], [/disarm/, "blow"], [/shield|cover|dodg/, "guard"],
 ];
 
-export function conditionIcon(name: string): IconName {
-  return CONDITION_ICONS.find(([words]) => words.test(name))?.[1] ?? "other";
+/** Return the icon of a state or condition. `id`: its id in the rules or in `creatureStatus`, in every language the same. */
+export function conditionIcon(id: string): IconName {
+  return CONDITION_ICONS.find(([ids]) => ids.test(id))?.[1] ?? "other";
 }
 
 export const iconPath = (sign: IconName): string => ICON_PATHS[sign];

@@ -137,7 +137,7 @@ function drawHealthBar(context: CanvasRenderingContext2D, palette: Palette, crea
 
 /** Return the icons of a creature's conditions: dying first, bonuses last. */
 export function statusIcons(creature: Creature): IconName[] {
-  const bonuses = creature.modifiers.map((one) => conditionIcon(`${one.by < 0 ? "" : "+"}${one.by}`));
+  const bonuses = creature.modifiers.map((one) => conditionIcon(one.by < 0 ? "penalty" : "bonus"));
   const guards: IconName[] = hasDetail(creature, "bonuses") ? ["guard"] : [];
   const signs = [...new Set([...creature.conditions.map((one) => conditionIcon(one.name)), ...(creature.ongoing.length ? ["hurt" as const] : []), ...guards, ...bonuses])];
   return signs.sort((a, b) => Number(b === DYING) - Number(a === DYING));

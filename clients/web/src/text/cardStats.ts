@@ -9,12 +9,12 @@ const LINES = ["move", "attack", "range", "targets", "shield", "retaliate"] as c
 /** Stats that apply whether or not a card is played. */
 const DEFENSE_STATS = ["shield", "retaliate"] as const;
 
-/** Return the defensive stats of a creature. */
-export function defenseStats(sheet: Pick<Sheet, "details">): string[] {
+/** Return the defensive stats of a creature, by id and as text. */
+export function defenseStats(sheet: Pick<Sheet, "details">): { id: string; text: string }[] {
   const told = readDetails(sheet.details, String);
   return DEFENSE_STATS.flatMap((line) => {
     const n = number(told[line]);
-    return n ? [t("always", { what: t(`stat_${line}` as Key, { n }) })] : [];
+    return n ? [{ id: line, text: t("always", { what: t(`stat_${line}` as Key, { n }) }) }] : [];
   });
 }
 

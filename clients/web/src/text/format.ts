@@ -73,37 +73,49 @@ export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call)
 export const isHalfHp = (battle: Battle, creature: Creature): boolean =>
   Boolean(battle.terms?.half) && creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2);
 
+/** A state or condition of a creature: its id, by which its icon is chosen, and its text. */
+export interface Status {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Return the texts of the states and conditions of a creature, most important first. */
+export const statusWords = (battle: Battle, creature: Creature, call: Call): string[] => creatureStatus(battle, creature, call).map((one) => one.text);
+
 /** Return the states and conditions of a creature, most important first. */
-export function statusWords(battle: Battle, creature: Creature, call: Call): string[] {
+export function creatureStatus(battle: Battle, creature: Creature, call: Call): Status[] {
   const measure = new DistanceFormat(battle.terms);
-  const words: string[] = [];
+  const found: Status[] = [];
+  const add = (id: string, text: string): void => void found.push({ id, text });
   // Conditions of a dead creature no longer matter.
-  if (!creature.alive) return [creature.details["gone"] ? idText(String(creature.details["gone"])) : t("deadStatus")];
-  if (isHalfHp(battle, creature)) words.push(battle.terms?.half ?? "");
   const { details } = creature;
-  if (hasDetail(creature, "unseen") && !creature.conditions.some((one) => one.name === "hidden")) words.push(t("hiddenStatus"));
+  const gone = details["gone"] ? String(details["gone"]) : "";
+  if (!creature.alive) return [gone ? { id: gone, text: idText(gone) } : { id: "gone", text: t("deadStatus") }];
+  const half = battle.terms?.half ?? "";
+  if (isHalfHp(battle, creature)) add(half, idText(half));
+  if (hasDetail(creature, "unseen") && !creature.conditions.some((one) => one.name === "hidden")) add("hidden", t("hiddenStatus"));
   const successes = Number(details["successes"] ?? 0);
   const failures = Number(details["failures"] ?? 0);
-  if (successes || failures) words.push(t(successes ? "deathSavesMade" : "deathSaves", { successes, failures }));
-  for (const word of ["stable", "delayed", "dodging", "disengaged", "squeezed"]) if (hasDetail(creature, word)) words.push(idText(word));
-  if (hasDetail(creature, "dashes")) words.push(t("hasDashed"));
-  if (hasDetail(creature, "readied")) words.push(t("hasReadied"));
-  if (details["concentration"]) words.push(t("concentratesOn", { what: idText(String(details["concentration"]).split(":").pop() ?? "") }));
-  if (details["mount"]) words.push(t("rides", { who: call(String(details["mount"])) }));
-  if (details["rider"]) words.push(t("carries", { who: call(String(details["rider"])) }));
-  if (details["gone"]) words.push(idText(String(details["gone"])));
-  if (details["resting"]) words.push(t("resting"));
+  if (successes || failures) add("dying", t(successes ? "deathSavesMade" : "deathSaves", { successes, failures }));
+  for (const word of ["stable", "delayed", "dodging", "disengaged", "squeezed"]) if (hasDetail(creature, word)) add(word, idText(word));
+  if (hasDetail(creature, "dashes")) add("dashed", t("hasDashed"));
+  if (hasDetail(creature, "readied")) add("readied", t("hasReadied"));
+  if (details["concentration"]) add("concentration", t("concentratesOn", { what: idText(String(details["concentration"]).split(":").pop() ?? "") }));
+  if (details["mount"]) add("mount", t("rides", { who: call(String(details["mount"])) }));
+  if (details["rider"]) add("rider", t("carries", { who: call(String(details["rider"])) }));
+  if (gone) add(gone, idText(gone));
+  if (details["resting"]) add("resting", t("resting"));
   for (const bonus of Array.isArray(details["bonuses"]) ? details["bonuses"] : []) {
-    if (bonus !== null && typeof bonus === "object" && !Array.isArray(bonus)) words.push(t("bonusOf", { what: idText(String(bonus["kind"])), amount: String(bonus["amount"]) }));
+    if (bonus !== null && typeof bonus === "object" && !Array.isArray(bonus)) add(String(bonus["kind"]), t("bonusOf", { what: idText(String(bonus["kind"])), amount: String(bonus["amount"]) }));
   }
   const sheet = battle.sheetOf(creature);
-  if (sheet) words.push(...defenseStats(sheet));
-  if (creature.tempHp) words.push(t("temporary", { amount: creature.tempHp }));
-  if (creature.altitude) words.push(t(creature.altitude > 0 ? "up" : "down", { far: distanceText(measure, Math.abs(creature.altitude)) }));
+  if (sheet) for (const stat of defenseStats(sheet)) add(stat.id, stat.text);
+  if (creature.tempHp) add("temporary", t("temporary", { amount: creature.tempHp }));
+  if (creature.altitude) add("altitude", t(creature.altitude > 0 ? "up" : "down", { far: distanceText(measure, Math.abs(creature.altitude)) }));
   for (const hurt of creature.ongoing) {
     const ends = endsText(hurt.ends, creature.id, battle, call);
     const what = hurt.type ? t("ongoingOf", { amount: hurt.amount, type: idText(hurt.type) }) : t("ongoing", { amount: hurt.amount });
-    words.push(ends ? t("withEnd", { what, ends }) : what);
+    add("ongoing", ends ? t("withEnd", { what, ends }) : what);
   }
   for (const { to, by, ends } of creature.modifiers) {
     const [number = "", which = ""] = to.split(":");
@@ -111,16 +123,16 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
     const what = t("modified", { by: `${by < 0 ? "-" : "+"}${amount}`, to: number === "check" ? idText(which) : number === "ac" ? t("acShort") : idText(number) });
     const whole = which && number !== "check" ? t("modifiedAgainst", { what, who: call(which) }) : what;
     const until = endsText(ends, creature.id, battle, call);
-    words.push(until ? t("withEnd", { what: whole, ends: until }) : whole);
+    add(by < 0 ? "penalty" : "bonus", until ? t("withEnd", { what: whole, ends: until }) : whole);
   }
   for (const condition of creature.conditions) {
     let text = idText(condition.name);
     if (condition.amount !== null && !CONDITIONS_WITHOUT_AMOUNT.has(condition.name)) text += ` ${condition.amount}`;
     if (condition.source !== null && condition.source !== creature.id) text = t("conditionBy", { what: text, who: call(condition.source) });
     const ends = endsText(condition.ends, creature.id, battle, call);
-    words.push(ends ? t("withEnd", { what: text, ends }) : text);
+    add(condition.name, ends ? t("withEnd", { what: text, ends }) : text);
   }
-  return words;
+  return found;
 }
 
 export function defenseTexts(sheet: Sheet): string[] {

@@ -6,7 +6,7 @@ import { statusIcons } from "../board/tokens";
 import { UNKNOWN_SIDE, creatureStyles } from "../board/palette";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../text/catalogue";
-import { statusWords } from "../text/format";
+import { creatureStatus } from "../text/format";
 import { Glyph } from "./Glyph";
 import { ConditionIcon } from "./Icon";
 import { memo } from "./memo";
@@ -31,7 +31,7 @@ interface RowProps {
   strip: boolean;
   /** The owner, if several seats have creatures of that name. */
   whose: string;
-  /** Conditions, one per line. */
+  /** States and conditions, one per line: icon and text. */
   status: string;
   /** Conditions as icons, if there is no room for text. */
   signs: string;
@@ -67,7 +67,7 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
         <CreatureRow
           key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNKNOWN_SIDE} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
-          status={strip ? "" : statusWords(battle, one, call).join("\n")} signs={strip && one.alive ? statusIcons(one).join(" ") : ""} pick={pick}
+          status={strip ? "" : creatureStatus(battle, one, call).map(({ id, text }) => `${conditionIcon(id)} ${text}`).join("\n")} signs={strip && one.alive ? statusIcons(one).join(" ") : ""} pick={pick}
         />
       ))}
     </ol>
@@ -86,7 +86,10 @@ const CreatureRow = memo(({ one, name, side, acting, selected, strip, whose, sta
           <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
           <span class="points">{t("hitPoints", { hp: one.alive ? one.hp : Math.max(0, one.hp), max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
           {status && (
-            <span class="status">{status.split("\n").map((word) => <span key={word} class="condition"><ConditionIcon name={conditionIcon(word)} /> {word}</span>)}</span>
+            <span class="status">{status.split("\n").map((line) => {
+              const [icon = ""] = line.split(" ", 1);
+              return <span key={line} class="condition"><ConditionIcon name={icon as IconName} /> {line.slice(icon.length + 1)}</span>;
+            })}</span>
           )}
         </span>
       </button>

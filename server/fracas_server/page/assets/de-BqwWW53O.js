@@ -260,7 +260,6 @@ log_noticed = { $who } bemerkt { $on }
 log_object_damaged = { "  " }{ $object } nimmt { $amount } Schaden
 log_opened = Es öffnet sich
 log_peace_offered = { $who } bietet einen Waffenstillstand an
-log_place_known = { $who } spürt eine versteckte Kreatur auf
 log_point_gained = { $who } erhält einen Aktionspunkt
 log_readied = { $who } bereitet eine Aktion vor
 log_readied_used = { $who } nutzt die vorbereitete Aktion
