@@ -27,7 +27,7 @@ LOCKED ?=
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
 # Empty for the packages that are not there yet would hide a typing error: all of them, always.
-PACKAGES := fracas_engine fracas_protocol fracas_projection fracas_arena fracas_server fracas_tournaments fracas_clients fracas_cli
+PACKAGES := fracas_engine fracas_characters fracas_protocol fracas_projection fracas_arena fracas_server fracas_tournaments fracas_clients fracas_cli
 # Rulesets whose every rule has its proof; CI holds them to it.
 FINISHED := $(shell sed 's/\#.*//' docs/rules/finished.txt)
 SCENARIOS ?= $(wildcard $(foreach ruleset,$(FINISHED),tests/scenarios/$(ruleset) tests/scenarios/samples/$(ruleset)))

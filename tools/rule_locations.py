@@ -31,7 +31,8 @@ from tools.rules import (
 
 __all__ = ["main", "named_in", "places"]
 
-ENGINE: Final = Path("engine/fracas_engine")
+CODE: Final = (Path("engine/fracas_engine"), Path("engine/fracas_characters"))
+"""Folders with the code of the rules."""
 
 _PART: Final = re.compile(r"\b([A-Z][A-Z0-9]-[A-Z][A-Z0-9]*)(?:-(\d\d))?\b")
 _NEXT: Final = re.compile(r"(?:,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)-(\d\d)\b|\s+(to)\s+-(\d\d)\b")
@@ -102,7 +103,7 @@ def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
     wanted = [word.upper() for word in parser.parse_args(argv).rules]
     try:
         sections = {rule: section for rules in ledger(root / RULES).values() for rule, section in rules.items()}
-        in_code = list(places(root / ENGINE))
+        in_code = [found for folder in CODE for found in places(root / folder)]
         proofs = [*named_by_tests(root / TESTS), *named_by_scenarios(root / SCENARIOS)]
     except UnreadableError as error:
         print(error, file=sys.stderr)

@@ -1,24 +1,33 @@
-"""Questions about a battle, answered from the knowledge of a seat."""
+"""Questions about a battle, answered by its ruleset or by a package that adds questions to it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain
+from fracas_engine.question_plugins import added_questions
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
 
-__all__ = ["ask_as_known", "check_question"]
+__all__ = ["ask_as_known", "ask_ruleset"]
 
 
-def check_question(question: Mapping[str, Any]) -> None:
-    """Check the form of a question.
+def ask_ruleset(situation: Situation[Ruleset], question: Mapping[str, Any]) -> Plain:
+    """Answer a question.
 
     Raises:
-        UnknownQuestion: It has no name, or several.
+        UnknownQuestion: The question does not have exactly one name, neither the ruleset nor an installed package knows
+            it, or it names something unknown.
+        IllegalIntent: The question is about an order that would be refused.
     """
+    _check_question(question)
+    return _answer(situation, question)
+
+
+def _check_question(question: Mapping[str, Any]) -> None:
     if len(question) != 1:
         raise UnknownQuestion(", ".join(map(str, question)), "write one question with its details: {sight: {...}}")
 
@@ -31,22 +40,36 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
             seat does not know of (same message for both).
         IllegalIntent: The question is about an order that would be refused.
     """
-    check_question(question)
+    _check_question(question)
     rules, known = situation.rules, situation.as_known_to(seat)
     named = sorted(_texts(question) & set(rules.unknown_to(situation, seat)))
     if not named:
-        return rules.ask(known, question)
+        return _answer(known, question)
     # What is said of them has to be said of nobody, so nobody is asked about.
     nobody = {name: f"nobody-{number}" for number, name in enumerate(named)}
     back = {other: name for name, other in nobody.items()}
     try:
-        found = rules.ask(known, _renamed(question, nobody))
+        found = _answer(known, _renamed(question, nobody))
     except UnknownQuestion as error:
         raise UnknownQuestion(_put_back(error.question, back), _put_back(error.detail, back)) from error
     except IllegalIntent as error:
         raise IllegalIntent(error.code, _put_back(error.detail, back), rule=error.rule) from error
     answer: Plain = _renamed(found, back)
     return answer
+
+
+def _answer(situation: Situation[Ruleset], question: Mapping[str, Any]) -> Plain:
+    try:
+        return situation.rules.ask(situation, question)
+    except UnknownQuestion as error:
+        added = added_questions(situation.rules.name)
+        ((name, details),) = question.items()
+        if name not in added:
+            hint = did_you_mean(error.question, added)
+            if hint is None:
+                raise
+            raise UnknownQuestion(error.question, f"{error.detail}; {hint}") from error
+    return added[name](situation, details)
 
 
 def _texts(value: Any) -> set[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from fracas_engine.answer_choices import match_answer, names_choice
-from fracas_engine.asking import ask_as_known, check_question
+from fracas_engine.asking import ask_as_known, ask_ruleset
 from fracas_engine.codecs import codec_of
 from fracas_engine.decisions import Ask, Decision, Prompt
 from fracas_engine.determinization import determinize, without_places
@@ -183,8 +183,7 @@ class Battle:
         Raises:
             UnknownQuestion, IllegalIntent: As `ask_as` does.
         """
-        check_question(question)
-        return self.ruleset.ask(self._situation, question)
+        return ask_ruleset(self._situation, question)
 
     def ask_as(self, seat: str, question: Mapping[str, Any]) -> Plain:
         """Answer a question from the knowledge of a seat; it cannot ask about creatures it does not know of.

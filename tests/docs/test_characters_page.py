@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fracas_engine.rulesets.orcus.characters.cli import app
+from fracas_characters.cli import app
 from tools.docs import blocks, files
 
 PAGE = (Path(__file__).parents[2] / "docs" / "characters.md").read_text(encoding="utf-8")

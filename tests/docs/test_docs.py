@@ -112,7 +112,7 @@ def test_scenarios_are_run(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_characters_are_built(tmp_path: Path) -> None:
     """A character that breaks a rule is told."""
-    sample = (ROOT / "engine/fracas_engine/rulesets/orcus/characters/samples/scout.yaml").read_text(encoding="utf-8")
+    sample = (ROOT / "engine/fracas_characters/samples/scout.yaml").read_text(encoding="utf-8")
     wrong = "character:" + sample.partition("character:")[2].replace("unaligned", "chaotic_good")
     (problem,) = problems_of(tmp_path, f"```yaml\n{wrong}```")
 

@@ -25,16 +25,16 @@ from pydantic_core import PydanticUndefined
 
 __all__ = ["changed", "main", "modules_of"]
 
-TESTS: Final = Path(__file__).parent
+TESTS: Final = Path(__file__).parents[1]
 PACKAGES: Final = {
-    "fracas_engine.d20": "d20",
-    "fracas_engine.rulesets.fourth_edition": "rulesets/fourth_edition",
-    "fracas_engine.rulesets.fourth_family": "rulesets/fourth_family",
-    "fracas_engine.rulesets.monster_mash": "rulesets/monster_mash",
-    "fracas_engine.rulesets.monster_turn": "rulesets/monster_turn",
-    "fracas_engine.rulesets.orcus": "rulesets/orcus",
-    "fracas_engine.rulesets.orcus.characters": "rulesets/orcus/characters",
-    "fracas_engine.rulesets.srd5": "rulesets/srd5",
+    "fracas_characters": "characters",
+    "fracas_engine.d20": "engine/d20",
+    "fracas_engine.rulesets.fourth_edition": "engine/rulesets/fourth_edition",
+    "fracas_engine.rulesets.fourth_family": "engine/rulesets/fourth_family",
+    "fracas_engine.rulesets.monster_mash": "engine/rulesets/monster_mash",
+    "fracas_engine.rulesets.monster_turn": "engine/rulesets/monster_turn",
+    "fracas_engine.rulesets.orcus": "engine/rulesets/orcus",
+    "fracas_engine.rulesets.srd5": "engine/rulesets/srd5",
 }
 """The packages whose numbers are kept, with the folder of tests that mirrors each."""
 _LEFT_OUT: Final = ("cli", "__main__")

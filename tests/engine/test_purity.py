@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 ENGINE = Path(__file__).parents[2] / "engine" / "fracas_engine"
+CHARACTERS = ENGINE.with_name("fracas_characters")
 
 IMPURE = frozenset(
     [
@@ -53,9 +54,9 @@ def imports_of(module: str, source: str) -> Iterator[Import]:
             yield from (Import(module, f"{node.module}.{alias.name}") for alias in node.names)
 
 
-def modules() -> dict[str, str]:
-    """Read the source of all modules of the engine, by name; a package is named for its folder."""
-    names = {path: path.relative_to(ENGINE.parent).with_suffix("").parts for path in ENGINE.rglob("*.py")}
+def modules(package: Path) -> dict[str, str]:
+    """Read the source of all modules of a package, by name; a package is named for its folder."""
+    names = {path: path.relative_to(package.parent).with_suffix("").parts for path in package.rglob("*.py")}
     return {
         ".".join(parts[:-1] if parts[-1] == "__init__" else parts): path.read_text(encoding="utf-8")
         for path, parts in names.items()
@@ -63,9 +64,9 @@ def modules() -> dict[str, str]:
 
 
 @cache
-def all_imports() -> tuple[Import, ...]:
-    """Return the imports of the whole engine."""
-    return tuple(one for name, source in modules().items() for one in imports_of(name, source))
+def all_imports(package: Path) -> tuple[Import, ...]:
+    """Return the imports of a whole package."""
+    return tuple(one for name, source in modules(package).items() for one in imports_of(name, source))
 
 
 def inside(name: str, package: str) -> bool:
@@ -102,7 +103,12 @@ def is_ignorant(one: Import) -> bool:
 @pytest.mark.parametrize("rule", [is_pure, is_below, is_apart, is_ignorant])
 def test_engine_keeps_the_rule(rule: Callable[[Import], bool]) -> None:
     """Every import of the engine keeps the rule."""
-    assert [str(one) for one in all_imports() if not rule(one)] == []
+    assert [str(one) for one in all_imports(ENGINE) if not rule(one)] == []
+
+
+def test_characters_are_pure() -> None:
+    """The character builder reads no clock, draws no chance and touches no world, its commands aside."""
+    assert [str(one) for one in all_imports(CHARACTERS) if not is_pure(one)] == []
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ __all__ = ["PACKAGES", "ROOT", "circles", "graph"]
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = (
-    "fracas_engine", "fracas_protocol", "fracas_projection", "fracas_arena", "fracas_server", "fracas_tournaments",
-    "fracas_clients", "fracas_cli",
+    "fracas_engine", "fracas_characters", "fracas_protocol", "fracas_projection", "fracas_arena", "fracas_server",
+    "fracas_tournaments", "fracas_clients", "fracas_cli",
 )  # fmt: skip
 
 

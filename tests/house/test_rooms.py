@@ -12,7 +12,7 @@ from tests.house.imports import ROOT, graph
 PAGE = ROOT / "docs" / "architecture.md"
 ENGINE = ROOT / "engine" / "fracas_engine"
 HOUSES = sorted(path for path in (ENGINE / "d20", *(ENGINE / "rulesets").iterdir()) if (path / "__init__.py").exists())
-NO_ROOMS = {"content", "characters"}
+NO_ROOMS = {"content"}
 EVERYWHERE = {"vocabulary", "setup", "ruleset"}
 FAMILIES = {"fourth_edition": "fourth_family", "orcus": "fourth_family"}
 """Rulesets that have what they lack from the family that they stand on."""

@@ -60,7 +60,7 @@ def repository(tmp_path: Path) -> Path:
         "pinned/ruleset.py": RULESET,
         "pinned-1.dist-info/METADATA": "Metadata-Version: 2.1\nName: pinned\nVersion: 1\n",
         "pinned-1.dist-info/entry_points.txt": "[fracas.rulesets]\npinned = pinned.ruleset:Pinned\n",
-        "tests/engine/test_limits.py": TEST,
+        "tests/pinned/test_limits.py": TEST,
         "tests/scenarios/pinned/limits.yaml": "---\n".join(
             json.dumps(scenario) + "\n"
             for scenario in (limit(2, steps=[{"expect": {"c0.hp": 10}}]), limit(3, refused="malformed"))
@@ -102,7 +102,7 @@ def test_what_is_pinned_is_noticed_and_what_is_not_survives(repository: Path) ->
     assert verdicts["return creatures > 2", "return creatures > 3"][0] == "scenario"
     assert verdicts["side = side - 4", "side = side - 5"] == (
         "test",
-        "tests/engine/test_limits.py::test_a_turn_is_four_quarters",
+        "tests/pinned/test_limits.py::test_a_turn_is_four_quarters",
     )
     assert verdicts["side = side - 4", "side = side + 4"][0] == "time"
     assert verdicts["return floor > 90", "return floor > 91"][0] == "survived"
@@ -116,13 +116,13 @@ def test_what_is_pinned_is_noticed_and_what_is_not_survives(repository: Path) ->
 @pytest.mark.slow
 def test_a_test_file_of_its_own_hides_none_of_the_others(repository: Path) -> None:
     """A module with a test file that mirrors it is tried with the tests around it as well."""
-    (repository / "tests/engine/test_limits.py").write_text("def test_nothing() -> None: ...\n")
-    (repository / "tests/engine/test_others.py").write_text(TEST)
+    (repository / "tests/pinned/test_limits.py").write_text("def test_nothing() -> None: ...\n")
+    (repository / "tests/pinned/test_others.py").write_text(TEST)
 
     _, (*lines, _), _ = mutants(repository, "--only", "pinned/limits.py:10")
 
     assert {line["where"] for line in lines if line["verdict"] == "test"} == {
-        "tests/engine/test_others.py::test_a_turn_is_four_quarters"
+        "tests/pinned/test_others.py::test_a_turn_is_four_quarters"
     }
 
 
@@ -198,7 +198,7 @@ def test_equivalents_need_a_reason(tmp_path: Path, text: str) -> None:
 def test_the_list_of_equivalents_fits_the_rules() -> None:
     """Every entry of our own list fits a change of today's rules."""
     sources = cli.sources(ROOT, cli.RULES)
-    ground = Workspace(ROOT, sources, ROOT / "tests/scenarios", ROOT / "tests/engine")
+    ground = Workspace(ROOT, sources, ROOT / "tests/scenarios", ROOT / "tests")
 
     assert list(cli.universe(ground, read_equivalents(ROOT / "tools/mutants_equivalent.toml")))
 
@@ -265,9 +265,12 @@ def test_modules_are_named_by_their_packages() -> None:
 
 def test_users_of_a_module() -> None:
     """What all d20 rulesets stand on is used by each of them, a ruleset's own module by it alone."""
-    ground = Workspace(ROOT, cli.sources(ROOT, cli.RULES), ROOT / "tests/scenarios", ROOT / "tests/engine")
+    ground = Workspace(ROOT, cli.sources(ROOT, cli.RULES), ROOT / "tests/scenarios", ROOT / "tests")
 
     assert {"fourth_edition", "orcus", "srd5"} <= set(ground.users("fracas_engine.d20.rules"))
     assert ground.users("fracas_engine.rulesets.srd5.ruleset") == ["srd5"]
+    assert ground.users("fracas_characters.levels") == ["orcus"]
     assert not [module for module in ground.innocent() if module.startswith("fracas_engine.rulesets.")]
     assert ROOT / "tests/engine/rulesets/srd5" in ground.test_paths("fracas_engine.rulesets.srd5.ruleset")
+    assert ground.test_paths("fracas_characters.levels")[0] == ROOT / "tests/characters/test_levels.py"
+    assert ground.test_folders == [ROOT / "tests/characters", ROOT / "tests/engine"]

@@ -16,11 +16,11 @@ def cover():
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     """Lay out a repository with a ledger, a module and a test."""
-    for folder in (rules.RULES, rules.TESTS, rules.SCENARIOS, rule_locations.ENGINE):
+    for folder in (rules.RULES, rules.TESTS, rules.SCENARIOS, *rule_locations.CODE):
         (tmp_path / folder).mkdir(parents=True, exist_ok=True)
     ids = ("XX-ONE-01", "XX-ONE-02", "XX-ONE-03", "XX-TWO-01")
     (tmp_path / rules.RULES / "xx.yaml").write_text("".join(f"- {{id: {rule}, section: Cover}}\n" for rule in ids))
-    (tmp_path / rule_locations.ENGINE / "covering.py").write_text(CODE)
+    (tmp_path / rule_locations.CODE[0] / "covering.py").write_text(CODE)
     (tmp_path / rules.TESTS / "test_xx.py").write_text("@pytest.mark.rule('XX-ONE-02')\ndef test_one(): ...\n")
     return tmp_path
 
@@ -48,7 +48,8 @@ def test_the_engine_names_rules_that_there_are() -> None:
 
     assert {
         rule: str(place)
-        for rule, place in rule_locations.places(rules.ROOT / rule_locations.ENGINE)
+        for folder in rule_locations.CODE
+        for rule, place in rule_locations.places(rules.ROOT / folder)
         if rule not in known
     } == {}
 

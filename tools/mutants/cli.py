@@ -34,7 +34,11 @@ from tools.mutants.workspace import CLI, Workspace
 __all__ = ["RULES", "Mutant", "main", "sources", "universe"]
 
 ROOT: Final = Path(__file__).parents[2]
-RULES: Final = (Path("engine/fracas_engine/d20"), Path("engine/fracas_engine/rulesets"))
+RULES: Final = (
+    Path("engine/fracas_engine/d20"),
+    Path("engine/fracas_engine/rulesets"),
+    Path("engine/fracas_characters"),
+)
 """Folders of the rules."""
 KERNEL: Final = Path("engine/fracas_engine")
 """The package that the rules are built on."""
@@ -100,8 +104,8 @@ def _arguments() -> argparse.ArgumentParser:
 
 def _mutants(asked: argparse.Namespace, console: Console) -> int:
     root: Path = asked.root.resolve()
-    folders = asked.source or ([KERNEL] if asked.kernel else RULES)
-    ground = Workspace(root, sources(root, folders), root / "tests" / "scenarios", root / "tests" / "engine")
+    folders = asked.source or ((KERNEL, *RULES) if asked.kernel else RULES)
+    ground = Workspace(root, sources(root, folders), root / "tests" / "scenarios", root / "tests")
     everything = list(universe(ground, read_equivalents(asked.equivalent or root / "tools/mutants_equivalent.toml")))
     everything = [
         mutant for mutant in everything if not asked.only or any(_is_at(mutant, place) for place in asked.only)
@@ -236,7 +240,7 @@ def _digest(ground: Workspace, plan: Plan) -> str:
     """Return a digest of a plan and all files that it may read, assuming that libraries do not change."""
     read = hashlib.blake2b(repr((plan.rulesets, plan.scenarios, plan.tests)).encode(), digest_size=16)
     packages = {folder.parent for folder in ground.content}  # also contains the base packages of the rules
-    folders = [*packages, *plan.scenarios, *([ground.tests] if plan.tests else [])]
+    folders = [*packages, *plan.scenarios, *(ground.test_folders if plan.tests else [])]
     for path in sorted({path for folder in folders for path in folder.rglob("*.*") if path.suffix in _READ}):
         read.update(f"{path}\n".encode() + path.read_bytes())
     return read.hexdigest()

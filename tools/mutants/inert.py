@@ -28,16 +28,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run scenarios and tests on instrumented rules, print the undetectable mutations, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants.inert", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("tests", nargs="*", help="tests to run besides; all quick ones of the engine without any")
+    parser.add_argument(
+        "tests", nargs="*", help="tests to run besides; all quick ones of the rules' packages without any"
+    )
     parser.add_argument("--only", default="", metavar="FILE", help="list the changes of files that begin so")
     parser.add_argument("--scenarios-only", action="store_true", help="run no tests")
     parser.add_argument("--root", type=Path, default=ROOT, help="the folder of the repository")
     asked = parser.parse_args(argv)
     root: Path = asked.root.resolve()
-    ground = Workspace(root, sources(root, RULES), root / "tests" / "scenarios", root / "tests" / "engine")
+    ground = Workspace(root, sources(root, RULES), root / "tests" / "scenarios", root / "tests")
     try:
         with Watch(ground.modules, root) as watch:
-            failed = _play(ground) or (not asked.scenarios_only and _test(asked.tests or [str(ground.tests)]))
+            tests = asked.tests or [str(folder) for folder in ground.test_folders]
+            failed = _play(ground) or (not asked.scenarios_only and _test(tests))
     except RuntimeError as error:
         print(f"inert: {error}", file=sys.stderr)
         return 2

@@ -1,7 +1,7 @@
 """Workspace of mutation testing: modules, the rulesets that use them, their scenarios and tests.
 
 Everything is discovered: modules by the given folders, rulesets by their entry points, scenarios by the ruleset
-that each file names, tests by the folders that mirror the modules'.
+that each file names, tests by the folders that mirror the modules': `tests/engine` those of `fracas_engine`.
 """
 
 from dataclasses import dataclass
@@ -15,6 +15,8 @@ import grimp
 __all__ = ["CLI", "Workspace", "module_name"]
 
 GROUP: Final = "fracas.rulesets"
+QUESTIONS: Final = "fracas.questions"
+"""Entry points of the packages that add questions to a ruleset."""
 CLI: Final = "cli"
 """Name of command line modules, which contain no rules."""
 
@@ -40,7 +42,7 @@ class Workspace:
     scenarios: Path
     """The scenario folder, with a folder per ruleset."""
     tests: Path
-    """The test folder that mirrors the package."""
+    """The test folder, with a folder per package."""
 
     @cached_property
     def modules(self) -> dict[str, Path]:
@@ -53,15 +55,29 @@ class Workspace:
         return {entry.name: entry.module for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
     @cached_property
+    def parts(self) -> dict[str, list[str]]:
+        """Modules of each ruleset by its name: its own, and those that add questions to it."""
+        added = sorted(entry_points(group=QUESTIONS), key=lambda entry: entry.value)
+        return {
+            name: [module, *(entry.module for entry in added if entry.name == name)]
+            for name, module in self.rulesets.items()
+        }
+
+    @cached_property
     def content(self) -> list[Path]:
         """The outermost folders of the files that may be mutated, which also contain the content."""
         folders = {path.parent for path in self.sources}
         return sorted(folder for folder in folders if folder.parent not in folders)
 
     @cached_property
+    def test_folders(self) -> list[Path]:
+        """The test folders of the packages with files that may be mutated."""
+        return sorted({self._test_folder(name.partition(".")[0]) for name in self.modules})
+
+    @cached_property
     def graph(self) -> grimp.ImportGraph:
         """The import graph without type-checking imports."""
-        names = (*self.modules, *self.rulesets.values())
+        names = (*self.modules, *(module for modules in self.parts.values() for module in modules))
         packages = sorted({name.partition(".")[0] for name in names})
         return grimp.build_graph(*packages, exclude_type_checking_imports=True, cache_dir=None)
 
@@ -69,8 +85,8 @@ class Workspace:
         """Return the rulesets that import a module, directly or indirectly, sorted."""
         return [
             name
-            for name, ruleset in self.rulesets.items()
-            if ruleset == module or self.graph.chain_exists(importer=ruleset, imported=module)
+            for name, parts in self.parts.items()
+            if any(part == module or self.graph.chain_exists(importer=part, imported=module) for part in parts)
         ]
 
     def innocent(self) -> list[str]:
@@ -96,15 +112,21 @@ class Workspace:
 
         They are the file and the folder that mirror it, and the folders of the rulesets that use it.
         """
-        _, *folders = module.split(".")
-        own_file = self.tests.joinpath(*folders[:-1], f"test_{folders[-1]}.py") if folders else self.tests
-        paths = [own_file, self._mirror(module.rpartition(".")[0])]
+        package, *folders = module.split(".")
+        root = self._test_folder(package)
+        own_file = root.joinpath(*folders[:-1], f"test_{folders[-1]}.py") if folders else root
+        paths = [own_file, self._mirror(module.rpartition(".")[0] or package)]
         paths += [self._mirror(self.rulesets[user].rpartition(".")[0]) for user in self.users(module)]
         return list(dict.fromkeys(path for path in paths if path.exists()))
 
     def _mirror(self, package: str) -> Path:
         """Return the test folder that mirrors a package, or its nearest existing parent."""
-        folder = self.tests.joinpath(*package.split(".")[1:])
-        while not folder.exists() and folder != self.tests:
+        top, *folders = package.split(".")
+        root = self._test_folder(top)
+        folder = root.joinpath(*folders)
+        while not folder.exists() and folder != root:
             folder = folder.parent
         return folder
+
+    def _test_folder(self, package: str) -> Path:
+        return self.tests / package.removeprefix("fracas_")

@@ -11,7 +11,6 @@ from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.sheet import Action, Sheet
-from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
@@ -34,11 +33,6 @@ from fracas_engine.rulesets.orcus.actions import (
     talking,
 )
 from fracas_engine.rulesets.orcus.attacks import coup_de_grace, cover, hits, near_and_far, targets
-from fracas_engine.rulesets.orcus.characters.questions import (
-    CHARACTER_QUESTIONS,
-    answer_character,
-    with_hint,
-)
 from fracas_engine.rulesets.orcus.harm import fallen_summons, flight_ceiling, resistances
 from fracas_engine.rulesets.orcus.movement import charging, passage, speeds
 from fracas_engine.rulesets.orcus.queries import basic_attacks, concealment, senses, stacking
@@ -142,15 +136,10 @@ class Orcus(FourthFamily):
         super().start(resolution)
 
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        """Answer a question, including those about characters; see `questions.answer_character`."""
+        """Answer a question, including the form in which a creature appears to another."""
         if question.keys() == {"describe"}:
             return questions.describe(situation, question["describe"])
-        if any(name in CHARACTER_QUESTIONS for name in question):
-            return answer_character(situation, question)
-        try:
-            return super().ask(situation, question)
-        except UnknownQuestion as error:
-            raise with_hint(error) from error
+        return super().ask(situation, question)
 
     def has_nothing_to_spend(self, creature: Creature) -> bool:
         """Return True if no recovery is left: then nothing is regained, and the dying rise to 1 hit point.

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
-from fracas_engine.rulesets.orcus.characters.sheet_bonuses import BONUS_ONLY, TYPES
 
-__all__ = ["VOCABULARY"]
+__all__ = ["BONUS_ONLY", "MODIFIER_TYPES", "VOCABULARY", "ModifierType"]
+
+ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "power", "racial", "shield", "untyped"]
+"""The types of modifiers (OC-MOD-09)."""
+
+MODIFIER_TYPES: Final[tuple[ModifierType, ...]] = get_args(ModifierType)
+
+BONUS_ONLY: Final = frozenset({"armor", "enhancement", "racial", "shield"})
+"""Types that exist only as bonuses (OC-MOD-09)."""
 
 VOCABULARY: Final = Vocabulary(
     name="orcus",
@@ -29,7 +36,7 @@ VOCABULARY: Final = Vocabulary(
     own_spaces=True,
     true_forms=True,
     modifier_tags=True,
-    modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
+    modifier_types={kind: kind not in BONUS_ONLY for kind in MODIFIER_TYPES},
     conditions=CONDITIONS,
     damage_types=DAMAGE_TYPES,
     resistances="amounts",
@@ -44,7 +51,7 @@ VOCABULARY: Final = Vocabulary(
         "no_negative_hp": "flag",
         "encounters": "number",
     },
-    questions=None,  # the character questions, which the ledger names
+    questions=None,  # open: `fracas_characters` adds those about characters
     about="Heroes with a few strong powers each: some at will, some once in a battle, and recoveries to heal with.",
     rank=50,
     party=("shield_warden", "lantern_priest", "gull_hunter"),

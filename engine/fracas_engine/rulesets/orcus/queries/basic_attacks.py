@@ -6,17 +6,33 @@ weapon; its numbers follow from the creature's abilities and level.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final, Literal, TypeAlias
 
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.content.models.actions import WeaponSpec
+from fracas_engine.content.words import Ability
 from fracas_engine.d20.queries.ammunition import SPENT, missiles_at_first
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.orcus.characters.attacks_and_checks import Attack, basic_attack, basic_dice
+from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["missiles_left", "way_of", "with_basic_attacks"]
+__all__ = ["BASIC_ABILITIES", "Attack", "basic_dice", "missiles_left", "way_of", "with_basic_attacks"]
+
+MORE_DICE: Final = 21
+"""Level from which a basic attack rolls the weapon's die twice (OB-BASC-03 and -05)."""
+
+Attack: TypeAlias = Literal["melee", "ranged", "light_thrown", "heavy_thrown"]
+"""Kind of a basic attack."""
+
+BASIC_ABILITIES: Final[Mapping[Attack, Ability]] = {
+    "melee": "str",
+    "ranged": "dex",
+    "light_thrown": "dex",
+    "heavy_thrown": "str",
+}
+"""Ability of each kind of basic attack (OC-STR-03 to -05, OC-DEX-04 and -05)."""
 
 
 def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
@@ -30,6 +46,11 @@ def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
     if heavy:
         return "heavy_thrown"
     return "light_thrown" if {"light_thrown", "thrown"} & set(weapon.properties) else "ranged"
+
+
+def basic_dice(level: int) -> int:
+    """Return the number of weapon dice of a basic attack (OB-BASC-03 and -05)."""
+    return 2 if level >= MORE_DICE else 1
 
 
 def with_basic_attacks(spec: CreatureSpec) -> CreatureSpec:
@@ -53,13 +74,13 @@ def _basic(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
     level = spec.level or 0
     ranged = action.origin == "ranged" or (action.origin is None and action.range is not None)
     how = way_of(action.weapon, ranged=ranged)
-    blow = basic_attack(dict(spec.abilities), level, how, proficiency=action.weapon.proficiency or 0)
+    own = modifier(spec.abilities.get(BASIC_ABILITIES[how], 10))
     plain: dict[str, Any] = {
         **action.to_plain(),
         "basic": True,
-        "origin": blow.origin,
-        "attack": {"bonus": blow.bonus, "vs": "ac"},
-        "hit": [{"damage": f"{basic_dice(level)}dW{blow.damage:+d}" if blow.damage else f"{basic_dice(level)}dW"}],
+        "origin": "melee" if how == "melee" else "ranged",
+        "attack": {"bonus": own + level // 2 + (action.weapon.proficiency or 0), "vs": "ac"},
+        "hit": [{"damage": f"{basic_dice(level)}dW{own:+d}" if own else f"{basic_dice(level)}dW"}],
     }
     return ActionSpec.model_validate(plain)
 

@@ -8,7 +8,7 @@ import pytest
 
 from fracas_engine.content import CreatureSpec
 from fracas_engine.content.models.actions import WeaponSpec
-from fracas_engine.rulesets.orcus.queries.basic_attacks import missiles_left, way_of, with_basic_attacks
+from fracas_engine.rulesets.orcus.queries.basic_attacks import basic_dice, missiles_left, way_of, with_basic_attacks
 from tests.engine.rulesets.fourth_family.arena import scene
 
 
@@ -52,6 +52,13 @@ def test_what_a_weapon_alone_comes_to(numbers: dict[str, Any], bonus: int, damag
 
     assert blow.to_plain()["attack"] == {"bonus": bonus, "vs": "ac"}
     assert blow.to_plain()["hit"] == [{"damage": damage}]
+
+
+@pytest.mark.rule("OB-BASC-03", "OB-BASC-05")
+@pytest.mark.parametrize(("level", "dice"), [(1, 1), (20, 1), (21, 2), (30, 2)])
+def test_the_weapon_falls_twice_from_level_21(level: int, dice: int) -> None:
+    """Levels 1 to 20 roll one weapon die."""
+    assert basic_dice(level) == dice
 
 
 @pytest.mark.rule("OB-RNGD-01")

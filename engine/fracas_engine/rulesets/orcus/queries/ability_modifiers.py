@@ -1,0 +1,25 @@
+"""Ability modifiers (OC-ABIL-02 to -04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.rulesets.fourth_family.queries.ability_scores import modifier_of
+
+__all__ = ["HIGHEST", "LOWEST", "modifier"]
+
+LOWEST: Final = 1
+HIGHEST: Final = 30
+"""Highest score in the table of modifiers (OC-ABIL-02)."""
+
+
+def modifier(score: int) -> int:
+    """Return the modifier of an ability score (OC-ABIL-03 and -04).
+
+    Raises:
+        ValueError: The score is not in the table (OC-ABIL-02).
+    """
+    if not LOWEST <= score <= HIGHEST:
+        message = f"a score of {score} is not {LOWEST} to {HIGHEST}"
+        raise ValueError(message)
+    return modifier_of(score)
