@@ -101,7 +101,7 @@ def action_defects(spec: CharacterSpec) -> Iterator[ValidationError]:
     seen = {action["id"] for action in basic_actions(spec)}
     for way, power in _powers(spec):
         if power.id in seen:
-            second = defect(f"a second action {power.id}", "ids of actions are unique")
+            second = defect(f"duplicate action {power.id}", "give each action of a character its own id")
             yield defects([((*way, "id"), second)])
         seen.add(power.id)
         try:

@@ -80,7 +80,8 @@ def test_an_id_that_intents_cannot_name_is_told(part: str) -> None:
 
     (reading,) = read_characters(to_yaml(plain))
 
-    assert [defect.message for defect in reading.defects if "is no id" in defect.message] == ["2dW+str is no id"]
+    told = [defect.message for defect in reading.defects if "valid id" in defect.message]
+    assert told == ["2dW+str is not a valid id"]
 
 
 def test_a_weapon_is_named_by_an_id_whatever_its_name_is() -> None:
