@@ -75,7 +75,7 @@ def test_first_bots_do_nothing_that_is_refused(ruleset: str, first_bots: list[ty
     [
         (("new", "My-Bot"), "is no name of a package"),
         (("new", "class"), "is no name of a package"),
-        (("new", "there"), "already exists: use another name or --folder"),
+        (("new", "there"), "already exists: choose another name or --folder"),
         (("new", "my_bot", "--folder", "file"), "my_bot: Not a directory; choose another --folder"),
         (("train", "mine", "--folder", "gone"), "cannot write to gone: choose another --folder"),
         (("train", "mine", "--folder", "file"), "cannot write to file: choose another --folder"),
