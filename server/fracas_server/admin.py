@@ -36,7 +36,7 @@ from fracas_server.store.matches import Matches
 from fracas_server.timing import Time
 from fracas_server.tokens import MAX_LIFETIME_S, is_subject
 
-__all__ = ["MIN_TOKEN", "Admin", "People"]
+__all__ = ["MIN_TOKEN", "Admin", "ConnectedClients"]
 
 MIN_TOKEN: Final = 24
 """Minimum length of the token in characters, so that it cannot be guessed."""
@@ -62,10 +62,10 @@ _STATUS: Final = {"not_found": HTTPStatus.NOT_FOUND, "unavailable": HTTPStatus.S
 """HTTP status by refusal code; all other codes give 400."""
 
 
-class People(Protocol):
+class ConnectedClients(Protocol):
     """The connected clients."""
 
-    def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
+    def disconnect(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
         """Close the connections of all clients for which `who` returns True.
 
         It is called with subject and address, or with the token id.
@@ -83,7 +83,7 @@ class Admin:
         token: The token that the operator sends.
         hosting: The matches of this node.
         matches: The matches in the store.
-        people: The connected clients.
+        clients: The connected clients.
         bans: The bans.
         drain: Stops or resumes accepting new matches.
         audit: The audit log for every request.
@@ -96,7 +96,7 @@ class Admin:
         *,
         hosting: Hosting,
         matches: Matches,
-        people: People,
+        clients: ConnectedClients,
         bans: Bans,
         drain: Callable[[bool], None],
         audit: AuditLog,
@@ -105,7 +105,7 @@ class Admin:
         self._token = token
         self._hosting = hosting
         self._matches = matches
-        self._people = people
+        self._people = clients
         self._bans = bans
         self._drain = drain
         self._audit = audit
@@ -258,7 +258,7 @@ class Admin:
                 return subject == target
             return address is not None and address in target
 
-        return {"kicked": str(target), "connections": self._people.put_out(is_target)}
+        return {"kicked": str(target), "connections": self._people.disconnect(is_target)}
 
     async def _ban(self, target: Subject | Network, hours: int, *, guests: bool) -> dict[str, Any]:
         until = self._time.now_ms() + hours * _HOUR_MS if hours else 0
@@ -277,7 +277,7 @@ class Admin:
         Raises:
             RequestRefused: The store does not answer.
         """
-        gone = self._people.put_out(self._bans.refuses)
+        gone = self._people.disconnect(self._bans.refuses)
         try:
             await self._bans.write()
         except (StoreUnavailable, RecordDamaged) as error:
@@ -309,7 +309,7 @@ class Admin:
         record = host.record.model_dump(mode="json")
         for seat in record["seats"]:
             seat.pop("entropy", None)
-        return {"record": record, "course": host.course.model_dump(mode="json"), "log": log_}
+        return {"record": record, "course": host.progress.model_dump(mode="json"), "log": log_}
 
 
 def _target(word: str) -> Subject | Network:
@@ -348,7 +348,7 @@ def _line(host: MatchHost) -> dict[str, Any]:
         "match": record.match,
         "ruleset": record.ruleset,
         "phase": record.phase,
-        "version": host.course.version,
+        "version": host.progress.version,
         "watching": host.views.watching,
         "players": [seat.player for seat in record.seats],
         "created_ms": record.created_ms,

@@ -41,7 +41,7 @@ _HANDED_ON: Final = frozenset(
 
 log = structlog.get_logger(__name__)
 
-Spent = Callable[[float], float]
+ChargeCallback = Callable[[float], float]
 """Callback that takes the processor time (s) of a bot's last choice and returns the delay (s) before its next one."""
 
 
@@ -49,7 +49,7 @@ Spent = Callable[[float], float]
 class _Playing:
     """A bot in play."""
 
-    spent: Spent
+    spent: ChargeCallback
     over: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -137,7 +137,7 @@ class BotWorkers:
         """The process ids of the workers."""
         return [worker.pid for worker in self._workers if not worker.ended]
 
-    async def play(self, order: Mapping[str, Any], *, spent: Spent, alone: bool = False) -> int:
+    async def play(self, order: Mapping[str, Any], *, spent: ChargeCallback, alone: bool = False) -> int:
         """Run a bot until it ends.
 
         Args:

@@ -99,7 +99,7 @@ class BotLauncher:
                 task.add_done_callback(self._tasks.discard)
 
     async def _provide(self, host: MatchHost, seat: str) -> None:
-        if host.record.phase == "running" and host.course.version > 1:
+        if host.record.phase == "running" and host.progress.version > 1:
             await self._time.until(self._time.now_ms() + _PATIENCE_MS)
         # A bot that was started for the seat before and comes back by itself is waited for until it has ended.
         alone = self._each.setdefault((host.match, seat), asyncio.Lock())
@@ -207,7 +207,7 @@ def _give_up(host: MatchHost, seat: str) -> None:
         record.subject,
         seat,
         f"bot_failed:{seat}",
-        host.course.version,
+        host.progress.version,
         decision=0,
         options_hash=0,
         intent=Concede(),

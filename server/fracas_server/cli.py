@@ -18,7 +18,7 @@ import typer
 
 from fracas_server.custom_content import offer_content, read_content_again
 from fracas_server.embedded import EmbeddedError
-from fracas_server.embedded_defaults import token_key_of
+from fracas_server.embedded_defaults import load_token_key
 from fracas_server.errors import ServerError
 from fracas_server.http_client import MAX_ANSWER, SCHEMES, error_text
 from fracas_server.logs import configure_logs
@@ -271,7 +271,9 @@ def token(
         settings = read_settings(token_key=token_key, data=data)
         folder = settings.data or user_data_folder()
         typer.echo(
-            Tokens(TokenKey.read(token_key_of(settings, folder))).sign(subject, name=name, lifetime_s=int(hours * 3600))
+            Tokens(TokenKey.read(load_token_key(settings, folder))).sign(
+                subject, name=name, lifetime_s=int(hours * 3600)
+            )
         )
     except (ServerError, OSError) as error:
         typer.echo(f"fracas token: {error}", err=True)

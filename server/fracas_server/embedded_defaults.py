@@ -18,18 +18,18 @@ from fracas_server.embedded.folders import private_folder, socket_path
 from fracas_server.settings import Settings
 from fracas_server.tokens import own_key
 
-__all__ = ["BrokerFound", "broker_of", "publisher_of", "store_of", "token_key_of"]
+__all__ = ["SpectatorBroker", "load_token_key", "start_broker", "start_publisher", "start_store"]
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class BrokerFound:
+class SpectatorBroker:
     """The MQTT broker for spectators."""
 
     url: str | None
     """The broker's URL; None: no broker."""
-    told: str = ""
+    description: str = ""
     """Description for people; empty if the URL is enough."""
     version: str | None = None
     """The broker's MQTT version; None: unknown."""
@@ -37,7 +37,7 @@ class BrokerFound:
     """The embedded broker; None if one is configured, or there is none."""
 
 
-async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> BrokerFound:
+async def start_broker(settings: Settings, folder: Path, stack: AsyncExitStack) -> SpectatorBroker:
     """Return the configured broker, or start an embedded one for the lifetime of the stack.
 
     Args:
@@ -50,9 +50,9 @@ async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> 
     """
     named = settings.broker.get_secret_value() if settings.broker is not None else None
     if named == "off":
-        return BrokerFound(None, "over WebSocket (MQTT is off)")
+        return SpectatorBroker(None, "over WebSocket (MQTT is off)")
     if named is not None:
-        return BrokerFound(named)
+        return SpectatorBroker(named)
     try:
         broker = embedded_broker(
             folder / "broker", port=settings.broker_port, websocket_port=settings.broker_websocket_port
@@ -60,12 +60,12 @@ async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> 
         embedded = await stack.enter_async_context(broker)
     except BinaryMissing as error:
         log.warning("mqtt_off", reason=str(error))
-        return BrokerFound(None, f"over WebSocket alone; MQTT is off: {error}")
+        return SpectatorBroker(None, f"over WebSocket alone; MQTT is off: {error}")
     told = f"over WebSocket, and MQTT at {embedded.public_url} (browsers: {embedded.websocket_url})"
-    return BrokerFound(embedded.url, told, embedded.version, embedded.kept)
+    return SpectatorBroker(embedded.url, told, embedded.version, embedded.kept)
 
 
-async def publisher_of(settings: Settings, folder: Path, broker: str | None, stack: AsyncExitStack) -> Path | None:
+async def start_publisher(settings: Settings, folder: Path, broker: str | None, stack: AsyncExitStack) -> Path | None:
     """Return the socket of the configured publisher, or start one for the lifetime of the stack.
 
     Args:
@@ -102,7 +102,9 @@ async def publisher_of(settings: Settings, folder: Path, broker: str | None, sta
     return path
 
 
-async def store_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str, RestartingChild | None]:
+async def start_store(
+    settings: Settings, folder: Path, stack: AsyncExitStack
+) -> tuple[str, str, RestartingChild | None]:
     """Return the store's URL, its description for people, and the embedded store if none is configured.
 
     Args:
@@ -121,7 +123,7 @@ async def store_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> t
     return embedded.url, f"embedded Valkey, data in {embedded.folder}", embedded.kept
 
 
-def token_key_of(settings: Settings, folder: Path) -> str:
+def load_token_key(settings: Settings, folder: Path) -> str:
     """Return the token key; if none is configured, one is drawn and kept in the data folder.
 
     Raises:

@@ -7,7 +7,7 @@
      +- ComponentStopped       a required component has stopped, so that the server cannot continue
      +- TokenRefused           an invalid token
      +- RequestRefused         a request that cannot be met now; sent to the client as the answer
-     +- ReplayNotMade          a finished match has no replay
+     +- ReplayUnavailable      a finished match has no replay
      +- ArchiveUnavailable     the replay archive cannot be read or written
      +- StoreError
          +- StoreUnavailable   the store does not answer; whether a write took place is unknown
@@ -17,7 +17,7 @@
          +- RecordDamaged      a key of the store holds an invalid value
          +- Fenced             another node holds the match: this one must stop writing it
          +- Conflict           the match in the store is at another commit than this node expects
-         +- Overtaken          a record that a commit changes beside its match has changed since it was read
+         +- RecordChanged      a record that a commit changes beside its match has changed since it was read
 
 Errors of the embedded store and broker are in `fracas_server.embedded.errors`; illegal intents belong to the
 engine. Errors hold data; `__str__` writes the sentence.
@@ -42,17 +42,17 @@ __all__ = [
     "Fenced",
     "LogDamaged",
     "MatchMissing",
-    "Overtaken",
+    "RecordChanged",
     "RecordDamaged",
     "RefusedCode",
-    "ReplayNotMade",
+    "ReplayUnavailable",
     "RequestRefused",
     "ServerError",
     "StoreError",
     "StoreUnavailable",
     "TokenProblem",
     "TokenRefused",
-    "cannot_listen",
+    "listen_error",
 ]
 
 RefusedCode: TypeAlias = Literal[
@@ -124,7 +124,7 @@ _UNHEARD: Final = {
 """Reasons why listening on an address fails, by errno."""
 
 
-def cannot_listen(setting: str, host: str, port: int, error: OSError) -> ConfigurationError:
+def listen_error(setting: str, host: str, port: int, error: OSError) -> ConfigurationError:
     """Return the error for an address that cannot be listened on, with a remedy.
 
     Args:
@@ -208,7 +208,7 @@ class RequestRefused(ServerError):
         return f"{self.code}: {self.detail}"
 
 
-class ReplayNotMade(ServerError):
+class ReplayUnavailable(ServerError):
     """A finished match has no replay: its log cannot be replayed here, or gives a different result.
 
     Attributes:
@@ -372,7 +372,7 @@ class Conflict(StoreError):
         return f"match {self.match} is at commit {self.found} in the store, and this node expected {self.expected}"
 
 
-class Overtaken(StoreError):
+class RecordChanged(StoreError):
     """A record beside the match has changed since it was read; nothing was written, and the caller retries.
 
     Attributes:

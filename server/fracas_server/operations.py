@@ -19,7 +19,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import HeaderLineTooLong, InvalidMessage, RequestLineTooLong, TooManyHeaders
 from websockets.http11 import Request, Response
 
-from fracas_server.errors import cannot_listen
+from fracas_server.errors import listen_error
 from fracas_server.http_utils import strip_body, validate_request
 from fracas_server.metrics import Metrics
 
@@ -124,7 +124,7 @@ class Operations:
                 server_header=None,
             )
         except OSError as error:
-            raise cannot_listen("--operations-port", host, port, error) from error
+            raise listen_error("--operations-port", host, port, error) from error
 
     async def _told_apart(self, connection: ServerConnection, request: Request) -> Response:
         """Answer a request on the separate port."""

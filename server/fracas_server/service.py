@@ -26,7 +26,7 @@ from fracas_server.board_previews import serve_board_previews
 from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
 from fracas_server.embedded import RestartingChild, user_data_folder
-from fracas_server.embedded_defaults import broker_of, publisher_of, store_of, token_key_of
+from fracas_server.embedded_defaults import load_token_key, start_broker, start_publisher, start_store
 from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.authentication import Authenticator
@@ -41,7 +41,7 @@ from fracas_server.http_paths import HttpPaths
 from fracas_server.limits import Buckets
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.match_setup import begin_battle
-from fracas_server.lobby.queue import PairingQueue
+from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.lobby.stale_matches import StaleMatchReaper
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
@@ -57,7 +57,7 @@ from fracas_server.replays.archive import open_archive
 from fracas_server.replays.http import ReplayPages
 from fracas_server.replays.lookup import Replays
 from fracas_server.replays.retention import ReplayRetention
-from fracas_server.replays.workers import HireWorker, OwnProcess, ReplayWorker
+from fracas_server.replays.workers import ProcessWorker, ReplayWorker, WorkerFactory
 from fracas_server.settings import Settings
 from fracas_server.spectators.broker import Broker
 from fracas_server.spectators.publisher import Publisher
@@ -107,7 +107,7 @@ class Service:
     leases: Leases
     hosting: Hosting
     lobby: Lobby
-    queue: PairingQueue
+    queue: MatchmakingQueue
     gateway: Gateway
     operations: Operations
     tokens: Tokens
@@ -128,7 +128,7 @@ async def running_service(
     time: Time | None = None,
     demo: bool = False,
     begin: BeginBattle | None = None,
-    hire: HireWorker = OwnProcess,
+    hire: WorkerFactory = ProcessWorker,
 ) -> AsyncIterator[Service]:
     """Run a server as long as the context lasts; leaving the context hands its matches over.
 
@@ -151,7 +151,7 @@ async def running_service(
     # Read while the store starts.
     warming = asyncio.get_running_loop().create_task(load_rulesets(loading))
     async with AsyncExitStack() as stack:
-        url, store, store_child = await store_of(settings, folder, stack)
+        url, store, store_child = await start_store(settings, folder, stack)
         redis = await connect_store(url)
         stack.push_async_callback(redis.aclose)
         tokens = _tokens(settings, folder, time)
@@ -175,14 +175,14 @@ async def running_service(
             chat=Chat(redis),
             time=time,
             metrics=metrics,
-            begin=begin or begin_battle,
-            settling=Settlement(
+            begin_battle=begin or begin_battle,
+            settlement=Settlement(
                 players,
                 guests=settings.guests == "loopback" if settings.rate_guests is None else settings.rate_guests,
                 history_ms=int(settings.history_days * _DAY_S * 1000),
             ),
             records=records,
-            keep=keeping.keep,
+            keep_replay=keeping.keep,
             history=settings.history,
             entropy_ms=settings.entropy_ms,
         )
@@ -256,7 +256,7 @@ async def running_service(
             origins=Origins(settings.origins, advertised=settings.advertise, shared=settings.shared_address),
             hosting=hosting,
             lobby=lobby,
-            queue=PairingQueue(lobby, Queue(redis), records, players=players, time=time, bots=settings.bots),
+            queue=MatchmakingQueue(lobby, Queue(redis), records, players=players, time=time, bots=settings.bots),
             chronicle=HistoryService(
                 Replays(matches, records, keeping, players=players, time=time), records, players=players, time=time
             ),
@@ -296,7 +296,7 @@ async def running_service(
         if token is not None:
             folder.mkdir(parents=True, exist_ok=True)
             operations.admin = Admin(
-                token, hosting=hosting, matches=matches, people=gateway, bans=bans, drain=drain,
+                token, hosting=hosting, matches=matches, clients=gateway, bans=bans, drain=drain,
                 audit=AuditLog(folder / "audit.log", time=time), time=time,
             )  # fmt: skip
         if settings.operations_port is not None:
@@ -379,12 +379,12 @@ async def _publisher(
     settings: Settings, folder: Path, stack: AsyncExitStack, *, time: Time, metrics: Metrics
 ) -> tuple[Publisher | None, str, RestartingChild | None]:
     """Return the MQTT publisher, if any, a description of spectator access for people, and the embedded broker."""
-    found = await broker_of(settings, folder, stack)
+    found = await start_broker(settings, folder, stack)
     if found.url is None:
-        return None, found.told, None
+        return None, found.description, None
     broker = Broker.read(found.url, version=found.version)
-    path = await publisher_of(settings, folder, found.url, stack)
-    told = found.told or f"over WebSocket, and MQTT at {broker.host}:{broker.port}"
+    path = await start_publisher(settings, folder, found.url, stack)
+    told = found.description or f"over WebSocket, and MQTT at {broker.host}:{broker.port}"
     publisher = Publisher(path or broker, time=time, metrics=metrics, snapshot_every=settings.snapshot_every)
     return publisher, told, found.child
 
@@ -400,7 +400,7 @@ async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
 
 def _put_out_banned(gateway: Gateway, bans: Bans) -> None:
     """Close the connections of clients that were banned at another node."""
-    if gone := gateway.put_out(bans.refuses):
+    if gone := gateway.disconnect(bans.refuses):
         log.info("banned_put_out", connections=gone)
 
 
@@ -424,7 +424,7 @@ def _admin_token(settings: Settings) -> str | None:
 def _tokens(settings: Settings, folder: Path, time: Time) -> Tokens:
     second = settings.second_token_key
     also = TokenKey.read(second.get_secret_value(), setting="FRACAS_SECOND_TOKEN_KEY") if second is not None else None
-    tokens = Tokens(TokenKey.read(token_key_of(settings, folder)), also=also, time=time)
+    tokens = Tokens(TokenKey.read(load_token_key(settings, folder)), also=also, time=time)
     if not tokens.can_sign and (settings.bots or settings.guests != "never"):
         needs = "guests and bots get tokens, which a public key cannot sign"
         raise ConfigurationError("--token-key", f"{needs}: set FRACAS_GUESTS=never and FRACAS_BOTS=false with it")

@@ -28,7 +28,7 @@ from fracas_server.background_tasks import cancel_all
 from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter, end_process, restart_backoff
 from fracas_server.die_with_parent import die_with_parent
 from fracas_server.embedded import EmbeddedError, RestartingChild, user_data_folder
-from fracas_server.embedded_defaults import broker_of, publisher_of, store_of, token_key_of
+from fracas_server.embedded_defaults import load_token_key, start_broker, start_publisher, start_store
 from fracas_server.errors import ComponentStopped, ConfigurationError
 from fracas_server.memory import available_memory, bots_that_fit
 from fracas_server.settings import BACKLOG, EVERYWHERE, Settings
@@ -82,12 +82,12 @@ async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator
         shared = stack.enter_context(_listening(settings.host, settings.port))
         port: int = shared.getsockname()[1]
         address = settings.advertise.replace("{worker}", "") or settings.own_address(port)
-        url, store, store_child = await store_of(settings, folder, stack)
-        broker = await broker_of(settings, folder, stack)
-        publisher = await publisher_of(settings, folder, broker.url, stack)
+        url, store, store_child = await start_store(settings, folder, stack)
+        broker = await start_broker(settings, folder, stack)
+        publisher = await start_publisher(settings, folder, broker.url, stack)
         common: dict[str, Any] = {
             "workers": 1, "data": folder, "store": SecretStr(url), "broker": SecretStr(broker.url or "off"),
-            "publisher": str(publisher or ""), "token_key": SecretStr(token_key_of(settings, folder)),
+            "publisher": str(publisher or ""), "token_key": SecretStr(load_token_key(settings, folder)),
             "shared_socket": shared.fileno(), "shared_address": address,
         }  # fmt: skip
         bots = settings.limits.bots or max(1, bots_that_fit(available_memory()) // number)
@@ -111,7 +111,9 @@ async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator
         watching = [asyncio.create_task(_watch(worker.keep(), failed)) for worker in workers]
         watching += [asyncio.create_task(_watch(_lost(child), failed)) for child in (store_child,) if child is not None]
         stack.push_async_callback(cancel_all, watching)
-        told = broker.told or f"over WebSocket, and MQTT at {urlsplit(broker.url or '').netloc.rpartition('@')[2]}"
+        told = (
+            broker.description or f"over WebSocket, and MQTT at {urlsplit(broker.url or '').netloc.rpartition('@')[2]}"
+        )
         yield Supervisor(address, store, told, failed, workers)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from opentelemetry.context import Context
     from opentelemetry.trace import Tracer, TracerProvider
 
-__all__ = ["NOWHERE", "Trace", "configure_traces", "here", "span", "trace_by"]
+__all__ = ["NO_TRACE", "Trace", "configure_traces", "current_trace", "span", "trace_by"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ class Trace:
     """The span that it is in; None where there are no spans."""
 
 
-NOWHERE: Final = Trace("")
-_here: ContextVar[Trace] = ContextVar("trace", default=NOWHERE)
+NO_TRACE: Final = Trace("")
+_here: ContextVar[Trace] = ContextVar("trace", default=NO_TRACE)
 _tracer: Tracer | None = None
 
 
-def here() -> Trace:
+def current_trace() -> Trace:
     """Return the trace context of the running task."""
     return _here.get()
 
@@ -73,10 +73,10 @@ def span(name: str, trace: Trace | None = None, /, **about: str | int) -> Abstra
         trace: The request; None: that of the running task.
         about: Attributes of the span; they must not contain hidden information.
     """
-    trace = trace or here()
+    trace = trace or current_trace()
     if _tracer is not None:
         return _counted(_tracer, name, trace, about)
-    return _WITHIN if trace is here() else _Marked(trace)
+    return _WITHIN if trace is current_trace() else _Marked(trace)
 
 
 @contextmanager

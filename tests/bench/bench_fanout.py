@@ -95,7 +95,7 @@ async def _measure(clients: int) -> tuple[float, float, float, int]:
     """Return processor seconds per delivery of ours and of `broadcast()`, our deliveries a second, and bytes."""
     diff = moved_diff()
     message = v1.ServerMessage(diff=diff)
-    encoded = Wire.PROTO.encoded(message)
+    encoded = Wire.PROTO.encode(message)
     async with _crowd(clients, len(Wire.PROTO.framed(message))) as crowd:
         ours: list[float] = []
         theirs: list[float] = []

@@ -46,7 +46,7 @@ def _acknowledge_first() -> None:
 
     async def planted(self: MatchHost, *words: Any, **given: Any) -> None:
         if (acknowledge := given.pop("acknowledge", None)) is not None:
-            version = self.course.version + (not isinstance(given["intent"], Stand))
+            version = self.progress.version + (not isinstance(given["intent"], Stand))
             acknowledge.answer(messages.accepted(self.match, version))
         await applied(self, *words, **given)
 

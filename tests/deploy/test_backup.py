@@ -8,7 +8,7 @@ from pathlib import Path
 import redis.asyncio
 
 from fracas_protocol import v1
-from fracas_server.replays.workers import OnThread
+from fracas_server.replays.workers import ThreadWorker
 from fracas_server.service import running_service
 from fracas_server.settings import Settings, read_settings
 from tests.server.arena import Player, begin_toy, create, joined, steps
@@ -24,7 +24,7 @@ def settings(folder: Path) -> Settings:
 async def test_a_copy_of_a_running_store_is_a_backup(tmp_path: Path) -> None:
     """A copy made between two moves restores the match at the first one, with its seats and its tokens."""
     backup, data = tmp_path / "backup", tmp_path / "data"
-    async with running_service(settings(data), begin=begin_toy, hire=OnThread) as service:
+    async with running_service(settings(data), begin=begin_toy, hire=ThreadWorker) as service:
         await create(service)
         imp, ogre = await joined(service)
         async with imp, ogre:
@@ -43,7 +43,7 @@ async def test_a_copy_of_a_running_store_is_a_backup(tmp_path: Path) -> None:
 
     resume = [v1.Resume(match="m1", seat="imp")]
     async with (
-        running_service(settings(data), begin=begin_toy, hire=OnThread) as service,
+        running_service(settings(data), begin=begin_toy, hire=ThreadWorker) as service,
         await Player.come(service.address, token=token, resume=resume) as back,
     ):
         await back.until_asked("m1")

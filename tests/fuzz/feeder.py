@@ -172,7 +172,7 @@ class Feeder:
             match=host.match,
             seat=asked.seat,
             ruleset=ruleset,
-            version=host.course.version,
+            version=host.progress.version,
             decision=asked.number,
             by=next((one.id for one in creatures if one.seat == asked.seat), ""),
             foe=next((one.id for one in creatures if one.seat != asked.seat), ""),

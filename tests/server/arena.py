@@ -29,7 +29,7 @@ from fracas_server.match.clocks import ClockRules
 from fracas_server.match.host import MatchHost
 from fracas_server.match.messages import seat_entropy
 from fracas_server.match.record import MatchRecord, SeatRecord
-from fracas_server.replays.workers import HireWorker, OnThread
+from fracas_server.replays.workers import ThreadWorker, WorkerFactory
 from fracas_server.service import Service, running_service
 from fracas_server.settings import Settings, read_settings
 from fracas_server.timing import Time
@@ -94,7 +94,7 @@ async def serving(
     *,
     time: Time | None = None,
     begin: Callable[[MatchRecord, bytes], Battle] = begin_toy,
-    hire: HireWorker = OnThread,
+    hire: WorkerFactory = ThreadWorker,
     **settings: Any,
 ) -> AsyncIterator[Service]:
     """Run a server on a free port of loopback."""

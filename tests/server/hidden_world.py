@@ -16,7 +16,7 @@ from fracas_engine.dice_key import commitment
 from fracas_engine.ruleset import ruleset_named
 from fracas_server.ids import MatchId
 from fracas_server.match.record import SeatRecord
-from fracas_server.replays.workers import OnThread
+from fracas_server.replays.workers import ThreadWorker
 from fracas_server.service import running_service
 from fracas_server.settings import read_settings
 from tests.server.arena import SECRET, toy_record
@@ -28,7 +28,9 @@ SCENE = SCENES[1]
 async def serve(world: int, data: Path) -> None:
     """Serve until the process is ended; a line tells the port."""
     settings = read_settings(port=0, data=data, bots=False, broker="off", entropy_ms=0)
-    async with running_service(settings, begin=lambda _record, _secret: SCENE.begin(world), hire=OnThread) as service:
+    async with running_service(
+        settings, begin=lambda _record, _secret: SCENE.begin(world), hire=ThreadWorker
+    ) as service:
         version = rules_version(ruleset_named(SCENE.ruleset))
         match = MatchId("hidden")
         record = toy_record(

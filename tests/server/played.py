@@ -91,7 +91,7 @@ async def fought(host: MatchHost, *, seed: int = 1, most: int = 400) -> None:
                 subject=subject,
                 seat=seat,
                 request=f"r{number}",
-                version=host.course.version,
+                version=host.progress.version,
                 decision=wanted,
                 options_hash=0,
                 intent=intent,

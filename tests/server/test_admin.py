@@ -247,13 +247,13 @@ async def test_the_record_comes_before_the_action(
 
     monkeypatch.setattr(os, "fsync", sync)
     async with running(store_url, tmp_path) as service:
-        put_out = service.gateway.put_out
+        disconnect = service.gateway.disconnect
 
         def noted(who: Any) -> int:
             seen.append(audited(tmp_path))
-            return int(put_out(who))
+            return int(disconnect(who))
 
-        monkeypatch.setattr(service.gateway, "put_out", noted)
+        monkeypatch.setattr(service.gateway, "disconnect", noted)
         assert (await asked(service, "/admin/kick/eve"))[0] == 200
 
     assert seen[seen.index([("kick/eve", None)]) - 1] == "synced"
@@ -264,7 +264,7 @@ async def test_a_fault_in_an_action_is_answered_and_on_record(
 ) -> None:
     """The operator gets a sentence, never a connection that closes without one."""
     async with running(store_url, tmp_path) as service:
-        monkeypatch.setattr(service.gateway, "put_out", lambda _who: 1 / 0)
+        monkeypatch.setattr(service.gateway, "disconnect", lambda _who: 1 / 0)
         status, told = await asked(service, "/admin/kick/eve")
 
     assert (status, "log says why" in told) == (500, True)

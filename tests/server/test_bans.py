@@ -108,7 +108,7 @@ async def test_requests_that_had_come_before_the_kick_are_not_carried_out(store_
     async with running(store_url, tmp_path) as service, stubborn(service) as (_reader, writer, subject):
         writer.write(b"".join(frame(BINARY, CREATE) for _ in range(15)))
         await eventually_async(lambda: len(service.hosting.hosts) > 0, "the first of them is carried out")
-        service.gateway.put_out(lambda who, _address: who == subject)
+        service.gateway.disconnect(lambda who, _address: who == subject)
         done = len(service.hosting.hosts) + 1  # the one that is under way
         await eventually_async(lambda: not service.gateway.connections, "the connection is gone")
 
@@ -131,7 +131,7 @@ async def test_a_request_under_way_goes_no_further(
         monkeypatch.setattr(service.hosting, "find", find)
         await player.send(join_match=v1.JoinMatch(match="m1", seat="imp"))
         await looked.wait()
-        service.gateway.put_out(lambda _who, _address: True)
+        service.gateway.disconnect(lambda _who, _address: True)
         go_on.set()
         await player.until_closed()
         await eventually_async(lambda: not service.gateway.connections, "the connection is gone")

@@ -13,8 +13,8 @@ from fracas_server.errors import (
     Fenced,
     LogDamaged,
     MatchMissing,
-    Overtaken,
-    ReplayNotMade,
+    RecordChanged,
+    ReplayUnavailable,
     RequestRefused,
     ServerError,
     StoreUnavailable,
@@ -39,10 +39,10 @@ from fracas_server.errors import (
             "the publisher ended (it ended by itself), and the server cannot go on without it; its log tells more",
         ),
         (MatchMissing("m"), "there is no match 'm'"),
-        (ReplayNotMade("m", "its battle never began"), "there is no replay of match m: its battle never began"),
+        (ReplayUnavailable("m", "its battle never began"), "there is no replay of match m: its battle never began"),
         (ArchiveUnavailable("s3://a", "no key"), "the archive s3://a does not answer: no key"),
         (
-            Overtaken("m", key="k", name="ann"),
+            RecordChanged("m", key="k", name="ann"),
             "the end of match m expected another ann in k: read it again and commit again",
         ),
         (

@@ -11,7 +11,7 @@ from fracas_protocol import codec
 from fracas_protocol.v1 import ClientMessage, ServerMessage
 from fracas_server.delivery.framing import frame
 
-__all__ = ["SUBPROTOCOLS", "Framing", "Wire"]
+__all__ = ["SUBPROTOCOLS", "PreparedMessage", "Wire"]
 
 
 class Wire(Enum):
@@ -20,13 +20,13 @@ class Wire(Enum):
     PROTO = "fracas.v1.proto"
     JSON = "fracas.v1.json"
 
-    def encoded(self, message: ServerMessage) -> bytes:
+    def encode(self, message: ServerMessage) -> bytes:
         """Encode a message."""
         return message.SerializeToString() if self is Wire.PROTO else codec.to_json(message)
 
     def framed(self, message: ServerMessage) -> bytes:
         """Encode a message as a complete WebSocket frame."""
-        return frame(self.encoded(message), text=self is Wire.JSON)
+        return frame(self.encode(message), text=self is Wire.JSON)
 
     def read(self, data: bytes | str) -> ClientMessage:
         """Decode a client's frame.
@@ -37,7 +37,7 @@ class Wire(Enum):
         return codec.decode_client(data, self.value)
 
 
-class Framing:
+class PreparedMessage:
     """A message that is encoded and framed once per encoding, for any number of audiences.
 
     Args:
@@ -55,14 +55,14 @@ class Framing:
     def data(self) -> bytes:
         """The message in the binary encoding, without a frame."""
         if self._data is None:
-            self._data = Wire.PROTO.encoded(self.message)
+            self._data = Wire.PROTO.encode(self.message)
         return self._data
 
     def framed(self, wire: Wire) -> bytes:
         """Return the message as a complete frame in one encoding."""
         found = self._frames.get(wire)
         if found is None:
-            data = self.data if wire is Wire.PROTO else wire.encoded(self.message)
+            data = self.data if wire is Wire.PROTO else wire.encode(self.message)
             found = self._frames[wire] = frame(data, text=wire is Wire.JSON)
         return found
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["WriteBatch", "Writes", "held"]
+__all__ = ["BatchTarget", "WriteBatch", "held"]
 
 
-class Writes(Protocol):
+class BatchTarget(Protocol):
     """The target of a write batch; implemented by `Outbox`."""
 
     write: Callable[[bytes], None]
 
 
-_held: dict[Writes, list[bytes]] | None = None
+_held: dict[BatchTarget, list[bytes]] | None = None
 
 
-def held() -> dict[Writes, list[bytes]] | None:
+def held() -> dict[BatchTarget, list[bytes]] | None:
     """Return the pending messages of each connection in order, to be extended; None outside a batch: write at once.
 
     Nothing else writes to a connection with pending messages, so that their order is kept.

@@ -319,7 +319,7 @@ class Connection:
             return False
         return True
 
-    def put_out(self) -> None:
+    def disconnect(self) -> None:
         """Close the connection on the operator's request: none of its pending requests is carried out."""
         if self._ended:
             return

@@ -14,7 +14,7 @@ from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
 from fracas_server.match.players import Players
-from fracas_server.match.settlement import Known
+from fracas_server.match.settlement import StoredRating
 from fracas_server.replays.lookup import Replays
 from fracas_server.store import keys
 from fracas_server.store.records import Records
@@ -133,7 +133,7 @@ class HistoryService:
         best, count = await self._records.best(asked.ruleset, word, offset=asked.offset, most=most, now_ms=now)
         known = await self._records.known(keys.ratings_of(asked.ruleset, word), best)
         ratings = [
-            _rating(asked.ruleset, word, player, Known.read(known[player]), now_ms=now, place=place)
+            _rating(asked.ruleset, word, player, StoredRating.read(known[player]), now_ms=now, place=place)
             for place, player in enumerate(best, asked.offset + 1)
         ]
         told = [rating for rating in ratings if rating is not None]
@@ -148,7 +148,7 @@ class HistoryService:
         rated = [mode for mode in modes if known[mode]]
         places = await self._records.places(player, rated, now_ms=now) if rated else []
         ratings = [
-            _rating(*mode, player, Known.read(known[mode]), now_ms=now, place=place)
+            _rating(*mode, player, StoredRating.read(known[mode]), now_ms=now, place=place)
             for mode, place in zip(rated, places, strict=True)
         ]
         curves = [await self._curve(*mode, player, now_ms=now) for mode in rated] if asked.ruleset else []
@@ -201,7 +201,7 @@ def _played(plain: dict[str, Any]) -> v1.PlayedMatch:
     )
 
 
-def _rating(ruleset: str, mode: str, player: str, known: Known, *, now_ms: int, place: int) -> v1.Rating | None:
+def _rating(ruleset: str, mode: str, player: str, known: StoredRating, *, now_ms: int, place: int) -> v1.Rating | None:
     told = known.at(now_ms)
     if told is None:
         return None

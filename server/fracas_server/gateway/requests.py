@@ -28,7 +28,7 @@ from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, AddEntropy, Answer, End, Join, Leave
 from fracas_server.match.seating import own_seat
 from fracas_server.tournaments.serial_executor import charge_to
-from fracas_server.tracing import here
+from fracas_server.tracing import current_trace
 
 __all__ = ["Requests"]
 
@@ -192,7 +192,7 @@ class Requests:
                 intent=intent,
                 answer=self._answering(request),
                 spent=self._spent_on_intent,
-                trace=here(),
+                trace=current_trace(),
             )
         )
 
@@ -200,7 +200,7 @@ class Requests:
         host = await self._host(wish.match)
         seat = own_seat(host.record, self.who.subject, wish.seat).id
         question = parse_query(wish.question)
-        version = host.course.version
+        version = host.progress.version
         answer = await self._in_turns(host.ask(seat, question))
         reply = v1.Reply(match=host.match, version=version, answer=write_value(answer))
         self._answer(request, v1.ServerMessage(reply=reply))
@@ -296,7 +296,7 @@ class Requests:
         )
 
     def give_up(self, request: str, error: RequestRefused) -> None:
-        """Refuse a queue request; see `lobby.queue.Seeker`."""
+        """Refuse a queue request; see `lobby.queue.QueueClient`."""
         self._answer(request, messages.refused(error))
 
     async def _watch(self, wish: v1.WatchMatch, request: str) -> None:
@@ -331,11 +331,11 @@ class Requests:
     # ---------------------------------------------------------------- the queue
 
     def tell(self, message: v1.ServerMessage, *, request: str = "") -> None:
-        """Send a message to the client; see `lobby.queue.Seeker`."""
+        """Send a message to the client; see `lobby.queue.QueueClient`."""
         self._answer(request, message)
 
     async def seat(self, request: str, match: MatchId, host: MatchHost | None, where: str) -> None:
-        """Seat the client in a new match; see `lobby.queue.Seeker`."""
+        """Seat the client in a new match; see `lobby.queue.QueueClient`."""
         if host is not None:
             seat = own_seat(host.record, self.who.subject, "").id
             self._answer(request, messages.joined(host.record, seat))
@@ -346,7 +346,7 @@ class Requests:
         self._moved(match, where)
 
     async def answers(self, within_ms: int) -> bool:
-        """Return True if the client answers a ping in time; see `lobby.queue.Seeker`."""
+        """Return True if the client answers a ping in time; see `lobby.queue.QueueClient`."""
         return await self._there(within_ms)
 
     # ---------------------------------------------------------------- small things

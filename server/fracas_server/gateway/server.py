@@ -17,7 +17,7 @@ from websockets.http11 import Request, Response
 
 from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.delivery.wire import SUBPROTOCOLS
-from fracas_server.errors import cannot_listen
+from fracas_server.errors import listen_error
 from fracas_server.gateway.connection import Connection
 from fracas_server.gateway.plain_http import DELIVERY_S, HttpConnection, PlainHttp
 from fracas_server.gateway.services import GatewayServices
@@ -91,7 +91,7 @@ class Gateway:
         try:
             await self._serve(tls, host=host, port=port)
         except OSError as error:
-            raise cannot_listen("--port", host, port, error) from error
+            raise listen_error("--port", host, port, error) from error
 
     async def accept(self, shared: socket.socket, *, tls: ssl.SSLContext | None = None) -> None:
         """Also accept connections from a listening socket that is shared with other processes.
@@ -161,7 +161,7 @@ class Gateway:
         for connection in list(self.connections):
             connection.tell_peers()
 
-    def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
+    def disconnect(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
         """Close the connections of clients for which `who` returns True; see `admin.People`."""
         theirs = [
             one
@@ -169,7 +169,7 @@ class Gateway:
             if who(one.subject, one.address.ip) or (one.token_id and who(Subject(one.token_id), None))
         ]
         for connection in theirs:
-            connection.put_out()
+            connection.disconnect()
         return len(theirs)
 
     def place_of(self, subject: Subject) -> str:

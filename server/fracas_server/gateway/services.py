@@ -14,7 +14,7 @@ from fracas_server.guess_limiter import GuessLimiter
 from fracas_server.ids import Subject
 from fracas_server.limits import Buckets
 from fracas_server.lobby.lobby import Lobby
-from fracas_server.lobby.queue import PairingQueue
+from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.hosting import Hosting
 from fracas_server.metrics import Metrics
 from fracas_server.settings import Limits
@@ -33,7 +33,7 @@ class GatewayServices:
     origins: Origins
     hosting: Hosting
     lobby: Lobby
-    queue: PairingQueue
+    queue: MatchmakingQueue
     chronicle: HistoryService
     tournaments: TournamentRequests
     limits: Limits

@@ -30,13 +30,13 @@ from fracas_server.lobby.matchmaking import Group, find_groups, parse_pool_key, 
 from fracas_server.match.host import MatchHost
 from fracas_server.match.players import BOTS, Players
 from fracas_server.match.record import Mode
-from fracas_server.match.settlement import Known
+from fracas_server.match.settlement import StoredRating
 from fracas_server.store import keys
-from fracas_server.store.queue import Pairing, Queue, Seen, Ticket
+from fracas_server.store.queue import Pairing, Queue, QueueSnapshot, Ticket
 from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
-__all__ = ["PairingQueue", "Seeker"]
+__all__ = ["MatchmakingQueue", "QueueClient"]
 
 _LOOK_MS: Final = 500
 """Polling interval while a player of this node is queued."""
@@ -61,7 +61,7 @@ _SEATS: Final = {"duel": 2, "teams": 4, "free_for_all": 4, "party": 2}
 log = structlog.get_logger(__name__)
 
 
-class Seeker(Protocol):
+class QueueClient(Protocol):
     """The connection of a queued player."""
 
     def tell(self, message: v1.ServerMessage, *, request: str = "") -> None:
@@ -89,10 +89,10 @@ class Seeker(Protocol):
 
 
 @dataclass(slots=True)
-class _Waiting:
+class _QueuedPlayer:
     """A queued player of this node."""
 
-    seeker: Seeker
+    client: QueueClient
     who: Identity
     request: str
     number: str
@@ -102,7 +102,7 @@ class _Waiting:
     """The last pairing that the player was notified of."""
 
 
-class PairingQueue:
+class MatchmakingQueue:
     """Matchmaking service.
 
     Args:
@@ -123,7 +123,7 @@ class PairingQueue:
         self._players = players
         self._time = time
         self._bots = bots
-        self._waiting: dict[Subject, _Waiting] = {}
+        self._waiting: dict[Subject, _QueuedPlayer] = {}
         self._wake = asyncio.Event()
         self._looking = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -135,7 +135,7 @@ class PairingQueue:
 
     # ---------------------------------------------------------------- coming and going
 
-    async def enter(self, seeker: Seeker, who: Identity, wish: v1.QueueForMatch, request: str) -> None:
+    async def enter(self, client: QueueClient, who: Identity, wish: v1.QueueForMatch, request: str) -> None:
         """Add a player to the queue; the result is sent to its connection.
 
         Raises:
@@ -148,12 +148,12 @@ class PairingQueue:
         try:
             kept = await self._queue.enter(ticket)
             self._replace(who.subject)
-            mine = _Waiting(seeker, who, request, ticket.number, wish.confirm, told_ms=self._time.now_ms())
-            self._waiting[who.subject] = mine
-            seen = await self._queue.tick([who.subject])
+            player = _QueuedPlayer(client, who, request, ticket.number, wish.confirm, told_ms=self._time.now_ms())
+            self._waiting[who.subject] = player
+            snapshot = await self._queue.tick([who.subject])
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
-        seeker.tell(self._queued(kept, seen), request=request)
+        client.tell(self._queued(kept, snapshot), request=request)
         self._wake.set()
 
     async def _ticket(self, who: Identity, wish: v1.QueueForMatch, pool: str) -> Ticket:
@@ -163,7 +163,7 @@ class PairingQueue:
             found = await self._records.known(keys.ratings_of(ruleset, mode), [player])
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
-        belief = Known.read(found[player]).belief
+        belief = StoredRating.read(found[player]).belief
         return Ticket(
             subject=who.subject,
             name=who.name,
@@ -184,34 +184,34 @@ class PairingQueue:
             replaced = RequestRefused(
                 "already_joined", "You have queued for another match: you can queue for one at a time."
             )
-            known.seeker.give_up(known.request, replaced)
+            known.client.give_up(known.request, replaced)
 
-    async def leave(self, seeker: Seeker, ruleset: str) -> None:
+    async def leave(self, client: QueueClient, ruleset: str) -> None:
         """Remove a player from the queue.
 
         Args:
-            seeker: The player's connection.
+            client: The player's connection.
             ruleset: The ruleset; empty: any.
 
         Raises:
             RequestRefused: The store does not answer.
         """
         try:
-            seen = await self._queue.tick([]) if ruleset else None
-            for mine in [one for one in self._waiting.values() if one.seeker is seeker]:
-                ticket = seen.tickets.get(mine.who.subject) if seen is not None else None
+            snapshot = await self._queue.tick([]) if ruleset else None
+            for player in [one for one in self._waiting.values() if one.client is client]:
+                ticket = snapshot.tickets.get(player.who.subject) if snapshot is not None else None
                 if ticket is not None and parse_pool_key(ticket.pool)[0] != ruleset:
                     continue
-                self._waiting.pop(mine.who.subject, None)
-                await self._queue.leave(mine.who.subject, mine.number)
+                self._waiting.pop(player.who.subject, None)
+                await self._queue.leave(player.who.subject, player.number)
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
-    def lost(self, seeker: Seeker) -> None:
+    def lost(self, client: QueueClient) -> None:
         """Record that a player's connection has ended; the place is kept for a while."""
-        for mine in [one for one in self._waiting.values() if one.seeker is seeker]:
-            del self._waiting[mine.who.subject]
-            self._spawn(partial(self._queue.away, mine.who.subject, mine.number))
+        for player in [one for one in self._waiting.values() if one.client is client]:
+            del self._waiting[player.who.subject]
+            self._spawn(partial(self._queue.away, player.who.subject, player.number))
 
     async def answer(self, who: Identity, told: v1.AnswerPairing) -> None:
         """Record whether a player accepts a pairing.
@@ -220,8 +220,8 @@ class PairingQueue:
             RequestRefused: The pairing no longer exists.
         """
         try:
-            mine = self._waiting.get(who.subject)
-            if mine is None or mine.pairing != told.pairing or not await self._answered(mine, accept=told.accept):
+            player = self._waiting.get(who.subject)
+            if player is None or player.pairing != told.pairing or not await self._answered(player, accept=told.accept):
                 raise RequestRefused("not_found", "This pairing has expired: wait for the next one.")
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
@@ -269,21 +269,23 @@ class PairingQueue:
         async with self._looking:
             # Whoever enters while the store answers is in no answer yet, and is told at the next look.
             present = list(self._waiting.values())
-            seen = await self._queue.tick([mine.who.subject for mine in present])
-            free = [ticket for ticket in seen.tickets.values() if not ticket.pairing and ticket.alive >= seen.now_ms]
+            snapshot = await self._queue.tick([player.who.subject for player in present])
+            free = [
+                ticket for ticket in snapshot.tickets.values() if not ticket.pairing and ticket.alive >= snapshot.now_ms
+            ]
             bots = await self._bot_ratings({ticket.pool for ticket in free if ticket.fill_ms >= 0})
             proposed = False
-            for group in find_groups(free, now_ms=seen.now_ms, bots=bots, bots_allowed=self._bots):
+            for group in find_groups(free, now_ms=snapshot.now_ms, bots=bots, bots_allowed=self._bots):
                 proposed = await self._queue.propose(new_match_id(), self._pairing(group)) or proposed
             if proposed:
-                seen = await self._queue.tick([])
-            for mine in present:
+                snapshot = await self._queue.tick([])
+            for player in present:
                 try:
-                    await self._tell(mine, seen)
+                    await self._tell(player, snapshot)
                 except StoreUnavailable:
                     raise
                 except Exception:  # the others are told all the same
-                    log.exception("seeker_not_told", subject=mine.who.subject)
+                    log.exception("seeker_not_told", subject=player.who.subject)
 
     async def _bot_ratings(self, pools: set[str]) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}
@@ -292,7 +294,7 @@ class PairingQueue:
             names = [f"{BOTS}{policy}" for policy in _BOTS]
             known = await self._records.known(keys.ratings_of(ruleset, mode), names)
             found[pool] = {
-                policy: Known.read(known[name]).belief.points for policy, name in zip(_BOTS, names, strict=True)
+                policy: StoredRating.read(known[name]).belief.points for policy, name in zip(_BOTS, names, strict=True)
             }
         return found
 
@@ -307,83 +309,85 @@ class PairingQueue:
             within=_ANSWER_MS,
         )
 
-    async def _tell(self, mine: _Waiting, seen: Seen) -> None:
+    async def _tell(self, player: _QueuedPlayer, snapshot: QueueSnapshot) -> None:
         """Notify a player of changes since the last update."""
-        subject = mine.who.subject
-        ticket = seen.tickets.get(subject)
-        if self._waiting.get(subject) is not mine:
+        subject = player.who.subject
+        ticket = snapshot.tickets.get(subject)
+        if self._waiting.get(subject) is not player:
             return
-        if ticket is None or ticket.number != mine.number:
-            await self._gone(mine, ticket)
+        if ticket is None or ticket.number != player.number:
+            await self._gone(player, ticket)
             return
-        pairing = seen.pairings.get(ticket.pairing)
-        if mine.pairing and mine.pairing != ticket.pairing:
-            mine.seeker.tell(_ended(mine.pairing, "declined", queued=True))
-            mine.pairing = ""
+        pairing = snapshot.pairings.get(ticket.pairing)
+        if player.pairing and player.pairing != ticket.pairing:
+            player.client.tell(_ended(player.pairing, "declined", queued=True))
+            player.pairing = ""
         if pairing is None:
             now = self._time.now_ms()
-            if now - mine.told_ms >= _TOLD_MS:
-                mine.told_ms = now
-                mine.seeker.tell(self._queued(ticket, seen))
+            if now - player.told_ms >= _TOLD_MS:
+                player.told_ms = now
+                player.client.tell(self._queued(ticket, snapshot))
             return
         if pairing.state == "made":
             del self._waiting[subject]
             with suppress(StoreUnavailable):  # the ticket goes with its pairing in a minute, and the seat is theirs
-                await self._queue.leave(subject, mine.number)
+                await self._queue.leave(subject, player.number)
             host = self._lobby.hosted(MatchId(pairing.match))
-            await mine.seeker.seat(mine.request, MatchId(pairing.match), host, pairing.where)
-        elif pairing.state == "asked" and mine.pairing != ticket.pairing:
-            mine.pairing = ticket.pairing
-            self._ask(mine, ticket.pairing, pairing, seen)
+            await player.client.seat(player.request, MatchId(pairing.match), host, pairing.where)
+        elif pairing.state == "asked" and player.pairing != ticket.pairing:
+            player.pairing = ticket.pairing
+            self._ask(player, ticket.pairing, pairing, snapshot)
 
-    async def _gone(self, mine: _Waiting, ticket: Ticket | None) -> None:
+    async def _gone(self, player: _QueuedPlayer, ticket: Ticket | None) -> None:
         """Remove a player whose ticket was removed or replaced."""
-        del self._waiting[mine.who.subject]
+        del self._waiting[player.who.subject]
         if ticket is not None:
             elsewhere = RequestRefused("already_joined", "You are already in the queue on another connection.")
-            mine.seeker.give_up(mine.request, elsewhere)
+            player.client.give_up(player.request, elsewhere)
             return
-        if mine.pairing:
-            mine.seeker.tell(_ended(mine.pairing, "unanswered", queued=False))
-        mine.seeker.give_up(mine.request, RequestRefused("not_found", "You are no longer in the queue: join it again."))
+        if player.pairing:
+            player.client.tell(_ended(player.pairing, "unanswered", queued=False))
+        player.client.give_up(
+            player.request, RequestRefused("not_found", "You are no longer in the queue: join it again.")
+        )
 
-    def _ask(self, mine: _Waiting, id_: str, pairing: Pairing, seen: Seen) -> None:
+    def _ask(self, player: _QueuedPlayer, id_: str, pairing: Pairing, snapshot: QueueSnapshot) -> None:
         """Ask a paired player to accept."""
         try:
-            self._lobby.check_matches(mine.who)
+            self._lobby.check_matches(player.who)
         except RequestRefused as error:
-            self._waiting.pop(mine.who.subject, None)
-            mine.seeker.give_up(mine.request, error)
-            self._spawn(partial(self._refused, id_, mine.who.subject))
+            self._waiting.pop(player.who.subject, None)
+            player.client.give_up(player.request, error)
+            self._spawn(partial(self._refused, id_, player.who.subject))
             return
-        if mine.confirm:
-            mine.seeker.tell(_found(id_, pairing, seen))
+        if player.confirm:
+            player.client.tell(_found(id_, pairing, snapshot))
         else:
-            self._spawn(partial(self._ping, mine))
+            self._spawn(partial(self._ping, player))
 
     async def _refused(self, pairing: str, subject: Subject) -> None:
         await self._queue.answer(pairing, subject, accept=False)
         self._wake.set()
 
-    async def _ping(self, mine: _Waiting) -> None:
-        await self._answered(mine, accept=await mine.seeker.answers(_PING_MS))
+    async def _ping(self, player: _QueuedPlayer) -> None:
+        await self._answered(player, accept=await player.client.answers(_PING_MS))
 
-    async def _answered(self, mine: _Waiting, *, accept: bool) -> bool:
+    async def _answered(self, player: _QueuedPlayer, *, accept: bool) -> bool:
         """Store a player's answer; return False if the pairing has already ended."""
-        told = await self._queue.answer(mine.pairing, mine.who.subject, accept=accept)
+        told = await self._queue.answer(player.pairing, player.who.subject, accept=accept)
         if told == "complete":
-            await self._make(mine.pairing)
-        elif told == "declined" and self._waiting.get(mine.who.subject) is mine:
-            del self._waiting[mine.who.subject]
+            await self._make(player.pairing)
+        elif told == "declined" and self._waiting.get(player.who.subject) is player:
+            del self._waiting[player.who.subject]
         self._wake.set()
         return told != "gone"
 
     async def _make(self, id_: str) -> None:
         """Create the match of a pairing that all players have accepted."""
-        seen = await self._queue.tick([])
-        pairing = seen.pairings[id_]
+        snapshot = await self._queue.tick([])
+        pairing = snapshot.pairings[id_]
         ruleset, mode, _ = parse_pool_key(pairing.pool)
-        tickets = [seen.tickets[Subject(subject)] for subject in pairing.members.split()]
+        tickets = [snapshot.tickets[Subject(subject)] for subject in pairing.members.split()]
         sides = ["" if side == "-" else side for side in pairing.sides.split()]
         try:
             host = await self._lobby.create_paired(
@@ -408,20 +412,20 @@ class PairingQueue:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _queued(self, ticket: Ticket, seen: Seen) -> v1.ServerMessage:
+    def _queued(self, ticket: Ticket, snapshot: QueueSnapshot) -> v1.ServerMessage:
         ruleset, mode, _ = parse_pool_key(ticket.pool)
         rated = mode != "party"
-        width = rating_window(seen.now_ms - ticket.since) if rated else None
+        width = rating_window(snapshot.now_ms - ticket.since) if rated else None
         queued = v1.Queued(
             ruleset=ruleset,
-            waiting=sum(one.pool == ticket.pool and one.alive >= seen.now_ms for one in seen.tickets.values()),
+            waiting=sum(one.pool == ticket.pool and one.alive >= snapshot.now_ms for one in snapshot.tickets.values()),
             mode=_MODE_NUMBERS[_mode_word(mode)],
             rating=ticket.rating if rated else None,
             window=0 if width is None else width + ticket.margin,
         )
-        usual = seen.waits.get(ticket.pool)
+        usual = snapshot.waits.get(ticket.pool)
         if usual is not None:
-            queued.estimate_s = max(1, (usual - (seen.now_ms - ticket.since)) // 1000)
+            queued.estimate_s = max(1, (usual - (snapshot.now_ms - ticket.since)) // 1000)
         return v1.ServerMessage(queued=queued)
 
 
@@ -457,12 +461,12 @@ def _ended(pairing: str, reason: str, *, queued: bool) -> v1.ServerMessage:
     return v1.ServerMessage(pairing_ended=v1.PairingEnded(pairing=pairing, reason=reason, queued=queued))
 
 
-def _found(id_: str, pairing: Pairing, seen: Seen) -> v1.ServerMessage:
+def _found(id_: str, pairing: Pairing, snapshot: QueueSnapshot) -> v1.ServerMessage:
     ruleset, mode, _ = parse_pool_key(pairing.pool)
     sides = pairing.sides.split()
     players = []
     for subject, side in zip(pairing.members.split(), sides, strict=False):
-        ticket = seen.tickets[Subject(subject)]
+        ticket = snapshot.tickets[Subject(subject)]
         rating = ticket.rating if mode != "party" else None
         players.append(v1.PairedPlayer(name=ticket.name, rating=rating, side=side.strip("-")))
     players += [
@@ -475,6 +479,6 @@ def _found(id_: str, pairing: Pairing, seen: Seen) -> v1.ServerMessage:
             ruleset=ruleset,
             mode=_MODE_NUMBERS[_mode_word(mode)],
             players=players,
-            accept_within_ms=max(0, pairing.deadline - seen.now_ms),
+            accept_within_ms=max(0, pairing.deadline - snapshot.now_ms),
         )
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["Absence"]
+__all__ = ["AbsenceTracker"]
 
 
-class Absence:
+class AbsenceTracker:
     """The absent seats of a match.
 
     A seat is overdue once its grace period has passed, and stays overdue until it returns: the match then decides

@@ -16,12 +16,12 @@ from websockets.protocol import State
 from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
-from fracas_server.delivery.wire import Framing, Wire
+from fracas_server.delivery.wire import PreparedMessage, Wire
 from fracas_server.delivery.write_batch import held
 from fracas_server.match.chat_history import ChatHistory
 from fracas_server.metrics import Metrics
 
-__all__ = ["Audience", "SentStep"]
+__all__ = ["Audience", "SentView"]
 
 log = structlog.get_logger(__name__)
 
@@ -30,7 +30,7 @@ _FEW: Final = 8
 """Maximum number of viewers for which a step may take several messages: those of a seat."""
 
 
-class SentStep(Protocol):
+class SentView(Protocol):
     """A view that is sent to viewers: a server's `ViewTracker`, or the `Mirror` of a delayed stream."""
 
     version: int
@@ -66,7 +66,7 @@ class Audience:
         clocks: Callable[[str], Iterable[v1.Clock]],
     ) -> None:
         self.viewer = viewer
-        self.shown: SentStep | None = None
+        self.shown: SentView | None = None
         """The view that they share; None before they see the battle begin."""
         self._metrics = metrics
         self._snapshot = snapshot
@@ -184,7 +184,7 @@ class Audience:
 
     def begin(
         self,
-        shown: SentStep,
+        shown: SentView,
         before: Iterable[tuple[int, Callable[[], Sequence[v1.Event]]]] = (),
         opening: Sequence[v1.Event] = (),
     ) -> None:
@@ -211,7 +211,7 @@ class Audience:
         if self._before and len(self._before) + len(self._history) > (self._history.maxlen or 0):
             self._before.popleft()
 
-    def send_diff(self, diff: v1.Diff, framing: Framing | None = None) -> None:
+    def send_diff(self, diff: v1.Diff, framing: PreparedMessage | None = None) -> None:
         """Send a diff to all connections that keep up.
 
         Args:
@@ -219,19 +219,19 @@ class Audience:
             framing: The message with the diff, if it is shared with others; None: it is made here.
         """
         self._metrics.diffs.inc()
-        self._write(framing or Framing(v1.ServerMessage(diff=diff)), skippable=True)
+        self._write(framing or PreparedMessage(v1.ServerMessage(diff=diff)), skippable=True)
 
     def send(self, message: v1.ServerMessage) -> None:
         """Send a message that must not be skipped to all connections; chat is kept for later viewers."""
         if message.HasField("chat_line"):
             self._said.add(message)
-        self._write(Framing(message), skippable=False)
+        self._write(PreparedMessage(message), skippable=False)
 
     def recall(self, line: v1.ServerMessage) -> None:
         """Add a chat line to those shown to later viewers; current viewers already have it."""
         self._said.add(line)
 
-    def _write(self, framing: Framing, *, skippable: bool) -> None:
+    def _write(self, framing: PreparedMessage, *, skippable: bool) -> None:
         for wire, members in self._members.items():
             if not members:
                 continue
@@ -303,7 +303,9 @@ class Audience:
     def show_all(self) -> None:
         """Send the snapshot to all connections."""
         if self.shown is not None and len(self):
-            self._write(Framing(v1.ServerMessage(snapshot=self._snapshot(self, self._missed(0)))), skippable=False)
+            self._write(
+                PreparedMessage(v1.ServerMessage(snapshot=self._snapshot(self, self._missed(0)))), skippable=False
+            )
 
     def thaw(self) -> None:
         """Run the callbacks that waited for a commit."""

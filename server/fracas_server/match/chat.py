@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import structlog
 
-from fracas_server.delivery.wire import Framing
+from fracas_server.delivery.wire import PreparedMessage
 from fracas_server.errors import STORE_AWAY, Fenced, RequestRefused, StoreUnavailable
 from fracas_server.ids import MatchId
 from fracas_server.match import messages
@@ -77,4 +77,4 @@ class MatchChat:
                 raise RequestRefused("unavailable", STORE_AWAY) from error
             self._views.send_all(line)
             if not self._feed.delayed:
-                self._feed.push(Framing(line))
+                self._feed.push(PreparedMessage(line))

@@ -13,7 +13,7 @@ from fracas_server.match.record import MatchRecord
 from fracas_server.match.services import Services
 from fracas_server.store.commit import ExtraWrites
 
-__all__ = ["settled_end"]
+__all__ = ["settle_end"]
 
 _RETRY_MS: Final = 250
 """Retry delay while the store does not answer."""
@@ -21,7 +21,7 @@ _RETRY_MS: Final = 250
 log = structlog.get_logger(__name__)
 
 
-async def settled_end(
+async def settle_end(
     services: Services, record: MatchRecord, *, came: Collection[str] = ()
 ) -> tuple[MatchRecord, ExtraWrites]:
     """Return a finished match with its ratings, and the records to write with its end.
@@ -33,17 +33,17 @@ async def settled_end(
         record: The match.
         came: Seats that have had a connection; other forfeiting seats without any action are no-shows.
     """
-    settling, warned = services.settling, False
+    settlement, warned = services.settlement, False
     while True:
         try:
             before: dict[str, str] = {}
             fought = False
-            counts = settling.counts(record)
+            counts = settlement.counts(record)
             gone = [seat for seat in record.forfeits if seat not in came]
             acted = await _seats_that_acted(services, record) if counts or gone else frozenset()
             if counts:
-                players = [settling.players.in_seat(seat) for seat in record.seats]
-                before = await services.records.known(settling.place(record), players)
+                players = [settlement.players.in_seat(seat) for seat in record.seats]
+                before = await services.records.known(settlement.place(record), players)
                 fought = {seat.side for seat in record.seats} <= {
                     seat.side for seat in record.seats if seat.id in acted
                 }
@@ -58,7 +58,7 @@ async def settled_end(
         else:
             no_shows = {seat: "no_show" for seat in gone if seat not in acted}
             record = record.model_copy(update={"forfeits": {**record.forfeits, **no_shows}})
-            return settling.settle(record, before, fought=fought, now_ms=services.time.now_ms())
+            return settlement.settle(record, before, fought=fought, now_ms=services.time.now_ms())
 
 
 async def _seats_that_acted(services: Services, record: MatchRecord) -> frozenset[str]:

@@ -15,31 +15,31 @@ from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 
-__all__ = ["Failures"]
+__all__ = ["HostFailures"]
 
 _GIVEN_UP_S: Final = 60.0
 """Time for which such a match is refused, in seconds; then the next request for it reloads it."""
 
 
 @dataclass(slots=True)
-class _Known:
+class _HostFailures:
     deaths: FailureCounter = field(default_factory=FailureCounter)
     pauses: Iterator[float] = field(default_factory=restart_backoff)
     given_up_until: float = 0.0
 
 
-class Failures:
+class HostFailures:
     """Counter of the failures of each match's host."""
 
     def __init__(self) -> None:
-        self._known: dict[MatchId, _Known] = {}
+        self._known: dict[MatchId, _HostFailures] = {}
 
     def note(self, match: MatchId) -> float | None:
         """Count a failure; return the delay (s) before a reload, or None if the match is given up."""
-        known = self._known.setdefault(match, _Known())
+        known = self._known.setdefault(match, _HostFailures())
         known.deaths.note()
         if known.deaths.too_many:
-            self._known[match] = _Known(given_up_until=asyncio.get_running_loop().time() + _GIVEN_UP_S)
+            self._known[match] = _HostFailures(given_up_until=asyncio.get_running_loop().time() + _GIVEN_UP_S)
             return None
         if known.deaths.lone:
             known.pauses = restart_backoff()

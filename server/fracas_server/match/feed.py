@@ -15,7 +15,7 @@ import structlog
 
 from fracas_protocol import v1
 from fracas_protocol.mirror import Mirror
-from fracas_server.delivery.wire import Framing
+from fracas_server.delivery.wire import PreparedMessage
 from fracas_server.timing import Time
 
 __all__ = ["PublicFeed", "Sink"]
@@ -79,7 +79,7 @@ class PublicFeed:
         """Whether there is a delay."""
         return self.delay_ms > 0
 
-    def push(self, framing: Framing) -> None:
+    def push(self, framing: PreparedMessage) -> None:
         """Add a message that the players get now."""
         if self.delayed:
             self._held.append((self._time.now_ms(), framing.data))

@@ -23,25 +23,25 @@ from fracas_engine.intents import Concede, Intent, Stand
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_in_parts
 from fracas_protocol import v1
-from fracas_server.delivery.wire import Framing
+from fracas_server.delivery.wire import PreparedMessage
 from fracas_server.delivery.write_batch import WriteBatch
-from fracas_server.errors import Fenced, Overtaken, RequestRefused
+from fracas_server.errors import Fenced, RecordChanged, RequestRefused
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match import messages
 from fracas_server.match.chat import MatchChat
 from fracas_server.match.deduplication import RequestDeduplicator
-from fracas_server.match.ending import settled_end
+from fracas_server.match.ending import settle_end
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.idempotency import IdempotencyCache
 from fracas_server.match.inbox import Inbox
 from fracas_server.match.journal import Entry
 from fracas_server.match.mirrored_pairs import has_unfinished_mirror
-from fracas_server.match.record import Course, MatchRecord
+from fracas_server.match.record import MatchProgress, MatchRecord
 from fracas_server.match.requests import Act, AddEntropy, Close, End, Failed, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import SeatChange, change_seat, own_seat
 from fracas_server.match.services import Services
 from fracas_server.match.step_history import StepHistory
-from fracas_server.match.timekeeper import DoubleForfeit, Due, Timekeeper
+from fracas_server.match.timekeeper import DoubleForfeit, ExpiredDeadline, Timekeeper
 from fracas_server.match.views import MatchViews
 from fracas_server.match.writer import MatchWriter
 from fracas_server.store.commit import ExtraWrites
@@ -60,7 +60,7 @@ class MatchHost:
     Args:
         services: The node's services.
         record: The stored record.
-        course: The stored state of progress.
+        progress: The stored state of progress.
         serial: The number of the last commit.
         lease: This node's lease.
         secret: The dice secret.
@@ -74,7 +74,7 @@ class MatchHost:
         services: Services,
         *,
         record: MatchRecord,
-        course: Course,
+        progress: MatchProgress,
         serial: int,
         lease: Lease,
         secret: bytes,
@@ -90,7 +90,7 @@ class MatchHost:
             MatchKeys(record.match),
             lease=lease,
             serial=serial,
-            course=course,
+            progress=progress,
             batcher=services.batcher,
             matches=services.matches,
             time=services.time,
@@ -101,7 +101,7 @@ class MatchHost:
         )
         """What the public is sent, as late as the match wants."""
         self._time = Timekeeper(
-            services.time, record.clock, course.banks, grace_ms=record.grace_ms, ring=lambda: self._inbox.note(Tick())
+            services.time, record.clock, progress.banks, grace_ms=record.grace_ms, ring=lambda: self._inbox.note(Tick())
         )
         self.views = MatchViews(
             record,
@@ -136,9 +136,9 @@ class MatchHost:
         return self.record.as_public(self._services.time.now_ms())
 
     @property
-    def course(self) -> Course:
+    def progress(self) -> MatchProgress:
         """The stored state of progress."""
-        return self._writer.course
+        return self._writer.progress
 
     @property
     def lease(self) -> Lease:
@@ -204,15 +204,15 @@ class MatchHost:
         past, self._past = self._past, StepHistory()
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
-                self.views.begin(self._battle, self.record, self.course.version, {}, past)
+                self.views.begin(self._battle, self.record, self.progress.version, {}, past)
             if self.record.phase == "over":
-                self.views.ended(messages.match_over(self.record, self.course.version, self._secret))
+                self.views.ended(messages.match_over(self.record, self.progress.version, self._secret))
             elif self.record.full:
                 self._time.await_entropy(self._services.entropy_ms)
             return
         self._time.begin(self._away())
         self._time.start_clocks(self._battle)
-        self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), past)
+        self.views.begin(self._battle, self.record, self.progress.version, self._clock_messages(), past)
         self._arm()
         self._inbox.note(Tick())  # the node before may have been lost between the last intent and the end
 
@@ -249,7 +249,7 @@ class MatchHost:
             self._inbox.answer(request, self._refused(RequestRefused("impossible", str(error))))
 
     def _refused(self, error: RequestRefused | IllegalIntent) -> v1.ServerMessage:
-        return messages.refused(error, match=self.match, version=self.course.version)
+        return messages.refused(error, match=self.match, version=self.progress.version)
 
     # ---------------------------------------------------------------- seats
 
@@ -266,11 +266,11 @@ class MatchHost:
     async def _gathered(self, step: SeatChange, *, subject: Subject) -> None:
         """Commit a change of seats or entropy, and begin the battle if nothing is missing."""
         # Set up in any case, so that what does not fit is refused to whoever has brought it.
-        battle = self._services.begin(step.record, self._secret) if step.record.full else None
+        battle = self._services.begin_battle(step.record, self._secret) if step.record.full else None
         if battle is not None and not self._services.awaits_entropy(step.record):
             await self._start(step.record, battle, by=step.seat)
             return
-        now, version, data = self._services.time.now_ms(), self.course.version, {"subject": subject}
+        now, version, data = self._services.time.now_ms(), self.progress.version, {"subject": subject}
         entry = Entry(kind=step.kind, at_ms=now, version=version, seat=step.seat, data=data)
         await self._commit(entry, record=step.record)
         if battle is not None:
@@ -290,7 +290,7 @@ class MatchHost:
 
     async def _start(self, record: MatchRecord, battle: Battle, *, by: str) -> None:
         record = record.model_copy(update={"phase": "running", "began_ms": self._services.time.now_ms()})
-        version = self.course.version + 1
+        version = self.progress.version + 1
         self._battle = battle
         self._time.wind(seat.id for seat in record.seats)
         self._time.start_clocks(battle)
@@ -324,7 +324,7 @@ class MatchHost:
         if battle is None:
             raise RequestRefused("match_not_running", "The battle has not begun.")
         before = await self._intake.applied_before(
-            battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash
+            battle, seat.id, request, version=self.progress.version, options_hash=self.views.options_hash
         )
         if before is not None:
             self._inbox.answer(request, messages.accepted(self.match, before))
@@ -354,7 +354,7 @@ class MatchHost:
     ) -> None:
         """Commit the outcome of an intent, acknowledge it, and send it to the viewers."""
         quiet = isinstance(intent, Stand)  # nobody else may learn of it, not even by the version
-        version = self.course.version + (0 if quiet else 1)
+        version = self.progress.version + (0 if quiet else 1)
         self._time.start_clocks(battle)
         entry = Entry(
             kind="intent", at_ms=self._services.time.now_ms(), version=version, seat=seat, request=request,
@@ -416,7 +416,7 @@ class MatchHost:
         battle = self._battle
         if battle is None:
             if self.record.phase == "open" and self.record.full and self._time.entropy_is_late():
-                await self._start(self.record, self._services.begin(self.record, self._secret), by="")
+                await self._start(self.record, self._services.begin_battle(self.record, self._secret), by="")
                 self._tell()
             return
         while self._running and (due := self._time.next_due(battle)) is not None:
@@ -432,7 +432,7 @@ class MatchHost:
         await self._finish_if_over()
         self._arm()
 
-    async def _by_itself(self, battle: Battle, due: Due) -> None:
+    async def _by_itself(self, battle: Battle, due: ExpiredDeadline) -> None:
         outcome = due.applied(battle)
         await self._applied(battle, outcome, seat=due.seat, intent=due.intent, decision=due.decision, by_clock=True)
 
@@ -459,23 +459,21 @@ class MatchHost:
         now = self._services.time.now_ms()
         began = self.record.phase == "running"
         told = {"forfeits": self._forfeits, "withheld": await has_unfinished_mirror(self._services, self.record)}
-        told |= {"phase": "over", "how": how, "winner": winner, "over_ms": now, "fallen": self.course.fallen}
+        told |= {"phase": "over", "how": how, "winner": winner, "over_ms": now, "fallen": self.progress.fallen}
         record = self.record.model_copy(update=told)
         entry = Entry(
             kind="closed",
             at_ms=now,
-            version=self.course.version,
+            version=self.progress.version,
             data={"how": how, "winner": winner, "secret": self._secret.hex()},
         )
-        over = messages.match_over(record, self.course.version, self._secret)
+        over = messages.match_over(record, self.progress.version, self._secret)
         while True:
-            settled, extra = (
-                await settled_end(self._services, record, came=self._time.came) if began else (record, None)
-            )
+            settled, extra = await settle_end(self._services, record, came=self._time.came) if began else (record, None)
             try:
-                await self._commit(entry, record=settled, public=Framing(over), extra=extra)
+                await self._commit(entry, record=settled, public=PreparedMessage(over), extra=extra)
                 break
-            except Overtaken as error:
+            except RecordChanged as error:
                 log.debug("settled_again", reason=str(error))  # a player has ended another match meanwhile
         log.info("match_over", how=how, winner=winner)
         self.over.set()
@@ -490,7 +488,7 @@ class MatchHost:
         record: MatchRecord | None = None,
         battle: Battle | None = None,
         names: Mapping[str, Sequence[str]] | None = None,
-        public: Framing | None = None,
+        public: PreparedMessage | None = None,
         extra: ExtraWrites | None = None,
     ) -> None:
         """Commit a step; return when it is durable. Raises `Fenced` if another node has the match."""

@@ -29,12 +29,12 @@ from fracas_server.errors import (
     StoreUnavailable,
 )
 from fracas_server.ids import MatchId, NodeId
-from fracas_server.match.failures import Failures
+from fracas_server.match.failures import HostFailures
 from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import Entry, chained
 from fracas_server.match.keyed_locks import KeyedLocks
 from fracas_server.match.loading import check_beginning, load_host
-from fracas_server.match.record import Course, MatchRecord
+from fracas_server.match.record import MatchProgress, MatchRecord
 from fracas_server.match.services import Services
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Holder, Lease, Leases
@@ -112,7 +112,7 @@ class Hosting:
         self._closing = False
         self._unreadable: set[MatchId] = set()
         """Matches that this node cannot read or has given up, and does not try to take over again by itself."""
-        self._failures = Failures()
+        self._failures = HostFailures()
         services.metrics.matches_unreadable.set_function(lambda: len(self._unreadable))
         self._looked = 0
         """How far the directory has been looked through."""
@@ -142,7 +142,7 @@ class Hosting:
             StoreUnavailable: The store does not answer.
         """
         # Made first, so that what cannot be set up is refused before anything is stored.
-        battle = self._services.begin(record, secret) if record.full else None
+        battle = self._services.begin_battle(record, secret) if record.full else None
         leases = self._leases
         lease = Lease(leases.node, 1, leases.address, leases.ttl_ms)
         entry = Entry(
@@ -152,19 +152,19 @@ class Hosting:
             data={"match": record.match, "commitment": record.commitment, "rules": record.rules_version},
         )
         data, chain = chained(entry, "")
-        course = Course(chain=chain)
+        progress = MatchProgress(chain=chain)
         await self._directory.add(record.match, created_ms=record.created_ms, listed=record.listed, code=record.code)
         fields = {
             "secret": secret,
             "record": record.model_dump_json().encode(),
-            "course": course.model_dump_json().encode(),
+            "course": progress.model_dump_json().encode(),
         }
         # Whoever looks for it meanwhile (this node's own search for work does) waits until it is hosted.
         async with self._gates.only(record.match):
             await self._directory.keep(record.match, leases.node, leases.address)
             if not await self._services.matches.create(record.match, lease, data, fields):
                 raise RequestRefused("unavailable", f"Match {record.match!r} already exists.")
-            host = MatchHost(self._services, record=record, course=course, serial=1, lease=lease, secret=secret)
+            host = MatchHost(self._services, record=record, progress=progress, serial=1, lease=lease, secret=secret)
             if battle is not None:
                 await host.start(battle)
             self._begin(host)
@@ -356,7 +356,7 @@ class Hosting:
         await host.feed.told_all.wait()
         while True:
             try:
-                kept_s = await self._services.keep(host.record)
+                kept_s = await self._services.keep_replay(host.record)
                 await self._services.matches.retire(host.match, kept_s=kept_s)
                 await self._directory.remove(host.match, code=host.record.code, node=self._leases.node)
                 break

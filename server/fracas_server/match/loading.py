@@ -24,7 +24,7 @@ from fracas_server.ids import MatchId
 from fracas_server.match.host import MatchHost
 from fracas_server.match.idempotency import REMEMBERED, IdempotencyCache
 from fracas_server.match.journal import check_link, read_entry
-from fracas_server.match.record import Course, read_record
+from fracas_server.match.record import MatchProgress, read_record
 from fracas_server.match.services import Services
 from fracas_server.match.step_history import HistoryStep, StepHistory
 from fracas_server.store.lease import Lease
@@ -46,9 +46,9 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
     """
     stored = await services.matches.load(match)
     record = read_record(stored.fields["record"])
-    course = Course.model_validate_json(stored.fields["course"])
+    progress = MatchProgress.model_validate_json(stored.fields["course"])
     rows = await services.matches.log(match, after=max(0, stored.serial - REMEMBERED))
-    _check_end(stored, course, rows)
+    _check_end(stored, progress, rows)
     answered = IdempotencyCache(whole=rows[0].serial == 1)
     steps: deque[HistoryStep] = deque(maxlen=services.history)
     version = 0
@@ -60,11 +60,11 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
         if entry.kind == "intent" and entry.version == version + 1:
             steps.append(HistoryStep(version, entry.version, partial(_events, row.entry)))
         version = entry.version
-    log.info("match_taken_over", match=match, version=course.version, epoch=lease.epoch)
+    log.info("match_taken_over", match=match, version=progress.version, epoch=lease.epoch)
     host = MatchHost(
         services,
         record=record,
-        course=course,
+        progress=progress,
         serial=stored.serial,
         lease=lease,
         secret=stored.fields["secret"],
@@ -129,7 +129,7 @@ def _events(entry: bytes) -> tuple[Event, ...]:
     return read_entry(entry)[0].events
 
 
-def _check_end(stored: StoredMatch, course: Course, rows: Sequence[LogEntry]) -> None:
+def _check_end(stored: StoredMatch, progress: MatchProgress, rows: Sequence[LogEntry]) -> None:
     """Check that battle and log belong to the last commit."""
     if not rows or rows[-1].serial != stored.serial:
         raise LogDamaged(stored.match, serial=stored.serial)
@@ -138,9 +138,9 @@ def _check_end(stored: StoredMatch, course: Course, rows: Sequence[LogEntry]) ->
         if row.serial != rows[0].serial + index:
             raise LogDamaged(stored.match, serial=rows[0].serial + index)
         before = _checked(stored.match, row, before)
-    if before != course.chain:
+    if before != progress.chain:
         raise LogDamaged(stored.match, serial=stored.serial)
-    if course.battle and course.battle != sha256(stored.fields["battle"]).hexdigest():
+    if progress.battle and progress.battle != sha256(stored.fields["battle"]).hexdigest():
         raise LogDamaged(stored.match, serial=stored.serial)
 
 

@@ -17,7 +17,7 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match.clocks import ClockRules
 
-__all__ = ["Course", "MatchRecord", "Mode", "Phase", "SeatRecord", "SpectatorRules", "read_record"]
+__all__ = ["MatchProgress", "MatchRecord", "Mode", "Phase", "SeatRecord", "SpectatorRules", "read_record"]
 
 log = structlog.get_logger(__name__)
 
@@ -170,7 +170,7 @@ class MatchRecord(_Stored):
         return all(seat.subject is not None for seat in self.seats)
 
 
-class Course(_Stored):
+class MatchProgress(_Stored):
     """The progress of a match; replaced with every commit."""
 
     version: int = 0

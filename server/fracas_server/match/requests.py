@@ -12,7 +12,7 @@ from typing import TypeAlias
 from fracas_engine.intents import Intent
 from fracas_protocol import v1
 from fracas_server.ids import Subject
-from fracas_server.tracing import NOWHERE, Trace
+from fracas_server.tracing import NO_TRACE, Trace
 
 __all__ = ["Act", "AddEntropy", "Answer", "Close", "End", "Failed", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
 
@@ -79,7 +79,7 @@ class Act:
     answer: Answer
     spent: Callable[[float], None] = _free
     """Called with the processor time for validating and applying it, in seconds."""
-    trace: Trace = NOWHERE
+    trace: Trace = NO_TRACE
     """Its trace in logs and spans."""
 
 

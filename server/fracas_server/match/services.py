@@ -16,12 +16,12 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
-__all__ = ["BeginBattle", "KeepMatch", "Services"]
+__all__ = ["BeginBattle", "KeepReplay", "Services"]
 
 BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
 """Begins the battle of a match with all seats taken, from the match and its secret."""
 
-KeepMatch: TypeAlias = Callable[[MatchRecord], Awaitable[float]]
+KeepReplay: TypeAlias = Callable[[MatchRecord], Awaitable[float]]
 """Stores the replay of a finished, public match; returns how long (s) the store must keep the match."""
 
 
@@ -35,13 +35,13 @@ class Services:
     """Stores recent chat lines."""
     time: Time
     metrics: Metrics
-    begin: BeginBattle
+    begin_battle: BeginBattle
     """Begins the battle of a match with all seats taken (`lobby.match_setup`)."""
-    settling: Settlement
+    settlement: Settlement
     """Computes ratings and histories of finished matches."""
     records: Records
     """Stored ratings of players."""
-    keep: KeepMatch
+    keep_replay: KeepReplay
     """Stores the replays of finished matches (`replays.retention`)."""
     history: int
     """Diffs kept for each viewer class."""

@@ -22,7 +22,7 @@ from fracas_server.store.commit import ExtraWrites
 from fracas_tournaments.placement import places_of
 from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
 
-__all__ = ["BROKEN_OFF", "CURVE", "Known", "Settlement"]
+__all__ = ["BROKEN_OFF", "CURVE", "Settlement", "StoredRating"]
 
 UNRATED: Final = frozenset({"double_forfeit"})
 """Endings in which all sides lose: they are results, but are not rated."""
@@ -38,7 +38,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class StoredRating:
     """Stored rating of a player in one mode of one ruleset."""
 
     belief: SkillEstimate = NEW
@@ -49,7 +49,7 @@ class Known:
     """Public ratings, each valid from a time (ms): time, points, margin, games; the oldest first."""
 
     @classmethod
-    def read(cls, text: str) -> Known:
+    def read(cls, text: str) -> StoredRating:
         """Parse a stored rating; a new player if it is missing or unreadable."""
         if not text:
             return cls()
@@ -82,7 +82,7 @@ class Known:
         told = [step for step in self.shown if step[0] <= now_ms]
         return told[-1][1:] if told else None
 
-    def after(self, belief: SkillEstimate, *, name: str, guest: bool, due_ms: int, now_ms: int) -> Known:
+    def after(self, belief: SkillEstimate, *, name: str, guest: bool, due_ms: int, now_ms: int) -> StoredRating:
         """Return the rating after one more match.
 
         Args:
@@ -98,7 +98,7 @@ class Known:
         past = [step for step in self.shown if step[0] <= now_ms][-1:]
         held = [step for step in self.shown if step[0] > now_ms]
         step = (due_ms, belief.points, belief.margin, belief.games)
-        return Known(belief, name, guest, (*past, *held, step)[-_STEPS:])
+        return StoredRating(belief, name, guest, (*past, *held, step)[-_STEPS:])
 
 
 class Settlement:
@@ -148,7 +148,7 @@ class Settlement:
         writes: list[Sequence[str]] = []
         seats = list(record.seats)
         if fought and record.how not in BROKEN_OFF | UNRATED and self.counts(record):
-            known = {player: Known.read(text) for player, text in before.items()}
+            known = {player: StoredRating.read(text) for player, text in before.items()}
             for index, (seat, after) in enumerate(self._rated(record, known)):
                 player = self.players.in_seat(seat)
                 old = known[player].belief
@@ -160,7 +160,7 @@ class Settlement:
         record = record.model_copy(update={"seats": tuple(seats)})
         return record, ExtraWrites(expected, (*writes, *self._history(record, due_ms=due, now_ms=now_ms)))
 
-    def _rated(self, record: MatchRecord, known: Mapping[str, Known]) -> list[tuple[SeatRecord, SkillEstimate]]:
+    def _rated(self, record: MatchRecord, known: Mapping[str, StoredRating]) -> list[tuple[SeatRecord, SkillEstimate]]:
         sides = list(dict.fromkeys(seat.side for seat in record.seats))
         teams = [[seat for seat in record.seats if seat.side == side] for side in sides]
         places = places_of(sides, record.winner, record.fallen)
@@ -172,7 +172,7 @@ class Settlement:
         }
         return [(seat, after[seat.id]) for seat in record.seats]
 
-    def _writes(self, record: MatchRecord, player: str, new: Known, *, now_ms: int) -> list[Sequence[str]]:
+    def _writes(self, record: MatchRecord, player: str, new: StoredRating, *, now_ms: int) -> list[Sequence[str]]:
         due, points, margin, games = new.shown[-1]
         told = json.dumps([record.match, record.over_ms, points, margin], separators=(",", ":"))
         curve = keys.curve_of(record.ruleset, record.mode, player)
@@ -196,7 +196,7 @@ class Settlement:
             lists.append(keys.HISTORY)
         oldest = str(now_ms - self._history_ms)
         writes: list[Sequence[str]] = [
-            ("SET", keys.played(record.match), json.dumps(self.told(record)), "PX", str(self._history_ms))
+            ("SET", keys.played(record.match), json.dumps(self.history_entry(record)), "PX", str(self._history_ms))
         ]
         for key in lists:
             writes += [
@@ -206,7 +206,7 @@ class Settlement:
             ]
         return writes
 
-    def told(self, record: MatchRecord) -> dict[str, Any]:
+    def history_entry(self, record: MatchRecord) -> dict[str, Any]:
         """Return the history entry of a match, as plain data."""
         return {
             "match": record.match,

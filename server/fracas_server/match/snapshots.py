@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
-from fracas_server.match.audience import SentStep
+from fracas_server.match.audience import SentView
 from fracas_server.match.messages import entropies
 from fracas_server.match.record import MatchRecord
 
@@ -23,7 +23,7 @@ ClockFace: TypeAlias = tuple[int, int, bool]
 
 def snapshot(
     record: MatchRecord,
-    shown: SentStep,
+    shown: SentView,
     *,
     seat: str = "",
     clocks: Iterable[v1.Clock] = (),

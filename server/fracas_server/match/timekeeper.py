@@ -15,19 +15,19 @@ from fracas_engine.errors import IllegalIntent, InternalError
 from fracas_engine.events import Outcome
 from fracas_engine.ids import SeatId
 from fracas_engine.intents import Concede, Intent
-from fracas_server.match.absence import Absence
+from fracas_server.match.absence import AbsenceTracker
 from fracas_server.match.alarm import Alarm
 from fracas_server.match.clocks import ClockRules, Clocks
 from fracas_server.timing import Time
 
-__all__ = ["DoubleForfeit", "Due", "Timekeeper"]
+__all__ = ["DoubleForfeit", "ExpiredDeadline", "Timekeeper"]
 
 _MAX_TIMEOUTS: Final = 20
 """Consecutive turns that a seat may let its clock decide before it forfeits."""
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class ExpiredDeadline:
     """An expired deadline of a seat."""
 
     seat: str
@@ -78,7 +78,7 @@ class Timekeeper:
     ) -> None:
         self._time = time
         self._clocks = Clocks(rules, banks)
-        self._absence = Absence(grace_ms)
+        self._absence = AbsenceTracker(grace_ms)
         self._timeouts: dict[str, int] = {}
         self._alarm = Alarm(time, ring)
         self._entropy_ms: int | None = None
@@ -156,7 +156,7 @@ class Timekeeper:
 
     # ---------------------------------------------------------------- what is due
 
-    def next_due(self, battle: Battle) -> Due | DoubleForfeit | None:
+    def next_due(self, battle: Battle) -> ExpiredDeadline | DoubleForfeit | None:
         """Return the next expired deadline and count it as done; None if there is none.
 
         An overdue seat forfeits as soon as a seat of another side is connected. If all other sides are absent as
@@ -167,7 +167,7 @@ class Timekeeper:
         for seat in overdue:
             others = _opponents(battle, seat)
             if not others or not all(self._absence.is_away(other) for other in others):
-                return Due(seat, Concede(why="away"))
+                return ExpiredDeadline(seat, Concede(why="away"))
         if overdue and set(overdue) == set(_opponents(battle, "")):
             return DoubleForfeit(dict.fromkeys(overdue, "away"))
         deadline = self._clocks.deadline()
@@ -182,8 +182,8 @@ class Timekeeper:
             if others and all(self._is_idle(other) for other in others):
                 gone = _opponents(battle, "")
                 return DoubleForfeit({one: "away" if self._absence.is_away(one) else "clock" for one in gone})
-            return Due(seat, Concede(why="clock"))
-        return Due(seat, battle.standing_intent(decision), decision=decision.number)
+            return ExpiredDeadline(seat, Concede(why="clock"))
+        return ExpiredDeadline(seat, battle.standing_intent(decision), decision=decision.number)
 
     def _is_idle(self, seat: str) -> bool:
         """Return True if the seat is absent, or has let its clock decide for a long time."""

@@ -21,8 +21,8 @@ from fracas_engine.viewing import PUBLIC, Viewer
 from fracas_projection.projection import Projection
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
-from fracas_server.delivery.wire import Framing, Wire
-from fracas_server.match.audience import Audience, SentStep
+from fracas_server.delivery.wire import PreparedMessage, Wire
+from fracas_server.match.audience import Audience, SentView
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.messages import match_info, seat_away
 from fracas_server.match.record import MatchRecord
@@ -97,7 +97,7 @@ class MatchViews:
             for key, viewer in viewers.items()
         }
         self._prepared: dict[str, v1.Diff] = {}
-        self._framings: dict[int, Framing] = {}
+        self._framings: dict[int, PreparedMessage] = {}
         """The messages of what is prepared, by the identity of the diff: audiences that know the same share one."""
         self._over: v1.ServerMessage | None = None
         """How the match ended; None while it has not."""
@@ -278,7 +278,7 @@ class MatchViews:
             audience.show_all()
         self._send_requests()
 
-    def public_snapshot(self, version: int, opening: tuple[Event, ...]) -> Framing:
+    def public_snapshot(self, version: int, opening: tuple[Event, ...]) -> PreparedMessage:
         """Return the first snapshot of the public stream.
 
         Args:
@@ -290,14 +290,14 @@ class MatchViews:
         whole = self._whole(_PUBLIC, self._projection.keepers[_PUBLIC], began)
         if self._held_back(_PUBLIC):
             whole.clocks.extend(clock_messages(self._clocks))  # as they stand when the public sees it
-        return Framing(v1.ServerMessage(snapshot=whole))
+        return PreparedMessage(v1.ServerMessage(snapshot=whole))
 
     def public_now(self) -> v1.Snapshot | None:
         """Return the current public view; None before the public has seen the battle begin."""
         audience = self._audiences[_PUBLIC]
         return self._snapshot(audience, ()) if audience.shown is not None else None
 
-    def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> Framing:
+    def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> PreparedMessage:
         """Build the diffs of a step that is about to be committed; return the public one."""
         assert self._projection is not None, "steps are taken in a battle"
         self._clocks = clocks
@@ -306,7 +306,7 @@ class MatchViews:
             audience.frozen = audience.shown is keeper
         self._prepared = self._projection.step(outcome, version, clocks=clock_messages(clocks))
         public = self._prepared[_PUBLIC]
-        self._framings = {id(public): Framing(v1.ServerMessage(diff=public))}
+        self._framings = {id(public): PreparedMessage(v1.ServerMessage(diff=public))}
         return self._framings[id(public)]
 
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
@@ -329,7 +329,7 @@ class MatchViews:
             if audience:
                 framing = framings.get(id(diff))
                 if framing is None:
-                    framing = framings[id(diff)] = Framing(v1.ServerMessage(diff=diff))
+                    framing = framings[id(diff)] = PreparedMessage(v1.ServerMessage(diff=diff))
                 audience.send_diff(diff, framing)
         for audience in self._audiences.values():
             audience.thaw()
@@ -353,7 +353,7 @@ class MatchViews:
         self._send_requests()
         self.send_all(message)
         if not self._feed.delayed:
-            self._feed.push(Framing(message))
+            self._feed.push(PreparedMessage(message))
 
     def ended(self, message: v1.ServerMessage) -> None:
         """Set the result of a finished match that was loaded from the store, for later viewers."""
@@ -368,7 +368,7 @@ class MatchViews:
         """
         for key, audience in self._audiences.items():
             if self._held_back(key) and self._projection is not None:
-                self._feed.push(Framing(message))
+                self._feed.push(PreparedMessage(message))
             elif key != without:
                 audience.send(message)
 
@@ -467,7 +467,7 @@ class MatchViews:
         assert audience.shown is not None, "who has no view is shown none"
         return self._whole(audience.viewer.seat or _PUBLIC, audience.shown, list(missed))
 
-    def _whole(self, key: str, shown: SentStep, missed: Sequence[v1.Event] = ()) -> v1.Snapshot:
+    def _whole(self, key: str, shown: SentView, missed: Sequence[v1.Event] = ()) -> v1.Snapshot:
         """Return a snapshot of a view."""
         held_back = self._held_back(key)
         return snapshot(

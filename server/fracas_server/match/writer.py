@@ -17,7 +17,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.elimination_order import update_elimination_order
 from fracas_server.errors import Conflict, RecordDamaged, StoreUnavailable
 from fracas_server.match.journal import Entry, chained
-from fracas_server.match.record import Course, MatchRecord
+from fracas_server.match.record import MatchProgress, MatchRecord
 from fracas_server.metrics import Metrics
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.commit import Commit, ExtraWrites
@@ -42,7 +42,7 @@ class MatchWriter:
         keys: The match's keys in the store.
         lease: This node's lease.
         serial: The number of the last commit.
-        course: The progress of the match.
+        progress: The progress of the match.
         batcher: Sends the commits.
         matches: The store, for checking commits without an answer.
         time: The clock for outages.
@@ -55,7 +55,7 @@ class MatchWriter:
         *,
         lease: Lease,
         serial: int,
-        course: Course,
+        progress: MatchProgress,
         batcher: CommitBatcher,
         matches: Matches,
         time: Time,
@@ -64,7 +64,7 @@ class MatchWriter:
         self.lease = lease
         self.serial = serial
         """The number of the last commit."""
-        self.course = course
+        self.progress = progress
         """Where the match stands, as the store has it."""
         self._keys = keys
         self._batcher = batcher
@@ -95,17 +95,17 @@ class MatchWriter:
         Raises:
             Fenced: Another node has the match.
             Conflict: The store has another state than this node expects, which is a bug.
-            Overtaken: A record beside the match has changed; nothing was written.
+            RecordChanged: A record beside the match has changed; nothing was written.
         """
-        data, chain = chained(entry, self.course.chain)
+        data, chain = chained(entry, self.progress.chain)
         dump = battle.dump() if battle is not None else None
-        digest = sha256(dump).hexdigest() if dump is not None else self.course.battle
+        digest = sha256(dump).hexdigest() if dump is not None else self.progress.battle
         # A copy: what a newer node has added to it stays.
         changed = {"version": entry.version, "banks": entry.clocks or {}, "chain": chain, "battle": digest}
         if battle is not None:
-            changed["fallen"] = update_elimination_order(self.course.fallen, battle, entry.version)
-        course = self.course.model_copy(update=changed)
-        fields = {"course": course.model_dump_json().encode()}
+            changed["fallen"] = update_elimination_order(self.progress.fallen, battle, entry.version)
+        progress = self.progress.model_copy(update=changed)
+        fields = {"course": progress.model_dump_json().encode()}
         if record is not None:
             fields["record"] = record.model_dump_json().encode()
         if dump is not None:
@@ -120,7 +120,7 @@ class MatchWriter:
             away_ms = await self._durably(commit)
             log.debug("committed", serial=self.serial + 1, version=entry.version, kind=entry.kind)
         self.serial += 1
-        self.course = course
+        self.progress = progress
         return away_ms
 
     async def _durably(self, commit: Commit) -> int:

@@ -16,7 +16,7 @@ from fracas_engine.intent_plain import from_plain
 from fracas_engine.replay import Played, replay_of, write
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import Setup
-from fracas_server.errors import ReplayNotMade
+from fracas_server.errors import ReplayUnavailable
 from fracas_server.match.journal import Entry, read_entry
 from fracas_server.match.record import MatchRecord
 
@@ -35,21 +35,21 @@ def file_of(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
         log: All entries of its log, as they were written.
 
     Raises:
-        ReplayNotMade: The log was written by other rules, or gives different events.
+        ReplayUnavailable: The log was written by other rules, or gives different events.
     """
     entries = [read_entry(data)[0] for data in log]
     started = next((entry for entry in entries if entry.kind == "started"), None)
     if started is None or started.data is None:
-        raise ReplayNotMade(record.match, "its battle never began")
+        raise ReplayUnavailable(record.match, "its battle never began")
     closed = next((entry for entry in entries if entry.kind == "closed"), None)
     if closed is None:
-        raise ReplayNotMade(record.match, "its end is not in its log")
+        raise ReplayUnavailable(record.match, "its end is not in its log")
     setup = Setup.model_validate(json.loads(started.data["setup"]), strict=False)
     intents = [entry for entry in entries if entry.kind == "intent"]
     try:
         here = rules_version(ruleset_named(setup.ruleset))
         if started.data["rules"] != here:
-            raise ReplayNotMade(record.match, f"rules version {started.data['rules']} wrote it, and this is {here}")
+            raise ReplayUnavailable(record.match, f"rules version {started.data['rules']} wrote it, and this is {here}")
         replay = replay_of(
             setup,
             [_played(entry, began_ms=started.at_ms) for entry in intents],
@@ -62,7 +62,7 @@ def file_of(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
             clock={name: value for name, value in asdict(record.clock).items() if value is not None},
         )
     except EngineError as error:
-        raise ReplayNotMade(record.match, f"its intents cannot be played again ({error})") from error
+        raise ReplayUnavailable(record.match, f"its intents cannot be played again ({error})") from error
     _same(record, "opening", started.events, replay.started.events)
     for number, (entry, played) in enumerate(zip(intents, replay.played, strict=True), 1):
         _same(record, f"intent {number}", entry.events, played.events)
@@ -91,4 +91,4 @@ def _played(entry: Entry, *, began_ms: int) -> Played:
 def _same(record: MatchRecord, where: str, told: Sequence[Event], found: Sequence[Event]) -> None:
     one, other = (json.dumps(events_to_plain(events), sort_keys=True) for events in (told, found))
     if one != other:
-        raise ReplayNotMade(record.match, f"the rules make something else of its {where} than its log tells")
+        raise ReplayUnavailable(record.match, f"the rules make something else of its {where} than its log tells")

@@ -14,7 +14,7 @@ from fracas_engine.replay.bounds import unpacked
 from fracas_server.errors import (
     STORE_AWAY,
     ArchiveUnavailable,
-    ReplayNotMade,
+    ReplayUnavailable,
     RequestRefused,
     StoreUnavailable,
 )
@@ -77,7 +77,7 @@ class Replays:
         except ArchiveUnavailable as error:
             log.warning("archive_unavailable", reason=str(error))
             raise RequestRefused("unavailable", "The replay archive is unavailable: try again in a moment.") from error
-        except ReplayNotMade as error:
+        except ReplayUnavailable as error:
             log.warning("replay_not_made", match=match, reason=str(error))
             raise RequestRefused("not_found", f"No replay of match {match}: {error.reason}") from error
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 
-from fracas_server.errors import ArchiveUnavailable, ReplayNotMade, StoreError
+from fracas_server.errors import ArchiveUnavailable, ReplayUnavailable, StoreError
 from fracas_server.ids import MatchId
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.archive import Archive
@@ -72,7 +72,7 @@ class ReplayRetention:
         self._making: dict[MatchId, asyncio.Task[bytes]] = {}
 
     async def keep(self, record: MatchRecord) -> float:
-        """Store the replay of a match; see `match.services.KeepMatch`.
+        """Store the replay of a match; see `match.services.KeepReplay`.
 
         Raises:
             StoreUnavailable: It was not stored; the caller must retry.
@@ -81,7 +81,7 @@ class ReplayRetention:
             return self._kept_s
         try:
             data = await self.made(record)
-        except ReplayNotMade as error:
+        except ReplayUnavailable as error:
             log.error("replay_not_made", match=record.match, reason=str(error))  # noqa: TRY400 - it says it all
             return self._kept_s
         if self._archive is None:
@@ -118,7 +118,7 @@ class ReplayRetention:
         Concurrent callers share one build, which continues if one of them is cancelled.
 
         Raises:
-            ReplayNotMade: It cannot be built.
+            ReplayUnavailable: It cannot be built.
             MatchMissing: The match is no longer in the store.
             StoreUnavailable: The store does not answer.
         """

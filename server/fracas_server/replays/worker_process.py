@@ -21,7 +21,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
 
-from fracas_server.errors import ReplayNotMade, RequestRefused
+from fracas_server.errors import ReplayUnavailable, RequestRefused
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.builder import file_of, packed
 from fracas_server.replays.replay_for_viewer import replay_for_viewer
@@ -80,7 +80,7 @@ def _answers(parts: Sequence[bytes]) -> Iterator[tuple[bytes, bytes]]:
             yield DONE, b""
         else:
             yield DONE, _make(*parts[1:])
-    except ReplayNotMade as error:
+    except ReplayUnavailable as error:
         yield REFUSED, error.reason.encode()
     except RequestRefused as error:
         yield REFUSED, error.detail.encode()

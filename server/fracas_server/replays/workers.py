@@ -14,13 +14,13 @@ from typing import Final, Protocol, TypeAlias
 
 import structlog
 
-from fracas_server.errors import ReplayNotMade, RequestRefused
+from fracas_server.errors import ReplayUnavailable, RequestRefused
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.builder import file_of, packed
 from fracas_server.replays.replay_for_viewer import replay_for_viewer
 from fracas_server.replays.worker_process import MAKE, MORE, NUMBER, REFUSED, SHOW, joined
 
-__all__ = ["HireWorker", "OnThread", "OwnProcess", "ReplayWorker"]
+__all__ = ["ProcessWorker", "ReplayWorker", "ThreadWorker", "WorkerFactory"]
 
 _TRIES: Final = 2
 """Attempts per job: a job that crashes two processes would crash every further one."""
@@ -42,7 +42,7 @@ class ReplayWorker(Protocol):
             entries: All entries of its log, as they were written.
 
         Raises:
-            ReplayNotMade: It cannot be built.
+            ReplayUnavailable: It cannot be built.
         """
 
     async def prepare(self) -> None:
@@ -59,11 +59,11 @@ class ReplayWorker(Protocol):
         """Release the worker's resources."""
 
 
-HireWorker: TypeAlias = Callable[[], ReplayWorker]
+WorkerFactory: TypeAlias = Callable[[], ReplayWorker]
 """Factory of workers; each is closed with the server."""
 
 
-class OnThread:
+class ThreadWorker:
     """Worker on a thread: for a server that may be blocked meanwhile, or for rules that no other process can load."""
 
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
@@ -83,7 +83,7 @@ class OnThread:
         """Do nothing: a thread holds no resources."""
 
 
-class OwnProcess:
+class ProcessWorker:
     """Worker in a separate process, which is started for a job and ends after an idle time."""
 
     def __init__(self) -> None:
@@ -107,9 +107,9 @@ class OwnProcess:
         async with contextlib.aclosing(self._answers(job)) as answers:
             async for what, data in answers:
                 if what == REFUSED:
-                    raise ReplayNotMade(record.match, data.decode())
+                    raise ReplayUnavailable(record.match, data.decode())
                 return data
-        raise ReplayNotMade(record.match, "the process that plays matches again said nothing")
+        raise ReplayUnavailable(record.match, "the process that plays matches again said nothing")
 
     async def prepare(self) -> None:
         """Start the process for a job that will come soon."""

@@ -14,7 +14,7 @@ from typing import Final
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
 
-from fracas_server.errors import Conflict, Fenced, Overtaken, RecordDamaged, StoreUnavailable
+from fracas_server.errors import Conflict, Fenced, RecordChanged, RecordDamaged, StoreUnavailable
 from fracas_server.store.commands import damage_told, pipelined
 from fracas_server.store.commit import COMMIT, EXTRA_WRITES, Commit, ExtraWrites, read_reply
 from fracas_server.store.commit_connection import CommitConnection
@@ -63,7 +63,7 @@ class CommitBatcher:
         Raises:
             Fenced: Another node has taken the match; nothing was written.
             Conflict: The match has moved on; nothing was written.
-            Overtaken: What it changes beside the match is not as expected; nothing was written.
+            RecordChanged: What it changes beside the match is not as expected; nothing was written.
             StoreUnavailable: Whether it was written is unknown.
         """
         if commit.extra_writes is not None and not self._in_one_piece:
@@ -157,5 +157,5 @@ def _settle(commit: Commit, future: asyncio.Future[int], reply: object) -> None:
         return
     try:
         future.set_result(read_reply(commit, reply))
-    except (Fenced, Conflict, Overtaken) as error:
+    except (Fenced, Conflict, RecordChanged) as error:
         future.set_exception(error)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from fracas_server.errors import Conflict, Fenced, Overtaken
+from fracas_server.errors import Conflict, Fenced, RecordChanged
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import script
@@ -94,7 +94,7 @@ def read_reply(commit: Commit, reply: object) -> int:
     Raises:
         Fenced: Another node has taken the match; nothing was written.
         Conflict: The match has moved on; nothing was written.
-        Overtaken: What it changes beside the match is not as expected; nothing was written.
+        RecordChanged: What it changes beside the match is not as expected; nothing was written.
     """
     assert isinstance(reply, Sequence), "commit.lua returns a list"
     match tuple(reply):
@@ -106,6 +106,6 @@ def read_reply(commit: Commit, reply: object) -> int:
             raise Conflict(commit.keys.match, expected=commit.serial, found=current)
         case (int(code), int(number)) if code == _OVERTAKEN and commit.extra_writes is not None:
             key, name, _ = commit.extra_writes.expected[number - 1]
-            raise Overtaken(commit.keys.match, key=key, name=name)
+            raise RecordChanged(commit.keys.match, key=key, name=name)
         case _:
             raise AssertionError(f"commit.lua returned {reply!r}")

@@ -19,7 +19,7 @@ from fracas_server.store.commands import command, store_errors
 from fracas_server.store.keys import QUEUE
 from fracas_server.store.scripts import call, script
 
-__all__ = ["ALIVE_MS", "Pairing", "Queue", "Seen", "State", "Ticket"]
+__all__ = ["ALIVE_MS", "Pairing", "Queue", "QueueSnapshot", "State", "Ticket"]
 
 _QUEUE: Final = script("queue.lua")
 ALIVE_MS: Final = 4_000
@@ -86,7 +86,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class QueueSnapshot:
     """The state of the queue at one moment."""
 
     now_ms: int
@@ -111,10 +111,10 @@ class Queue:
         kept, _ = await self._call("enter", ticket.subject, _json(ticket), ALIVE_MS)
         return Ticket(**json.loads(kept))
 
-    async def tick(self, present: Sequence[Subject]) -> Seen:
+    async def tick(self, present: Sequence[Subject]) -> QueueSnapshot:
         """Refresh this node's players, drop expired ones, and return the state of the queue."""
         now, rows = await self._call("tick", ALIVE_MS, *present)
-        seen = Seen(int(now), {}, {}, {})
+        seen = QueueSnapshot(int(now), {}, {}, {})
         for name, value in zip(rows[::2], rows[1::2], strict=True):
             kind, _, rest = name.decode(errors="replace").partition(":")
             try:

@@ -14,17 +14,17 @@ from contextvars import ContextVar
 from time import thread_time
 from typing import Final, TypeAlias, TypeVar
 
-__all__ = ["SerialExecutor", "Spent", "charge_to"]
+__all__ = ["ChargeCallback", "SerialExecutor", "charge_to"]
 
 _T = TypeVar("_T")
 
-Spent: TypeAlias = Callable[[float], None]
+ChargeCallback: TypeAlias = Callable[[float], None]
 """Callback for the processor time in seconds of a piece of work."""
-_PAYS: Final[ContextVar[Spent | None]] = ContextVar("_PAYS", default=None)
+_PAYS: Final[ContextVar[ChargeCallback | None]] = ContextVar("_PAYS", default=None)
 
 
 @contextmanager
-def charge_to(spent: Spent) -> Iterator[None]:
+def charge_to(spent: ChargeCallback) -> Iterator[None]:
     """Charge work on the executor within this context to a callback."""
     before = _PAYS.set(spent)
     try:

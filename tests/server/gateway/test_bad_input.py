@@ -26,7 +26,7 @@ async def untouched(service: Service, redis: Redis) -> tuple[Any, ...]:
     alive = (b":lease", b":probe:", b":nodes")
     keys = sorted(key for key in await redis.keys("*") if not any(sign in key for sign in alive))
     host = service.hosting.hosts[0]
-    return ([await redis.dump(key) for key in keys], host.course, host.battle.dump() if host.battle else None)
+    return ([await redis.dump(key) for key in keys], host.progress, host.battle.dump() if host.battle else None)
 
 
 class Scene:

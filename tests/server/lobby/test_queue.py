@@ -17,7 +17,7 @@ from fracas_server.service import Service
 from fracas_server.settings import Limits
 from fracas_server.store.connection import connect_store
 from fracas_server.store.keys import QUEUE
-from fracas_server.store.queue import Queue, Seen
+from fracas_server.store.queue import Queue, QueueSnapshot
 from tests.server.arena import Player, serving
 
 MASH = "monster_mash"
@@ -91,7 +91,7 @@ async def test_who_enters_during_a_look_is_not_sent_away(
     answered, entered = asyncio.Event(), asyncio.Event()
     tick = Queue.tick
 
-    async def held(queue: Queue, present: Sequence[Subject]) -> Seen:
+    async def held(queue: Queue, present: Sequence[Subject]) -> QueueSnapshot:
         """Hold back the answer that knows of one alone until the other has entered."""
         seen = await tick(queue, present)
         if len(seen.tickets) == 1 and not entered.is_set():

@@ -66,7 +66,7 @@ async def test_a_repeated_request_is_applied_once(store_url: str, tmp_path: Path
             second = await imp.ask(request="once", send_intent=wish)
 
             assert first == second
-            assert service.hosting.hosts[0].course.version == 2
+            assert service.hosting.hosts[0].progress.version == 2
 
 
 async def test_a_question_is_answered_to_a_seat(store_url: str, tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ async def act(host: MatchHost, seat: str, intent: Intent, *, decision: int, opti
             subject=Subject(seat),
             seat=seat,
             request="",
-            version=host.course.version,
+            version=host.progress.version,
             decision=decision,
             options_hash=options_hash,
             intent=intent,

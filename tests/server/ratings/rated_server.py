@@ -15,7 +15,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 from fracas_server.logs import configure_logs
 from fracas_server.match.clocks import ClockRules
-from fracas_server.replays.workers import OnThread
+from fracas_server.replays.workers import ThreadWorker
 from fracas_server.service import running_service
 from fracas_server.settings import read_settings
 from tests.server.arena import SECRET, begin_toy, toy_record
@@ -28,7 +28,7 @@ async def main(port: int, folder: Path, store: str | None) -> None:
     settings = read_settings(
         port=port, data=folder, store=store, bots=False, broker="off", lease_ms=2_000, entropy_ms=0
     )
-    async with running_service(settings, begin=begin_toy, hire=OnThread) as service:
+    async with running_service(settings, begin=begin_toy, hire=ThreadWorker) as service:
         try:
             await service.hosting.find(MatchId("m1"))
         except RequestRefused:

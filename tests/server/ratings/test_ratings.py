@@ -14,13 +14,13 @@ from redis.asyncio import Redis
 
 from fracas_protocol import v1
 from fracas_server.embedded.ports import find_free_ports
-from fracas_server.errors import Overtaken
+from fracas_server.errors import RecordChanged
 from fracas_server.ids import MatchId, NodeId, Subject
 from fracas_server.match.host import MatchHost
 from fracas_server.match.players import Players
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.requests import End
-from fracas_server.match.settlement import Known, Settlement
+from fracas_server.match.settlement import Settlement, StoredRating
 from fracas_server.service import Service
 from fracas_server.store import keys
 from fracas_server.store.batcher import CommitBatcher
@@ -43,7 +43,7 @@ async def test_what_is_beside_a_match_is_written_with_it_or_not_at_all(redis: Re
     commit = Commit(keys.MatchKeys(MatchId("m1")), LEASE, 1, b"second", {"record": b"r2"}, extra_writes=beside)
     await redis.hset("{fracas}:r", "ann", "already")
 
-    with pytest.raises(Overtaken):
+    with pytest.raises(RecordChanged):
         await CommitBatcher(redis).commit(commit)
     assert (await Matches(redis).load(MatchId("m1"))).serial == 1
     assert await redis.hget("{fracas}:r", "ann") == b"already"
@@ -117,7 +117,7 @@ def test_a_draw_counts_as_one() -> None:
 
 def test_what_may_not_be_told_yet_is_told_in_its_order() -> None:
     """A rating that waits for spectators is shown from its moment on, and never after a later one."""
-    known = Known()
+    known = StoredRating()
     for due, now in ((50, 10), (20, 20), (70, 60)):
         known = known.after(known.belief, name="Ann", guest=False, due_ms=due, now_ms=now)
     assert [step[0] for step in known.shown] == [51, 70]

@@ -18,7 +18,7 @@ from fracas_server.errors import RecordDamaged, RequestRefused
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match import idempotency
 from fracas_server.match.record import MatchRecord, read_record
-from fracas_server.match.settlement import Known
+from fracas_server.match.settlement import StoredRating
 from fracas_server.service import Service
 from fracas_server.store import keys
 from fracas_server.store.commands import command
@@ -308,7 +308,7 @@ async def test_a_damaged_tournament_hides_no_others_and_stops_no_driver(
 def test_a_damaged_rating_is_that_of_a_new_player() -> None:
     """A match that ends is rated even if the records of its players are damaged."""
     for damaged in ("{", "[]", "5", "null", '{"mean":"x","deviation":1,"games":1}', '{"mean":1}'):
-        assert Known.read(damaged) == Known()
+        assert StoredRating.read(damaged) == StoredRating()
 
 
 async def test_the_log_says_that_the_store_was_emptied(store_url: str, tmp_path: Path, redis: Redis) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from fracas_protocol import v1
 from fracas_server.embedded import BinaryMissing, embedded_broker
-from fracas_server.replays.workers import OnThread
+from fracas_server.replays.workers import ThreadWorker
 from fracas_server.service import Service, running_service
 from fracas_server.settings import read_settings
 from tests.eventually import DEADLINE, eventually_async
@@ -33,7 +33,7 @@ STEP = {"by": "imp", "move": "walk", "path": [[1, 1]]}
 async def embedded(folder: Path, *, broker: str | None = "off") -> AsyncIterator[Service]:
     """Run a server with a store of its own."""
     settings = read_settings(port=0, data=folder, bots=False, broker=broker, lease_ms=1_000, entropy_ms=0)
-    async with running_service(settings, begin=begin_toy, hire=OnThread) as service:
+    async with running_service(settings, begin=begin_toy, hire=ThreadWorker) as service:
         yield service
 
 

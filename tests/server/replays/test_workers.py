@@ -15,10 +15,10 @@ import uvloop
 
 from fracas_engine.replay import read
 from fracas_protocol import v1
-from fracas_server.errors import ReplayNotMade, RequestRefused
+from fracas_server.errors import ReplayUnavailable, RequestRefused
 from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.match.record import MatchRecord
-from fracas_server.replays.workers import OnThread, OwnProcess, ReplayWorker
+from fracas_server.replays.workers import ProcessWorker, ReplayWorker, ThreadWorker
 from tests.eventually import eventually_async
 from tests.server.arena import serving
 from tests.server.played import fought, let_go, seated
@@ -49,14 +49,14 @@ async def log(store_url: str, tmp_path: Path) -> Log:
 
 
 @pytest.fixture
-async def worker() -> AsyncIterator[OwnProcess]:
+async def worker() -> AsyncIterator[ProcessWorker]:
     """A process that plays matches again."""
-    worker = OwnProcess()
+    worker = ProcessWorker()
     yield worker
     await worker.close()
 
 
-async def stopped(worker: OwnProcess, log: Log) -> tuple[int, asyncio.Task[bytes]]:
+async def stopped(worker: ProcessWorker, log: Log) -> tuple[int, asyncio.Task[bytes]]:
     """Return the id of the process, which is stopped now, and a job that it has been given since."""
     await worker.make(*log)
     assert worker.pid is not None
@@ -71,34 +71,36 @@ async def shown(worker: ReplayWorker, file: bytes, eyes: str) -> bytes:
     return b"".join([piece async for piece in worker.show(file, eyes)])
 
 
-async def test_a_process_makes_the_same_bytes_as_a_thread(worker: OwnProcess, log: Log) -> None:
+async def test_a_process_makes_the_same_bytes_as_a_thread(worker: ProcessWorker, log: Log) -> None:
     """It takes one job after the other, and shows what it has made."""
     made = await worker.make(*log)
-    assert made == await OnThread().make(*log) == await worker.make(*log)
+    assert made == await ThreadWorker().make(*log) == await worker.make(*log)
     file = gzip.decompress(made)
     assert read(file).header.match == log.record.match
     assert (
-        await shown(worker, file, "red") == await shown(OnThread(), file, "red") != await shown(worker, file, "public")
+        await shown(worker, file, "red")
+        == await shown(ThreadWorker(), file, "red")
+        != await shown(worker, file, "public")
     )
 
 
-async def test_a_process_that_is_prepared_takes_the_next_job(worker: OwnProcess, log: Log) -> None:
+async def test_a_process_that_is_prepared_takes_the_next_job(worker: ProcessWorker, log: Log) -> None:
     """It is there before its first job, once, and does not outlive its server."""
     await asyncio.gather(worker.prepare(), worker.prepare())
     prepared = worker.pid
     assert prepared is not None
-    assert await worker.make(*log) == await OnThread().make(*log)
+    assert await worker.make(*log) == await ThreadWorker().make(*log)
     assert worker.pid == prepared
     await worker.close()
     await worker.prepare()
     assert worker.pid is None
 
 
-async def test_what_cannot_be_done_is_refused_with_its_reason(worker: OwnProcess, log: Log) -> None:
+async def test_what_cannot_be_done_is_refused_with_its_reason(worker: ProcessWorker, log: Log) -> None:
     """Both say it in the same words, and the process goes on."""
     refused = []
-    for who in (worker, OnThread()):
-        with pytest.raises(ReplayNotMade) as not_made:
+    for who in (worker, ThreadWorker()):
+        with pytest.raises(ReplayUnavailable) as not_made:
             await who.make(log.record, log.secret, log.entries[:-1])
         with pytest.raises(RequestRefused) as not_shown:
             await shown(who, gzip.decompress(await who.make(*log)), "green")
@@ -108,18 +110,18 @@ async def test_what_cannot_be_done_is_refused_with_its_reason(worker: OwnProcess
     assert "'green'" in refused[0][1]
 
 
-async def test_a_process_that_is_killed_over_a_job_is_followed_by_another(worker: OwnProcess, log: Log) -> None:
+async def test_a_process_that_is_killed_over_a_job_is_followed_by_another(worker: ProcessWorker, log: Log) -> None:
     """The job is done all the same."""
     pid, job = await stopped(worker, log)
     os.kill(pid, signal.SIGKILL)
-    assert await job == await OnThread().make(*log)
+    assert await job == await ThreadWorker().make(*log)
     assert worker.pid != pid
 
 
-async def test_a_replay_comes_in_pieces_the_first_picture_alone(worker: OwnProcess, log: Log) -> None:
+async def test_a_replay_comes_in_pieces_the_first_picture_alone(worker: ProcessWorker, log: Log) -> None:
     """The first piece is the snapshot, handed over before anything is played; a dead process loses no piece."""
-    file = gzip.decompress(await OnThread().make(*log))
-    whole = await shown(OnThread(), file, "referee")
+    file = gzip.decompress(await ThreadWorker().make(*log))
+    whole = await shown(ThreadWorker(), file, "referee")
     pieces = worker.show(file, "referee")
     first = await anext(pieces)
     assert worker.pid is not None
@@ -137,7 +139,7 @@ def test_a_process_that_has_ended_between_two_jobs_is_followed_by_another(
     """As one does that nobody had a job for, under the event loop of the server too."""
 
     async def between() -> None:
-        worker = OwnProcess()
+        worker = ProcessWorker()
         pids = []
         for _ in range(2):
             with pytest.raises(RequestRefused, match="it is no record of a replay"):
@@ -155,28 +157,28 @@ def test_a_process_that_has_ended_between_two_jobs_is_followed_by_another(
     run(between())
 
 
-async def test_a_job_that_ends_every_process_is_given_up(worker: OwnProcess, log: Log) -> None:
+async def test_a_job_that_ends_every_process_is_given_up(worker: ProcessWorker, log: Log) -> None:
     """It is no endless loop, and the next job finds a process."""
-    with pytest.raises(ReplayNotMade, match=r"ended over it \(code 1\)"):
+    with pytest.raises(ReplayUnavailable, match=r"ended over it \(code 1\)"):
         await worker.make(log.record.model_copy(update={"ruleset": None}), log.secret, log.entries)
     assert await worker.make(*log)
 
 
-async def test_a_job_that_is_left_leaves_no_answer_for_the_next(worker: OwnProcess, log: Log) -> None:
+async def test_a_job_that_is_left_leaves_no_answer_for_the_next(worker: ProcessWorker, log: Log) -> None:
     """A server that stops cancels it; whoever asks for something else later gets that."""
     _, job = await stopped(worker, log)
     job.cancel()
     with pytest.raises(asyncio.CancelledError):
         await job
-    file = gzip.decompress(await OnThread().make(*log))
-    assert await shown(worker, file, "red") == await shown(OnThread(), file, "red")
+    file = gzip.decompress(await ThreadWorker().make(*log))
+    assert await shown(worker, file, "red") == await shown(ThreadWorker(), file, "red")
 
 
-async def test_a_job_does_not_keep_a_server_from_stopping(worker: OwnProcess, log: Log) -> None:
+async def test_a_job_does_not_keep_a_server_from_stopping(worker: ProcessWorker, log: Log) -> None:
     """The process is ended, and no other one is started for the job."""
     pid, job = await stopped(worker, log)
     await worker.close()
-    with pytest.raises(ReplayNotMade):
+    with pytest.raises(ReplayUnavailable):
         await job
     assert worker.pid is None
     with pytest.raises(ProcessLookupError):
@@ -185,10 +187,10 @@ async def test_a_job_does_not_keep_a_server_from_stopping(worker: OwnProcess, lo
 
 async def test_a_server_has_a_process_for_it_which_ends_with_it(store_url: str, tmp_path: Path) -> None:
     """What is shipped makes replays so, without being told."""
-    hired: list[OwnProcess] = []
+    hired: list[ProcessWorker] = []
 
-    def hire() -> OwnProcess:
-        hired.append(OwnProcess())
+    def hire() -> ProcessWorker:
+        hired.append(ProcessWorker())
         return hired[-1]
 
     async with serving(store_url, tmp_path, begin=begin_battle, hire=hire) as service:

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from fracas_protocol import v1
 from fracas_server.embedded.ports import find_free_ports
-from fracas_server.errors import ConfigurationError, Overtaken, StoreUnavailable
+from fracas_server.errors import ConfigurationError, RecordChanged, StoreUnavailable
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store import keys
 from fracas_server.store.batcher import CommitBatcher
@@ -244,6 +244,6 @@ async def test_what_is_beside_a_match_on_a_cluster(tmp_path: Path) -> None:
 
         other = ExtraWrites([("{fracas}:r", "ann", "")], [("HINCRBY", "{fracas}:r", "ann", "5")])
         assert await Matches(redis).create(MatchId("m2"), lease, b"first", {"record": b"r"})
-        with pytest.raises(Overtaken):
+        with pytest.raises(RecordChanged):
             await batcher.commit(Commit(keys.MatchKeys(MatchId("m2")), lease, 1, b"second", {}, extra_writes=other))
         await redis.aclose()
