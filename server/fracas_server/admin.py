@@ -105,7 +105,7 @@ class Admin:
         self._token = token
         self._hosting = hosting
         self._matches = matches
-        self._people = clients
+        self._clients = clients
         self._bans = bans
         self._drain = drain
         self._audit = audit
@@ -258,7 +258,7 @@ class Admin:
                 return subject == target
             return address is not None and address in target
 
-        return {"kicked": str(target), "connections": self._people.disconnect(is_target)}
+        return {"kicked": str(target), "connections": self._clients.disconnect(is_target)}
 
     async def _ban(self, target: Subject | Network, hours: int, *, guests: bool) -> dict[str, Any]:
         until = self._time.now_ms() + hours * _HOUR_MS if hours else 0
@@ -266,10 +266,10 @@ class Admin:
         gone = await self._enforced()
         return {"banned": str(target), "until_ms": until, "connections": gone, "guests_refused_from": places}
 
-    async def _revoke(self, found: str, *, lift: bool) -> dict[str, Any]:
+    async def _revoke(self, token: str, *, lift: bool) -> dict[str, Any]:
         until = 0 if lift else self._time.now_ms() + MAX_LIFETIME_S * 1000
-        self._bans.ban(Subject(f"#{found}"), until_ms=until)
-        return {"revoked": f"#{found}", "until_ms": until, "connections": await self._enforced()}
+        self._bans.ban(Subject(f"#{token}"), until_ms=until)
+        return {"revoked": f"#{token}", "until_ms": until, "connections": await self._enforced()}
 
     async def _enforced(self) -> int:
         """Close the connections that bans refuse and write the bans to the store; return the number closed.
@@ -277,7 +277,7 @@ class Admin:
         Raises:
             RequestRefused: The store does not answer.
         """
-        gone = self._people.disconnect(self._bans.refuses)
+        gone = self._clients.disconnect(self._bans.refuses)
         try:
             await self._bans.write()
         except (StoreUnavailable, RecordDamaged) as error:

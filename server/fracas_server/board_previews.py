@@ -27,13 +27,13 @@ def serve_board_previews(paths: HttpPaths) -> None:
     paths.add(BOARDS_PATH, _plans)
 
 
-async def _plans(asked: HttpRequest) -> HttpResponse:
+async def _plans(request: HttpRequest) -> HttpResponse:
     """Return the boards of a ruleset by name; they contain nothing secret.
 
     Raises:
         RequestRefused: There is no such ruleset.
     """
-    ruleset = asked.path.removeprefix(BOARDS_PATH)
+    ruleset = request.path.removeprefix(BOARDS_PATH)
     if ruleset not in ruleset_names():
         raise RequestRefused("not_found", f"Unknown ruleset {ruleset[:40]!r}.")
     body = await asyncio.to_thread(_written, ruleset)

@@ -59,9 +59,9 @@ class Demo:
     async def _create(self) -> MatchHost:
         red, blue = _POLICIES[self._number % len(_POLICIES)]
         self._number += 1
-        wish = v1.CreateMatch(
+        message = v1.CreateMatch(
             ruleset=_RULESET,
             seats=[v1.SeatRequest(id="red", bot=red), v1.SeatRequest(id="blue", bot=blue)],
             options=v1.MatchOptions(guests=True),
         )
-        return await self._lobby.create(_WHO, wish)
+        return await self._lobby.create(_WHO, message)

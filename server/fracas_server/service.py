@@ -234,12 +234,12 @@ async def running_service(
 
         async def tell(kept: VersionedTournament) -> None:
             if publisher is not None:
-                publisher.tournament(await desk.aside.do(lambda: tournament_message(kept)))
+                publisher.tournament(await tournament_service.aside.do(lambda: tournament_message(kept)))
 
-        desk = TournamentService(tournament_store, time=time, changed=tell)
+        tournament_service = TournamentService(tournament_store, time=time, changed=tell)
         playing = min(launcher.most if launcher is not None else limits.bots_per_tournament, limits.bots_per_tournament)
         driver = TournamentDriver(
-            desk, tournament_store, hosting=hosting, lobby=lobby, matches=matches, time=time,
+            tournament_service, tournament_store, hosting=hosting, lobby=lobby, matches=matches, time=time,
             bots=playing, adopted=tell,
         )  # fmt: skip
         bans = Bans(redis, time=time)
@@ -260,7 +260,7 @@ async def running_service(
             chronicle=HistoryService(
                 Replays(matches, records, keeping, players=players, time=time), records, players=players, time=time
             ),
-            tournaments=TournamentRequests(desk, lobby, bots=limits.tournament_bots, playing=playing),
+            tournaments=TournamentRequests(tournament_service, lobby, bots=limits.tournament_bots, playing=playing),
             limits=limits,
             time=time,
             metrics=metrics,
@@ -279,7 +279,7 @@ async def running_service(
         operations = Operations(metrics, not_ready=lambda: health.problem)
         paths = HttpPaths()
         Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers))
-        TournamentPages(desk).serve(paths)
+        TournamentPages(tournament_service).serve(paths)
         serve_board_previews(paths)
         replays = gateway_services.chronicle.replays
         paths.add("/replays/", replays.over_http)

@@ -219,7 +219,7 @@ class SocketDriver:
         mine = [d for d in client.decisions if names and (not d.HasField("by") or names.id(d.by) == by)]
         word = getattr(intent, "answer", None)
         asked = next((d for d in mine if any(choice.id == word for choice in d.choices)), mine[0] if mine else None)
-        wish = v1.SendIntent(
+        request = v1.SendIntent(
             match=self._there.match,
             seat=seat,
             version=client.mirror.version if client.mirror is not None else 0,
@@ -227,7 +227,7 @@ class SocketDriver:
             options_hash=asked.hash if asked is not None else 0,
             intent=write_intent(to_plain(intent)),
         )
-        answer = await client.ask(send_intent=wish)
+        answer = await client.ask(send_intent=request)
         # What comes of an intent is sent before anything that is asked after its answer.
         for other in self._seats.values():
             await other.ask(ping=v1.Ping())

@@ -172,19 +172,19 @@ class Connection:
             await self._resume(self._requests, resume)
         return True
 
-    async def _resume(self, requests: Requests, wish: v1.Resume) -> None:
+    async def _resume(self, requests: Requests, message: v1.Resume) -> None:
         """Resume a match after a lost connection; send a refusal if that is not possible."""
         try:
-            await requests.resume(wish)
+            await requests.resume(message)
         except RequestRefused as error:
             if self._many_servers and error.code in {"elsewhere", "unavailable"}:
-                self._answer("", messages.moved(wish.match, error.where, after_ms=0 if error.where else _AGAIN_MS))
+                self._answer("", messages.moved(message.match, error.where, after_ms=0 if error.where else _AGAIN_MS))
             elif error.code == "elsewhere":
                 await self.end("handover", error.detail, reconnect_to=error.where)
             elif error.code == "unavailable":  # for now: who comes again in a moment can go on
                 await self.end("handover", error.detail, after_ms=_AGAIN_MS)
             else:
-                self._answer("", messages.refused(error, match=wish.match))
+                self._answer("", messages.refused(error, match=message.match))
 
     async def _converse(self) -> None:
         while not self._ended:

@@ -58,48 +58,48 @@ class HistoryService:
         self._time = time
 
     async def answer(
-        self, who: Identity, asked: v1.GetReplay | v1.ListHistory | v1.GetLeaderboard | v1.GetRatings
+        self, who: Identity, query: v1.GetReplay | v1.ListHistory | v1.GetLeaderboard | v1.GetRatings
     ) -> v1.ServerMessage:
         """Answer a query.
 
         Args:
             who: The client.
-            asked: The query.
+            query: The query.
 
         Raises:
             RequestRefused: The query cannot be answered.
         """
         try:
-            match asked:
+            match query:
                 case v1.GetReplay():
-                    return v1.ServerMessage(replay_part=await self._replay(who, asked))
+                    return v1.ServerMessage(replay_part=await self._replay(who, query))
                 case v1.ListHistory():
-                    return v1.ServerMessage(history=await self._history(who, asked))
+                    return v1.ServerMessage(history=await self._history(who, query))
                 case v1.GetLeaderboard():
-                    return v1.ServerMessage(leaderboard=await self._leaderboard(asked))
+                    return v1.ServerMessage(leaderboard=await self._leaderboard(query))
                 case v1.GetRatings():
-                    return v1.ServerMessage(ratings=await self._ratings(who, asked))
+                    return v1.ServerMessage(ratings=await self._ratings(who, query))
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
-    async def _replay(self, who: Identity, asked: v1.GetReplay) -> v1.ReplayPart:
-        file = await self.replays.find(MatchId(asked.match), code=asked.code, subject=who.subject)
-        if asked.offset >= len(file):
-            raise RequestRefused("bad_options", f"Invalid offset {asked.offset}: the replay has {len(file)} bytes.")
-        part = file[asked.offset : asked.offset + _PART]
-        return v1.ReplayPart(match=asked.match, offset=asked.offset, size=len(file), data=part)
+    async def _replay(self, who: Identity, query: v1.GetReplay) -> v1.ReplayPart:
+        file = await self.replays.find(MatchId(query.match), code=query.code, subject=who.subject)
+        if query.offset >= len(file):
+            raise RequestRefused("bad_options", f"Invalid offset {query.offset}: the replay has {len(file)} bytes.")
+        part = file[query.offset : query.offset + _PART]
+        return v1.ReplayPart(match=query.match, offset=query.offset, size=len(file), data=part)
 
     # ---------------------------------------------------------------- histories
 
-    async def _history(self, who: Identity, asked: v1.ListHistory) -> v1.History:
+    async def _history(self, who: Identity, query: v1.ListHistory) -> v1.History:
         own = self._players.of(who.subject)
-        player = "" if asked.everybody else asked.player or own
-        most = min(asked.limit or _PAGE, _PAGE)
+        player = "" if query.everybody else query.player or own
+        most = min(query.limit or _PAGE, _PAGE)
         now = self._time.now_ms()
         # Whoever had a seat knows how it ended; everybody else learns it when spectators have seen it.
         until, after = (now + 7 * 24 * 3600 * 1000 if player == own else now), ""
-        if asked.before:
-            until, after = _place(asked.before)
+        if query.before:
+            until, after = _place(query.before)
         found: list[v1.PlayedMatch] = []
         looked_at = 0
         while looked_at < _LOOKED_AT:
@@ -109,7 +109,7 @@ class HistoryService:
                 looked_at += 1
                 try:
                     plain = json.loads(told) if told is not None else None
-                    if plain is None or not _wanted(plain, asked, player=player, own=own, now_ms=now):
+                    if plain is None or not _wanted(plain, query, player=player, own=own, now_ms=now):
                         continue
                     found.append(_played(plain))
                 except (ValueError, KeyError, TypeError, AttributeError) as error:  # it hides no others
@@ -123,26 +123,26 @@ class HistoryService:
 
     # ---------------------------------------------------------------- ratings
 
-    async def _leaderboard(self, asked: v1.GetLeaderboard) -> v1.Leaderboard:
-        mode = asked.mode or v1.MatchMode.MATCH_MODE_DUEL
+    async def _leaderboard(self, query: v1.GetLeaderboard) -> v1.Leaderboard:
+        mode = query.mode or v1.MatchMode.MATCH_MODE_DUEL
         word = _MODES.get(mode)
         if word is None:
             raise RequestRefused("bad_options", f"Unknown mode {mode}.")
-        most = min(asked.limit or _PAGE, _PAGE)
+        most = min(query.limit or _PAGE, _PAGE)
         now = self._time.now_ms()
-        best, count = await self._records.best(asked.ruleset, word, offset=asked.offset, most=most, now_ms=now)
-        known = await self._records.known(keys.ratings_of(asked.ruleset, word), best)
+        best, count = await self._records.best(query.ruleset, word, offset=query.offset, most=most, now_ms=now)
+        known = await self._records.known(keys.ratings_of(query.ruleset, word), best)
         ratings = [
-            _rating(asked.ruleset, word, player, StoredRating.read(known[player]), now_ms=now, place=place)
-            for place, player in enumerate(best, asked.offset + 1)
+            _rating(query.ruleset, word, player, StoredRating.read(known[player]), now_ms=now, place=place)
+            for place, player in enumerate(best, query.offset + 1)
         ]
         told = [rating for rating in ratings if rating is not None]
-        return v1.Leaderboard(ruleset=asked.ruleset, mode=mode, ratings=told, players=count)
+        return v1.Leaderboard(ruleset=query.ruleset, mode=mode, ratings=told, players=count)
 
-    async def _ratings(self, who: Identity, asked: v1.GetRatings) -> v1.Ratings:
-        player = asked.player or self._players.of(who.subject)
+    async def _ratings(self, who: Identity, query: v1.GetRatings) -> v1.Ratings:
+        player = query.player or self._players.of(who.subject)
         now = self._time.now_ms()
-        rulesets = [asked.ruleset] if asked.ruleset else list(ruleset_names())
+        rulesets = [query.ruleset] if query.ruleset else list(ruleset_names())
         modes = [(ruleset, word) for ruleset in rulesets for word in _BY_WORD if word != "party"]
         known = {mode: (await self._records.known(keys.ratings_of(*mode), [player]))[player] for mode in modes}
         rated = [mode for mode in modes if known[mode]]
@@ -151,7 +151,7 @@ class HistoryService:
             _rating(*mode, player, StoredRating.read(known[mode]), now_ms=now, place=place)
             for mode, place in zip(rated, places, strict=True)
         ]
-        curves = [await self._curve(*mode, player, now_ms=now) for mode in rated] if asked.ruleset else []
+        curves = [await self._curve(*mode, player, now_ms=now) for mode in rated] if query.ruleset else []
         return v1.Ratings(player=player, ratings=[one for one in ratings if one is not None], curves=curves)
 
     async def _curve(self, ruleset: str, mode: str, player: str, *, now_ms: int) -> v1.RatingCurve:
@@ -172,17 +172,17 @@ def _place(before: str) -> tuple[int, str]:
     return int(moment), match
 
 
-def _wanted(plain: dict[str, Any], asked: v1.ListHistory, *, player: str, own: str, now_ms: int) -> bool:
+def _wanted(plain: dict[str, Any], query: v1.ListHistory, *, player: str, own: str, now_ms: int) -> bool:
     seats: Sequence[dict[str, Any]] = plain["seats"]
     theirs = any(seat["player"] == own for seat in seats)
     if not theirs and (not plain["listed"] or plain["shown_ms"] > now_ms):
         return False
-    if asked.ruleset and plain["ruleset"] != asked.ruleset:
+    if query.ruleset and plain["ruleset"] != query.ruleset:
         return False
-    if not asked.opponent:
+    if not query.opponent:
         return True
     sides = {seat["side"] for seat in seats if seat["player"] == player} if player else set()
-    return any(seat["player"] == asked.opponent and seat["side"] not in sides for seat in seats)
+    return any(seat["player"] == query.opponent and seat["side"] not in sides for seat in seats)
 
 
 def _played(plain: dict[str, Any]) -> v1.PlayedMatch:

@@ -147,35 +147,35 @@ class PlainHttp:
         if place and not self._rates.of(place, now).take(now):
             return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait a moment and try again.")
         authorization = ", ".join(headers.get_all("Authorization"))
-        asked = read_request(request.path, authorization=authorization, host=host, place=place)
-        handler = self._paths.handler_of(asked.path) if asked is not None else None
-        if asked is None or handler is None:
+        http_request = read_request(request.path, authorization=authorization, host=host, place=place)
+        handler = self._paths.handler_of(http_request.path) if http_request is not None else None
+        if http_request is None or handler is None:
             return _refusal(HTTPStatus.NOT_FOUND, f"there is nothing at {request.path[:100]!r} here; the page is at /")
         if self._at >= self._limits.http_requests_at_once:
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too much is asked for at once; try again")
         self._at += 1
         try:
-            with self._guesses.guessing(asked.query.get("code", ""), address.counted):
+            with self._guesses.guessing(http_request.query.get("code", ""), address.counted):
                 async with asyncio.timeout(_ANSWER_S):
-                    return await handler(asked)
+                    return await handler(http_request)
         except RequestRefused as error:
             return _refusal(_STATUS.get(error.code, HTTPStatus.BAD_REQUEST), error.detail)
         except RecordDamaged as error:
-            log.error("path_not_answered", path=_shown(asked), reason=str(error))  # noqa: TRY400 - it says all
+            log.error("path_not_answered", path=_log_path(http_request), reason=str(error))  # noqa: TRY400 - it says all
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, STORE_DAMAGED)
         except TimeoutError:
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "that takes too long now; try again")
         except Exception:
             # A bug of ours with one path; whoever asked learns that there is no use in waiting, and nothing else.
-            log.exception("path_failed", path=_shown(asked))
+            log.exception("path_failed", path=_log_path(http_request))
             return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "this failed here; it has been reported")
         finally:
             self._at -= 1
 
 
-def _shown(asked: HttpRequest) -> str:
+def _log_path(request: HttpRequest) -> str:
     """Return a path for the log, without the query, which may hold an invitation code."""
-    return asked.path[:100]
+    return request.path[:100]
 
 
 def _refusal(status: HTTPStatus, sentence: str) -> HttpResponse:

@@ -108,9 +108,9 @@ class Requests:
             case "join_match":
                 await self._join(message.join_match, request)
             case "add_entropy":
-                wish = message.add_entropy
-                host, answer = await self._host(wish.match), self._answering(request)
-                host.submit(AddEntropy(self.who.subject, wish.seat, wish.entropy, answer))
+                added = message.add_entropy
+                host, answer = await self._host(added.match), self._answering(request)
+                host.submit(AddEntropy(self.who.subject, added.seat, added.entropy, answer))
             case "watch_match":
                 await self._watch(message.watch_match, request)
             case "leave_match":
@@ -145,25 +145,25 @@ class Requests:
                 | "correct_result"
                 | "draft_creature"
             ):
-                wished, now = getattr(message, kind), self._services.time.now_ms()
+                body, now = getattr(message, kind), self._services.time.now_ms()
                 with charge_to(self._spent_on_tournament):
-                    self._answer(request, await self._services.tournaments.answer(self.who, wished, now_ms=now))
+                    self._answer(request, await self._services.tournaments.answer(self.who, body, now_ms=now))
             case None:
                 raise RequestRefused("unknown_message", "This server does not support this message.")
             case _:
                 assert_never(kind)
 
-    async def resume(self, wish: v1.Resume) -> None:
+    async def resume(self, message: v1.Resume) -> None:
         """Resume a match after a lost connection or on another server.
 
         Raises:
             RequestRefused: It cannot be resumed, or not on this node.
         """
-        host = await self._host(wish.match)
-        seat = own_seat(host.record, self.who.subject, wish.seat).id if wish.seat else ""
+        host = await self._host(message.match)
+        seat = own_seat(host.record, self.who.subject, message.seat).id if message.seat else ""
         if not seat:
             self._services.lobby.check_listed(host, self.who.subject)
-        self._following.follow(host, seat, version=wish.version, view_hash=wish.hash, glance=wish.glance)
+        self._following.follow(host, seat, version=message.version, view_hash=message.hash, glance=message.glance)
 
     @property
     def party(self) -> str:
@@ -178,17 +178,17 @@ class Requests:
 
     # ---------------------------------------------------------------- what is asked of a match
 
-    async def _act(self, wish: v1.SendIntent, request: str) -> None:
-        host = await self._host(wish.match)
-        intent = parse_intent(wish.intent)
+    async def _act(self, message: v1.SendIntent, request: str) -> None:
+        host = await self._host(message.match)
+        intent = parse_intent(message.intent)
         host.submit(
             Act(
                 subject=self.who.subject,
-                seat=wish.seat,
+                seat=message.seat,
                 request=request,
-                version=wish.version,
-                decision=wish.decision,
-                options_hash=wish.options_hash,
+                version=message.version,
+                decision=message.decision,
+                options_hash=message.options_hash,
                 intent=intent,
                 answer=self._answering(request),
                 spent=self._spent_on_intent,
@@ -196,10 +196,10 @@ class Requests:
             )
         )
 
-    async def _ask(self, wish: v1.AskQuestion, request: str) -> None:
-        host = await self._host(wish.match)
-        seat = own_seat(host.record, self.who.subject, wish.seat).id
-        question = parse_query(wish.question)
+    async def _ask(self, message: v1.AskQuestion, request: str) -> None:
+        host = await self._host(message.match)
+        seat = own_seat(host.record, self.who.subject, message.seat).id
+        question = parse_query(message.question)
         version = host.progress.version
         answer = await self._in_turns(host.ask(seat, question))
         reply = v1.Reply(match=host.match, version=version, answer=write_value(answer))
@@ -219,18 +219,18 @@ class Requests:
                 self._spent("question", thread_time() - began)
             await asyncio.sleep(0)
 
-    async def _resync(self, wish: v1.Resync, request: str) -> None:
-        host = await self._host(wish.match)
-        seat = self._following.seat_in(host, self.who.subject, wish.seat)
-        if wish.hash_disagreed:
+    async def _resync(self, message: v1.Resync, request: str) -> None:
+        host = await self._host(message.match)
+        seat = self._following.seat_in(host, self.who.subject, message.seat)
+        if message.hash_disagreed:
             self._services.metrics.resyncs.labels("hash_disagreed").inc()
-            log.warning("hash_disagreed", match=host.match, seat=seat, version=wish.version)
+            log.warning("hash_disagreed", match=host.match, seat=seat, version=message.version)
         else:
             self._services.metrics.resyncs.labels("asked").inc()
-        self._following.show(host, seat, since=wish.version, request=request)
+        self._following.show(host, seat, since=message.version, request=request)
 
-    async def _chat(self, wish: v1.SendChat, request: str) -> None:
-        host = await self._host(wish.match)
+    async def _chat(self, message: v1.SendChat, request: str) -> None:
+        host = await self._host(message.match)
         seat = host.record.seat_of(self.who.subject)
         if not self._following.follows(host, seat.id if seat else ""):
             if host.record.phase == "over":
@@ -239,13 +239,13 @@ class Requests:
                 raise RequestRefused(
                     "not_in_match", "Only players and spectators can chat: join or watch the match first."
                 )
-        await host.chat.say(*chat_name(self.who, host.record), wish.text)
+        await host.chat.say(*chat_name(self.who, host.record), message.text)
         self._answer(request, messages.done())
 
     # ---------------------------------------------------------------- coming and going
 
-    async def _create(self, wish: v1.CreateMatch, request: str) -> None:
-        host = await self._services.lobby.create(self.who, wish)
+    async def _create(self, message: v1.CreateMatch, request: str) -> None:
+        host = await self._services.lobby.create(self.who, message)
         record = host.record
         seat = record.seat_of(self.who.subject)
         created = v1.MatchCreated(
@@ -257,10 +257,10 @@ class Requests:
         self._answer(request, v1.ServerMessage(match_created=created))
         self._following.follow(host, seat.id if seat else "")
 
-    async def _join(self, wish: v1.JoinMatch, request: str) -> None:
-        host = await self._found(wish.match, wish.code)
-        self._services.lobby.check_creatures(host.record, wish.creatures)
-        self.take_seat(host, request, seat=wish.seat, creatures=tuple(wish.creatures), entropy=wish.entropy)
+    async def _join(self, message: v1.JoinMatch, request: str) -> None:
+        host = await self._found(message.match, message.code)
+        self._services.lobby.check_creatures(host.record, message.creatures)
+        self.take_seat(host, request, seat=message.seat, creatures=tuple(message.creatures), entropy=message.entropy)
 
     def take_seat(
         self, host: MatchHost, request: str, *, seat: str = "", creatures: tuple[str, ...] = (), entropy: bytes = b""
@@ -299,27 +299,27 @@ class Requests:
         """Refuse a queue request; see `lobby.queue.QueueClient`."""
         self._answer(request, messages.refused(error))
 
-    async def _watch(self, wish: v1.WatchMatch, request: str) -> None:
-        host = await self._found(wish.match, wish.code)
+    async def _watch(self, message: v1.WatchMatch, request: str) -> None:
+        host = await self._found(message.match, message.code)
         if not host.record.spectators.allowed:
-            raise RequestRefused("not_found", f"No match {wish.match!r} that you can watch.")
+            raise RequestRefused("not_found", f"No match {message.match!r} that you can watch.")
         seat = self._following.seat_of(host)
         record = host.record if seat else host.public_record
         self._answer(request, messages.joined(record, seat, watching=host.views.watching))
-        self._following.follow(host, "", glance=wish.glance)
+        self._following.follow(host, "", glance=message.glance)
 
-    async def _leave(self, wish: v1.LeaveMatch, request: str) -> None:
-        host = await self._host(wish.match)
-        if not self._following.follows(host, wish.seat):
+    async def _leave(self, message: v1.LeaveMatch, request: str) -> None:
+        host = await self._host(message.match)
+        if not self._following.follows(host, message.seat):
             raise RequestRefused("not_in_match", "You are not in this match.")
-        self._following.unfollow(host, wish.seat)
-        if wish.seat:
-            host.submit(Leave(subject=self.who.subject, seat=wish.seat, answer=self._answering(request)))
+        self._following.unfollow(host, message.seat)
+        if message.seat:
+            host.submit(Leave(subject=self.who.subject, seat=message.seat, answer=self._answering(request)))
         else:
             self._answer(request, messages.done())
 
-    async def _call_off(self, wish: v1.CallOffMatch, request: str) -> None:
-        host = await self._host(wish.match)
+    async def _call_off(self, message: v1.CallOffMatch, request: str) -> None:
+        host = await self._host(message.match)
         self._services.lobby.check_listed(host, self.who.subject)
         if host.record.creator != self.who.subject:
             raise RequestRefused("not_yours", "Only the creator can cancel a match.")

@@ -97,18 +97,18 @@ class Lobby:
 
     # ---------------------------------------------------------------- creating
 
-    async def create(self, who: Identity, wish: v1.CreateMatch) -> MatchHost:
+    async def create(self, who: Identity, message: v1.CreateMatch) -> MatchHost:
         """Create a match.
 
         Raises:
             RequestRefused: The options are invalid.
         """
         self.check_matches(who)
-        if not self.bots and (wish.options.fill_with_bots or any(seat.bot for seat in wish.seats)):
+        if not self.bots and (message.options.fill_with_bots or any(seat.bot for seat in message.seats)):
             raise RequestRefused(
                 "impossible", "This server does not start bots: leave the seat free for a bot to join."
             )
-        return await self._create(who, wish)
+        return await self._create(who, message)
 
     async def create_paired(
         self,
@@ -145,9 +145,9 @@ class Lobby:
         for seat, party in zip(seats, [] if chosen else suggested_parties(ruleset, sides), strict=False):
             seat.creatures.extend(party)
         options = v1.MatchOptions(guests=True, rated=rated, grace_s=self._grace_ms // 1000)
-        wish = v1.CreateMatch(ruleset=ruleset, seats=seats, options=options)
+        message = v1.CreateMatch(ruleset=ruleset, seats=seats, options=options)
         secret = self._hosting.new_secret()
-        record = self.record_for(match, secret, _QUEUE, wish)
+        record = self.record_for(match, secret, _QUEUE, message)
         taken = [
             seat.model_copy(
                 update={
@@ -169,10 +169,10 @@ class Lobby:
         """Return the host of a match; None if it is not on this node."""
         return self._hosting.hosted(match)
 
-    async def _create(self, who: Identity, wish: v1.CreateMatch) -> MatchHost:
+    async def _create(self, who: Identity, message: v1.CreateMatch) -> MatchHost:
         match = new_match_id()
         secret = self._hosting.new_secret()
-        record = self.record_for(match, secret, who, wish)
+        record = self.record_for(match, secret, who, message)
         try:
             return await self._hosting.create(record, secret)
         except StoreUnavailable as error:
@@ -194,32 +194,32 @@ class Lobby:
         if mine >= self._matches_per_subject:
             raise RequestRefused("too_many_matches", f"You have too many matches ({mine}): end some of them first.")
 
-    def check_queued(self, who: Identity, wish: v1.QueueForMatch, *, seats: Sequence[tuple[str, str]]) -> None:
+    def check_queued(self, who: Identity, message: v1.QueueForMatch, *, seats: Sequence[tuple[str, str]]) -> None:
         """Check that a match could be created with the options of a queue request.
 
         Args:
             who: The client.
-            wish: The request.
+            message: The request.
             seats: Ids and sides of its seats; empty ones are chosen.
 
         Raises:
             RequestRefused: It could not.
         """
         self.check_matches(who)
-        _check_entropy(wish.entropy)
+        _check_entropy(message.entropy)
         asked = [v1.SeatRequest(id=name, side=side) for name, side in seats]
-        create = v1.CreateMatch(ruleset=wish.ruleset, seats=asked, options=v1.MatchOptions(guests=True))
+        create = v1.CreateMatch(ruleset=message.ruleset, seats=asked, options=v1.MatchOptions(guests=True))
         self.check_creatures(
-            self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, create), wish.creatures
+            self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, create), message.creatures
         )
 
-    def check_wish(self, wish: v1.CreateMatch) -> None:
+    def check_match_options(self, message: v1.CreateMatch) -> None:
         """Check that a match could be created later with these options.
 
         Raises:
             RequestRefused: It could not.
         """
-        self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, wish)
+        self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, message)
 
     @staticmethod
     def check_policy(policy: str) -> None:
@@ -233,49 +233,49 @@ class Lobby:
             there = ", ".join(sorted(known))
             raise RequestRefused("bad_options", f"Unknown bot {policy!r}: choose one of {there}.")
 
-    def record_for(self, match: MatchId, secret: bytes, who: Identity, wish: v1.CreateMatch) -> MatchRecord:
+    def record_for(self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch) -> MatchRecord:
         """Return the record of a new match.
 
         Raises:
             RequestRefused: The options are invalid.
         """
-        if wish.ruleset not in ruleset_names():
+        if message.ruleset not in ruleset_names():
             there = ", ".join(ruleset_names())
-            raise RequestRefused("bad_options", f"Unknown ruleset {wish.ruleset!r}: choose one of {there}.")
+            raise RequestRefused("bad_options", f"Unknown ruleset {message.ruleset!r}: choose one of {there}.")
         try:
-            ruleset = ruleset_named(wish.ruleset)
-            library = library_of(wish.ruleset)
+            ruleset = ruleset_named(message.ruleset)
+            library = library_of(message.ruleset)
         except (EngineError, ImportError) as error:
             raise RequestRefused(
-                "unavailable", f"Ruleset {wish.ruleset} is not available on this server: {error}"
+                "unavailable", f"Ruleset {message.ruleset} is not available on this server: {error}"
             ) from error
-        seats = _seats(wish, house=ruleset.house)
-        options = {STALEMATE: STALEMATE_ROUNDS, **read_values(wish.ruleset_options)}
-        seats = _with_creator(seats, who, wish)
+        seats = _seats(message, house=ruleset.house)
+        options = {STALEMATE: STALEMATE_ROUNDS, **read_values(message.ruleset_options)}
+        seats = _with_creator(seats, who, message)
         queued = who is _QUEUE
         record = MatchRecord(
             match=match,
             created_ms=self._time.now_ms(),
             creator=who.subject,
             code=new_code(),
-            listed=not wish.options.invite_only,
-            ruleset=wish.ruleset,
+            listed=not message.options.invite_only,
+            ruleset=message.ruleset,
             rules_version=rules_version(ruleset),
             # Those who fight together against the house have a start place each, as its battles want.
             board=pick_board(
                 library,
-                wanted=wish.board,
+                wanted=message.board,
                 seats=len(seats),
                 sides=len(seats if ruleset.house else {seat.side for seat in seats}),
             ),
             options=options,
-            clock=clock_of(wish.options),
-            grace_ms=grace_ms_of(wish.options, default_ms=self._grace_ms),
-            guests=wish.options.guests or who.guest,
-            rated=wish.options.rated,
+            clock=clock_of(message.options),
+            grace_ms=grace_ms_of(message.options, default_ms=self._grace_ms),
+            guests=message.options.guests or who.guest,
+            rated=message.options.rated,
             queued=queued,
-            creatures=_format(seats) if wish.options.rated else 1,
-            spectators=SpectatorRules(delay_ms=delay_ms_of(wish.options)),
+            creatures=_format(seats) if message.options.rated else 1,
+            spectators=SpectatorRules(delay_ms=delay_ms_of(message.options)),
             commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),
             seats=seats,
         )
@@ -364,11 +364,11 @@ class Lobby:
         if not record.listed and record.creator != subject and record.seat_of(subject) is None:
             raise RequestRefused("not_found", f"No match {record.match!r}.")
 
-    async def listed(self, wish: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:
+    async def listed(self, message: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:
         """Return the matches visible to a client: public ones, and those on this node in which the client plays.
 
         Args:
-            wish: The filter.
+            message: The filter.
             subject: The client; None: anonymous.
 
         Raises:
@@ -398,13 +398,13 @@ class Lobby:
                 if host.match not in stored and host.record.seat_of(subject) is not None
             ]
         )
-        phases = {v1.MatchPhase.MATCH_PHASE_UNSPECIFIED, wish.phase}
+        phases = {v1.MatchPhase.MATCH_PHASE_UNSPECIFIED, message.phase}
         fitting = [
             info
             for info in (*mine, *found)
-            if wish.ruleset in {"", info.ruleset} and (info.phase in phases or len(phases) == 1)
+            if message.ruleset in {"", info.ruleset} and (info.phase in phases or len(phases) == 1)
         ]
-        return fitting[: wish.limit or _LISTED]
+        return fitting[: message.limit or _LISTED]
 
     def _info(self, record: MatchRecord, host: MatchHost | None, subject: Subject | None) -> v1.MatchInfo:
         """Return the lobby entry of a match, with the client's own seat."""
@@ -420,10 +420,10 @@ class Lobby:
         return info
 
 
-def _seats(wish: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
+def _seats(message: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
     """Return the requested seats; in a cooperative match all are on the players' side."""
     least = 1 if house else 2
-    asked = list(wish.seats) or [v1.SeatRequest(id=colour) for colour in _COLOURS[:2]]
+    asked = list(message.seats) or [v1.SeatRequest(id=colour) for colour in _COLOURS[:2]]
     if not least <= len(asked) <= MAX_SEATS:
         raise RequestRefused("bad_options", f"Invalid number of seats {len(asked)}: use {least} to {MAX_SEATS}.")
     seats = []
@@ -450,23 +450,23 @@ def _seats(wish: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
     return tuple(seats)
 
 
-def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateMatch) -> tuple[SeatRecord, ...]:
+def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, message: v1.CreateMatch) -> tuple[SeatRecord, ...]:
     """Assign the creator's seat and the bots' seats."""
-    _check_entropy(wish.entropy)
-    if wish.take_seat and wish.take_seat not in {seat.id for seat in seats}:
-        raise RequestRefused("bad_options", f"Unknown seat {wish.take_seat!r}: choose one of the match's seats.")
+    _check_entropy(message.entropy)
+    if message.take_seat and message.take_seat not in {seat.id for seat in seats}:
+        raise RequestRefused("bad_options", f"Unknown seat {message.take_seat!r}: choose one of the match's seats.")
     given = []
     for seat in seats:
-        if seat.id == wish.take_seat:
+        if seat.id == message.take_seat:
             if seat.bot:
                 raise RequestRefused("bad_options", f"Seat {seat.id} belongs to a bot: choose another.")
             update: dict[str, Any] = {
                 "subject": who.subject,
                 "player": who.name,
-                "entropy": wish.entropy.hex() if wish.entropy else None,
+                "entropy": message.entropy.hex() if message.entropy else None,
             }
-        elif seat.bot or wish.options.fill_with_bots:
-            policy = seat.bot or wish.options.fill_with_bots
+        elif seat.bot or message.options.fill_with_bots:
+            policy = seat.bot or message.options.fill_with_bots
             Lobby.check_policy(policy)
             name = seat.player or bot_name(policy)
             update = {"subject": new_house_bot(), "bot": policy, "player": name}

@@ -135,20 +135,20 @@ class MatchmakingQueue:
 
     # ---------------------------------------------------------------- coming and going
 
-    async def enter(self, client: QueueClient, who: Identity, wish: v1.QueueForMatch, request: str) -> None:
+    async def enter(self, client: QueueClient, who: Identity, message: v1.QueueForMatch, request: str) -> None:
         """Add a player to the queue; the result is sent to its connection.
 
         Raises:
             RequestRefused: No match can be created with these options for this player.
         """
-        mode, seats = _mode(wish)
+        mode, seats = _mode(message)
         # All of it is found out before anything is kept, or anybody else is drawn into it.
-        self._lobby.check_queued(who, wish, seats=[("", "party" if mode == "party" else "")] * seats)
-        ticket = await self._ticket(who, wish, pool_key(wish.ruleset, mode, seats))
+        self._lobby.check_queued(who, message, seats=[("", "party" if mode == "party" else "")] * seats)
+        ticket = await self._ticket(who, message, pool_key(message.ruleset, mode, seats))
         try:
             kept = await self._queue.enter(ticket)
             self._replace(who.subject)
-            player = _QueuedPlayer(client, who, request, ticket.number, wish.confirm, told_ms=self._time.now_ms())
+            player = _QueuedPlayer(client, who, request, ticket.number, message.confirm, told_ms=self._time.now_ms())
             self._waiting[who.subject] = player
             snapshot = await self._queue.tick([who.subject])
         except StoreUnavailable as error:
@@ -156,7 +156,7 @@ class MatchmakingQueue:
         client.tell(self._queued(kept, snapshot), request=request)
         self._wake.set()
 
-    async def _ticket(self, who: Identity, wish: v1.QueueForMatch, pool: str) -> Ticket:
+    async def _ticket(self, who: Identity, message: v1.QueueForMatch, pool: str) -> Ticket:
         ruleset, mode, _ = parse_pool_key(pool)
         player = self._players.of(who.subject)
         try:
@@ -169,11 +169,11 @@ class MatchmakingQueue:
             name=who.name,
             number=new_match_id(),
             pool=pool,
-            creatures=" ".join(wish.creatures),
-            entropy=wish.entropy.hex(),
+            creatures=" ".join(message.creatures),
+            entropy=message.entropy.hex(),
             rating=belief.points,
             margin=belief.margin,
-            fill_ms=wish.fill_after_s * 1000 if wish.HasField("fill_after_s") else -1,
+            fill_ms=message.fill_after_s * 1000 if message.HasField("fill_after_s") else -1,
             guest=who.guest,
         )
 
@@ -429,23 +429,23 @@ class MatchmakingQueue:
         return v1.ServerMessage(queued=queued)
 
 
-def _mode(wish: v1.QueueForMatch) -> tuple[Mode, int]:
+def _mode(message: v1.QueueForMatch) -> tuple[Mode, int]:
     """Return mode and number of seats of a queue request.
 
     Raises:
         RequestRefused: There is no such mode, or not with this number of seats.
     """
-    if wish.ruleset not in ruleset_names():
+    if message.ruleset not in ruleset_names():
         raise RequestRefused(
-            "bad_options", f"Unknown ruleset {wish.ruleset!r}: choose one of {', '.join(ruleset_names())}."
+            "bad_options", f"Unknown ruleset {message.ruleset!r}: choose one of {', '.join(ruleset_names())}."
         )
-    house = ruleset_named(wish.ruleset).house
+    house = ruleset_named(message.ruleset).house
     usual = v1.MatchMode.MATCH_MODE_PARTY if house else v1.MatchMode.MATCH_MODE_DUEL
-    mode = MODES.get(wish.mode or usual)
+    mode = MODES.get(message.mode or usual)
     if mode is None or (mode == "party") != house:
         fitting = "party" if house else "duel, teams and free for all"
-        raise RequestRefused("bad_options", f"{wish.ruleset} supports the modes {fitting}.")
-    seats = wish.seats or _SEATS[mode]
+        raise RequestRefused("bad_options", f"{message.ruleset} supports the modes {fitting}.")
+    seats = message.seats or _SEATS[mode]
     least, step = {"duel": (2, 6), "teams": (4, 2), "free_for_all": (3, 1), "party": (1, 1)}[mode]
     most = 2 if mode == "duel" else MAX_SEATS
     if not least <= seats <= most or (seats - least) % step:

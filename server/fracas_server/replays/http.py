@@ -67,21 +67,21 @@ class ReplayPages:
         paths.add(PAST_PATH, self.past)
         paths.add(SHOWN_PATH, self.shown)
 
-    async def past(self, asked: HttpRequest) -> HttpResponse:
+    async def past(self, request: HttpRequest) -> HttpResponse:
         """Answer `GET /past/MATCH`, or `/past/MATCH?code=CODE` for a private match.
 
         Raises:
             RequestRefused: There is no such match, or it is private.
         """
-        match = MatchId(asked.path.removeprefix(PAST_PATH))
+        match = MatchId(request.path.removeprefix(PAST_PATH))
         try:
-            record = await self._record(match, code=asked.query.get("code", ""))
+            record = await self._record(match, code=request.query.get("code", ""))
             body = await self._public(record)
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
         return await asyncio.to_thread(_answered, body)
 
-    async def shown(self, asked: HttpRequest) -> HttpResponse:
+    async def shown(self, request: HttpRequest) -> HttpResponse:
         """Answer `GET /shown/MATCH/EYES`, with `?code=CODE` for a private match.
 
         An unfinished replay is answered with 202 and the part after `?from=BYTES`; the client asks for the rest
@@ -90,17 +90,17 @@ class ReplayPages:
         Raises:
             RequestRefused: There is no replay of it, not yet, or not for this client; or there is no such viewer.
         """
-        name, _, eyes = asked.path.removeprefix(SHOWN_PATH).partition("/")
-        begin = _begin(asked.query.get("from"))
+        name, _, viewer = request.path.removeprefix(SHOWN_PATH).partition("/")
+        begin = _begin(request.query.get("from"))
         await self._showings.prepare()
         try:
             async with asyncio.timeout(_PATIENCE_S):
                 file = await self._replays.find(
-                    MatchId(name), code=asked.query.get("code", "")
+                    MatchId(name), code=request.query.get("code", "")
                 )  # refused anew each time
         except TimeoutError:
             return _later(b"", "0/0")  # it is being made, and goes on to be
-        showing = self._showings.get(file, eyes or "public")
+        showing = self._showings.get(file, viewer or "public")
         if begin is None:
             await showing.beyond(_ALL, within_s=_PATIENCE_S)
         else:

@@ -44,17 +44,17 @@ class Replays:
     Args:
         matches: The stored matches.
         records: Stored results of finished matches.
-        keeping: The replay files.
+        retention: The replay files.
         players: Public ids of players.
         time: The clock that decides which results are public.
     """
 
     def __init__(
-        self, matches: Matches, records: Records, keeping: ReplayRetention, *, players: Players, time: Time
+        self, matches: Matches, records: Records, retention: ReplayRetention, *, players: Players, time: Time
     ) -> None:
         self._matches = matches
         self._records = records
-        self._keeping = keeping
+        self._retention = retention
         self._players = players
         self._time = time
         self._files: OrderedDict[MatchId, bytes] = OrderedDict()
@@ -81,14 +81,14 @@ class Replays:
             log.warning("replay_not_made", match=match, reason=str(error))
             raise RequestRefused("not_found", f"No replay of match {match}: {error.reason}") from error
 
-    async def over_http(self, asked: HttpRequest) -> HttpResponse:
+    async def over_http(self, request: HttpRequest) -> HttpResponse:
         """Answer `GET /replays/MATCH`, or `/replays/MATCH?code=CODE` for a private match.
 
         Raises:
             RequestRefused: There is none, or not yet, or it is private.
         """
-        match = MatchId(asked.path.removeprefix("/replays/").removesuffix(".replay"))
-        file = await self.find(match, code=asked.query.get("code", ""))
+        match = MatchId(request.path.removeprefix("/replays/").removesuffix(".replay"))
+        file = await self.find(match, code=request.query.get("code", ""))
         tag = (await asyncio.to_thread(hashlib.sha256, file)).hexdigest()[:16]
         return HttpResponse(body=file, kind=_KIND, cache="private, max-age=3600", tag=tag, filename=f"{match}.replay")
 
@@ -102,7 +102,7 @@ class Replays:
                 )
                 raise RequestRefused("match_running", dice)
             if match not in self._files:
-                self._remember(match, await _unpacked(await self._keeping.made(record)))
+                self._remember(match, await _unpacked(await self._retention.made(record)))
             return self._files[match]  # one that is not public is found here by those alone who were let in above
         # The store has let go of it. What is told of it says who may have it; where that is gone too, a match that was
         # for invited people only is for nobody.
@@ -110,7 +110,7 @@ class Replays:
         private = told is not None and self._private(match, told, subject=subject)
         name = MatchId(f"{match}.private") if private else match
         if name not in self._files:
-            data = await self._keeping.archived(match, private=private)
+            data = await self._retention.archived(match, private=private)
             if data is None:
                 raise RequestRefused("not_found", f"No replay of match {match!r} on this server: it may have expired.")
             self._remember(name, await _unpacked(data))

@@ -14,18 +14,18 @@ from fracas_server.errors import RequestRefused
 __all__ = ["count_delimited", "delimited", "replay_for_viewer"]
 
 
-def replay_for_viewer(file: bytes, eyes: str) -> Iterator[bytes]:
+def replay_for_viewer(file: bytes, viewer: str) -> Iterator[bytes]:
     """Yield the messages of a replay for one viewer as they are made.
 
     Args:
         file: The replay file.
-        eyes: The viewer: a seat's id, `public`, or `referee`.
+        viewer: The viewer: a seat's id, `public`, or `referee`.
 
     Raises:
         RequestRefused: There is no such viewer, or this server cannot replay the match.
     """
     try:
-        for message in replayed(file, eyes):
+        for message in replayed(file, viewer):
             yield delimited([message])
     except LookupError as error:
         raise RequestRefused("not_found", str(error)) from None

@@ -90,13 +90,13 @@ class ViewerReplayCache:
         """Start the worker while a file is being looked up."""
         await self._worker.prepare()
 
-    def get(self, file: bytes, eyes: str) -> ViewerReplay:
+    def get(self, file: bytes, viewer: str) -> ViewerReplay:
         """Return a replay for one viewer, starting its computation if necessary.
 
         Raises:
             RequestRefused: Too many replays are pending.
         """
-        key = (sha256(file).hexdigest(), eyes)
+        key = (sha256(file).hexdigest(), viewer)
         showing = self._all.get(key)
         if showing is None:
             if len(self._tasks) >= _MOST_WAITING:

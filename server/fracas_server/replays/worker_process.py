@@ -59,11 +59,11 @@ def _make(record: bytes, secret: bytes, *log: bytes) -> bytes:
     return packed(file_of(MatchRecord.model_validate_json(record), secret, log))
 
 
-def _show(file: bytes, eyes: bytes) -> Iterator[bytes]:
+def _show(file: bytes, viewer: bytes) -> Iterator[bytes]:
     """Yield the result, the first message at once and the others in batches."""
     made = bytearray()
     sent = float("-inf")
-    for message in replay_for_viewer(file, eyes.decode()):
+    for message in replay_for_viewer(file, viewer.decode()):
         made += message
         if len(made) >= _PIECE or time.monotonic() - sent >= _PAUSE_S:
             yield bytes(made)

@@ -48,7 +48,7 @@ class ReplayWorker(Protocol):
     async def prepare(self) -> None:
         """Start up for a job that will come soon: a process takes most of a second to start."""
 
-    def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
+    def show(self, file: bytes, viewer: str) -> AsyncGenerator[bytes]:
         """Yield a replay for one viewer, in parts as they are made; see `replay_for_viewer`.
 
         Raises:
@@ -73,9 +73,9 @@ class ThreadWorker:
     async def prepare(self) -> None:
         """A thread needs no preparation."""
 
-    async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
+    async def show(self, file: bytes, viewer: str) -> AsyncGenerator[bytes]:
         """Yield a replay for one viewer; see `ReplayWorker.show`."""
-        messages = replay_for_viewer(file, eyes)
+        messages = replay_for_viewer(file, viewer)
         while (message := await asyncio.to_thread(next, messages, None)) is not None:
             yield message
 
@@ -120,9 +120,9 @@ class ProcessWorker:
                 with contextlib.suppress(OSError):  # the job that comes meets it again
                     self._process = await _started()
 
-    async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
+    async def show(self, file: bytes, viewer: str) -> AsyncGenerator[bytes]:
         """Yield a replay for one viewer; see `ReplayWorker.show`."""
-        async with contextlib.aclosing(self._answers([SHOW, file, eyes.encode()])) as answers:
+        async with contextlib.aclosing(self._answers([SHOW, file, viewer.encode()])) as answers:
             async for what, data in answers:
                 if what == REFUSED:
                     raise RequestRefused("not_found", data.decode())

@@ -130,9 +130,9 @@ class Queue:
                 await self._drop(name)
         return seen
 
-    async def propose(self, pairing: str, found: Pairing) -> bool:
+    async def propose(self, pairing_id: str, pairing: Pairing) -> bool:
         """Pair players; return False if one of them is no longer available."""
-        return bool(await self._call("propose", pairing, _json(found)))
+        return bool(await self._call("propose", pairing_id, _json(pairing)))
 
     async def answer(
         self, pairing: str, subject: Subject, *, accept: bool

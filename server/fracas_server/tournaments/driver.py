@@ -43,7 +43,7 @@ class TournamentDriver:
     """Driver of the tournaments that no other node drives.
 
     Args:
-        desk: The tournament service.
+        service: The tournament service.
         store: The leases.
         hosting: Begins matches.
         lobby: Creates match records.
@@ -55,7 +55,7 @@ class TournamentDriver:
 
     def __init__(
         self,
-        desk: TournamentService,
+        service: TournamentService,
         store: TournamentStore,
         *,
         hosting: Hosting,
@@ -65,7 +65,7 @@ class TournamentDriver:
         bots: int,
         adopted: Callable[[VersionedTournament], Awaitable[None]],
     ) -> None:
-        self._desk = desk
+        self._service = service
         self._store = store
         self._hosting = hosting
         self._lobby = lobby
@@ -119,7 +119,7 @@ class TournamentDriver:
             return None
         self._leases[tournament] = lease
         try:
-            await self._adopted(await self._desk.load(tournament))
+            await self._adopted(await self._service.load(tournament))
         except RequestRefused as error:
             log.warning("tournament_not_adopted", tournament=tournament, reason=str(error))
         return lease
@@ -127,7 +127,7 @@ class TournamentDriver:
     async def _drive(self, tournament: str, lease: Lease) -> None:
         """Take results and begin games of one tournament; errors do not affect the others."""
         try:
-            kept = await self._desk.load(tournament)
+            kept = await self._service.load(tournament)
             if kept.tournament.head.phase in {"running", "paused"}:
                 kept = await self._draft(await self._take_results(kept, lease), lease)
                 await self._begin_games(kept.tournament, lease)
@@ -166,7 +166,7 @@ class TournamentDriver:
             return all_ended(tournament, there)
 
         log.info("results_taken", tournament=kept.tournament.head.id, encounters=sorted(outcomes))
-        return await self._desk.change(kept.tournament.head.id, "results", taken, lease=lease)
+        return await self._service.change(kept.tournament.head.id, "results", taken, lease=lease)
 
     async def _draft(self, kept: VersionedTournament, lease: Lease) -> VersionedTournament:
         """Draft random creatures for server bots, and for entrants whose time has run out."""
@@ -174,7 +174,7 @@ class TournamentDriver:
         counted = kept.tournament.head.asked_ms and not overdue(kept.tournament, now)
         if on_move(kept.tournament) is None or counted:
             return kept
-        return await self._desk.change(
+        return await self._service.change(
             kept.tournament.head.id, "picked", lambda held: picked_by_chance(held, now), lease=lease
         )
 
@@ -220,7 +220,7 @@ class TournamentDriver:
     async def _pause(self, tournament: Tournament, note: str, lease: Lease) -> None:
         """Pause the tournament until the host ends it or retries."""
         log.warning("tournament_paused", tournament=tournament.head.id, reason=note)
-        await self._desk.change(tournament.head.id, "paused", lambda now: pause(now, note), lease=lease)
+        await self._service.change(tournament.head.id, "paused", lambda now: pause(now, note), lease=lease)
 
     async def _note(self, tournament: Tournament, made: list[DueGame], lease: Lease) -> None:
         if not made:
@@ -234,7 +234,7 @@ class TournamentDriver:
                     now = begun(now, encounter, number, match_of(now, encounter, number))
             return now
 
-        await self._desk.change(tournament.head.id, "games", noted, lease=lease)
+        await self._service.change(tournament.head.id, "games", noted, lease=lease)
 
 
 def _leg(tournament: Tournament, due: DueGame) -> int:

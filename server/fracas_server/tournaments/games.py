@@ -56,7 +56,7 @@ def record_of(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[Match
     if not options.HasField("grace_s"):
         options.grace_s = _GRACE_S
     options.guests = True
-    wish = v1.CreateMatch(
+    message = v1.CreateMatch(
         ruleset=plan.ruleset,
         board=plan.board_of(game.pair),
         seats=[
@@ -68,7 +68,7 @@ def record_of(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[Match
     )
     secret = _secret(tournament, due) if plan.mirrored else Hosting.new_secret()
     organizer = Identity(tournament_subject(tournament.head.id), "")
-    record = lobby.record_for(match, secret, organizer, wish)
+    record = lobby.record_for(match, secret, organizer, message)
     seats: list[SeatRecord] = []
     for seat, one in zip(record.seats, due.seats, strict=True):
         update: dict[str, object] = {} if one.bot else {"subject": Subject(one.subject), "player": one.name}

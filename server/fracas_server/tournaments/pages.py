@@ -26,31 +26,31 @@ _KEPT: Final = 32
 
 
 class TournamentPages:
-    """Answer what is asked of tournaments over plain HTTP.
+    """HTTP handler of the tournament pages.
 
     Args:
-        desk: Where they are.
+        service: The tournament service.
     """
 
-    def __init__(self, desk: TournamentService) -> None:
-        self._desk = desk
+    def __init__(self, service: TournamentService) -> None:
+        self._service = service
         self._made: dict[tuple[str, int], HttpResponse] = {}
 
     def serve(self, paths: HttpPaths) -> None:
         """Offer the pages."""
         paths.add(_PREFIX, self._answer)
 
-    async def _answer(self, asked: HttpRequest) -> HttpResponse:
-        name = asked.path.removeprefix(_PREFIX)
+    async def _answer(self, request: HttpRequest) -> HttpResponse:
+        name = request.path.removeprefix(_PREFIX)
         ending, make, kind = next((form for form in _FORMS if name.endswith(form[0])), ("", _page, HTML))
         tournament = name.removesuffix(ending)
         if not tournament.isalnum():
             raise RequestRefused("not_found", "Page not found: use /tournaments/ID.")
-        kept = await self._desk.load(tournament)
+        kept = await self._service.load(tournament)
         key = (name, kept.serial)
         found = self._made.get(key)
         if found is None:
-            body = await self._desk.aside.do(lambda: make(published(kept.tournament)).encode())
+            body = await self._service.aside.do(lambda: make(published(kept.tournament)).encode())
             found = self._made[key] = HttpResponse(
                 body=body,
                 kind=kind,

@@ -49,56 +49,56 @@ class TournamentRequests:
     """Handler of tournament requests.
 
     Args:
-        desk: The tournament service.
+        service: The tournament service.
         lobby: Checks match options.
         bots: Maximum number of server bots registered for one tournament.
         playing: Maximum number of them that play at once.
     """
 
-    def __init__(self, desk: TournamentService, lobby: Lobby, *, bots: int = 256, playing: int = 16) -> None:
-        self._desk = desk
+    def __init__(self, service: TournamentService, lobby: Lobby, *, bots: int = 256, playing: int = 16) -> None:
+        self._service = service
         self._lobby = lobby
         self._bots = bots
         self._playing = playing
         self._made: dict[tuple[str, int, bool], v1.Tournament] = {}
 
-    async def answer(self, who: Identity, wish: TournamentRequest, *, now_ms: int) -> v1.ServerMessage:
+    async def answer(self, who: Identity, message: TournamentRequest, *, now_ms: int) -> v1.ServerMessage:
         """Answer a request.
 
         Args:
             who: The client.
-            wish: The request.
+            message: The request.
             now_ms: The current time.
 
         Raises:
             RequestRefused: It cannot be met.
         """
-        match wish:
+        match message:
             case v1.ListTournaments():
                 return await self._list(who)
             case v1.CreateTournament():
-                kept = await self._create(who, wish)
+                kept = await self._create(who, message)
             case v1.GetTournament():
-                kept = await self._desk.load(wish.tournament)
+                kept = await self._service.load(message.tournament)
             case v1.EnterTournament():
-                kept = await self._enter(who, wish)
+                kept = await self._enter(who, message)
             case v1.LeaveTournament():
-                kept = await self._leave(who, wish)
+                kept = await self._leave(who, message)
             case v1.SteerTournament():
-                kept = await self._steer(who, wish)
+                kept = await self._steer(who, message)
             case v1.PairRound():
-                tables = [tuple(table.entrants) for table in wish.tables]
+                tables = [tuple(table.entrants) for table in message.tables]
 
                 def paired(now: Tournament) -> Tournament:
                     _check_games(now.plan, len(now.entrants))
                     return pair(now, tables)
 
-                kept = await self._by_host(who, wish.tournament, "paired", paired)
+                kept = await self._by_host(who, message.tournament, "paired", paired)
             case v1.CorrectResult():
-                kept = await self._correct(who, wish, now_ms=now_ms)
+                kept = await self._correct(who, message, now_ms=now_ms)
             case v1.DraftCreature():
-                kept = await self._draft(who, wish, now_ms=now_ms)
-        every = isinstance(wish, v1.GetTournament) and wish.all_rounds
+                kept = await self._draft(who, message, now_ms=now_ms)
+        every = isinstance(message, v1.GetTournament) and message.all_rounds
         told = v1.ServerMessage()
         told.tournament.CopyFrom(await self._shared(kept, all_rounds=every))
         tell_own(told.tournament, kept.tournament, who.subject, now_ms=now_ms)
@@ -109,7 +109,7 @@ class TournamentRequests:
         key = (kept.tournament.head.id, kept.serial, all_rounds)
         found = self._made.get(key)
         if found is None:
-            found = await self._desk.aside.do(lambda: shared_message(kept, all_rounds=all_rounds))
+            found = await self._service.aside.do(lambda: shared_message(kept, all_rounds=all_rounds))
             self._made[key] = found
             while len(self._made) > _KEPT:
                 del self._made[next(iter(self._made))]
@@ -118,59 +118,59 @@ class TournamentRequests:
     async def _list(self, who: Identity) -> v1.ServerMessage:
         told = v1.ServerMessage()
         told.tournament_list.SetInParent()
-        for kept in await self._desk.newest(_LISTED):
+        for kept in await self._service.newest(_LISTED):
             row = tournament_message(kept, who.subject, brief=True)
             told.tournament_list.tournaments.append(row)
             await asyncio.sleep(0)  # one that has just changed is counted through, and there are fifty
         return told
 
-    async def _create(self, who: Identity, wish: v1.CreateTournament) -> VersionedTournament:
-        plan = read_plan(wish.plan)
+    async def _create(self, who: Identity, message: v1.CreateTournament) -> VersionedTournament:
+        plan = read_plan(message.plan)
         if plan.rounds > _MOST_ROUNDS:
             raise RequestRefused("bad_options", f"Too many rounds or cycles: use at most {_MOST_ROUNDS}.")
         _check_games(plan, 2)
         # What no match could be is refused now and not when the first one is to begin.
         seats = [v1.SeatRequest(creatures=plan.creatures) for _ in range(plan.table)]
         for board in plan.boards or ("",):
-            self._lobby.check_wish(
+            self._lobby.check_match_options(
                 v1.CreateMatch(
                     ruleset=plan.ruleset, board=board, seats=seats, options=match_options(plan),
-                    ruleset_options=wish.plan.options,
+                    ruleset_options=message.plan.options,
                 )
             )  # fmt: skip
-        return await self._desk.create(who, with_pool(plan))
+        return await self._service.create(who, with_pool(plan))
 
-    async def _enter(self, who: Identity, wish: v1.EnterTournament) -> VersionedTournament:
-        if wish.rating > _MOST_RATING:
-            raise RequestRefused("bad_options", f"Invalid rating {wish.rating}: use at most {_MOST_RATING}.")
+    async def _enter(self, who: Identity, message: v1.EnterTournament) -> VersionedTournament:
+        if message.rating > _MOST_RATING:
+            raise RequestRefused("bad_options", f"Invalid rating {message.rating}: use at most {_MOST_RATING}.")
 
         def entered(tournament: Tournament) -> Tournament:
             host = tournament.head.host == who.subject
-            if (wish.bot or wish.rating) and not host:
+            if (message.bot or message.rating) and not host:
                 raise RequestRefused("not_yours", "Only the host can add server bots and set ratings.")
-            if tournament.plan.invited and not host and not is_code(wish.code, tournament.head.code):
+            if tournament.plan.invited and not host and not is_code(message.code, tournament.head.code):
                 raise RequestRefused("not_found", "Invitation code missing or wrong: ask the host for it.")
             number = 1
             while f"e{number}" in tournament.entrants:
                 number += 1
-            if wish.bot:
+            if message.bot:
                 self._has_room(tournament)
             names = [other.name for other in tournament.entrants.values()]
             entrant = Entrant(
                 id=f"e{number}",
-                name=wish.name or (unique_name(wish.bot, names) if wish.bot else who.name),
-                team=wish.team,
-                rating=float(wish.rating) or None,
-                subject="" if wish.bot else who.subject,
-                bot=wish.bot,
-                plays_as="bot" if wish.bot or wish.is_bot else "person",
-                creatures=tuple(wish.creatures),
+                name=message.name or (unique_name(message.bot, names) if message.bot else who.name),
+                team=message.team,
+                rating=float(message.rating) or None,
+                subject="" if message.bot else who.subject,
+                bot=message.bot,
+                plays_as="bot" if message.bot or message.is_bot else "person",
+                creatures=tuple(message.creatures),
             )
             return register(tournament, entrant)
 
-        if wish.bot:
-            self._lobby.check_policy(wish.bot)
-        return await self._desk.change(wish.tournament, "registered", entered, by=who.subject)
+        if message.bot:
+            self._lobby.check_policy(message.bot)
+        return await self._service.change(message.tournament, "registered", entered, by=who.subject)
 
     def _has_room(self, tournament: Tournament) -> None:
         """Check that one more server bot can be registered, and play.
@@ -191,44 +191,44 @@ class TournamentRequests:
                 " tournament: choose smaller tables, or bring your own bots (fracas tournament join --policy).",
             )
 
-    async def _draft(self, who: Identity, wish: v1.DraftCreature, *, now_ms: int) -> VersionedTournament:
+    async def _draft(self, who: Identity, message: v1.DraftCreature, *, now_ms: int) -> VersionedTournament:
         def drafted(tournament: Tournament) -> Tournament:
             mine = tournament.entrant_of(who.subject)
             if not mine:
                 raise RequestRefused("not_yours", "You are not in this tournament.")
-            return pick(tournament, mine, wish.creature, at_ms=now_ms)
+            return pick(tournament, mine, message.creature, at_ms=now_ms)
 
-        return await self._desk.change(wish.tournament, "picked", drafted, by=who.subject)
+        return await self._service.change(message.tournament, "picked", drafted, by=who.subject)
 
-    async def _leave(self, who: Identity, wish: v1.LeaveTournament) -> VersionedTournament:
+    async def _leave(self, who: Identity, message: v1.LeaveTournament) -> VersionedTournament:
         def left(tournament: Tournament) -> Tournament:
             mine = tournament.entrant_of(who.subject)
-            entrant = wish.entrant or mine
+            entrant = message.entrant or mine
             if not entrant or (entrant != mine and tournament.head.host != who.subject):
                 raise RequestRefused("not_yours", "You are not in this tournament.")
             return withdraw(tournament, entrant)
 
-        return await self._desk.change(wish.tournament, "left", left, by=who.subject)
+        return await self._service.change(message.tournament, "left", left, by=who.subject)
 
-    async def _steer(self, who: Identity, wish: v1.SteerTournament) -> VersionedTournament:
+    async def _steer(self, who: Identity, message: v1.SteerTournament) -> VersionedTournament:
         steps: dict[int, tuple[str, Transition]] = {
             _STEPS.TOURNAMENT_STEP_START: ("started", _started),
-            _STEPS.TOURNAMENT_STEP_PAUSE: ("paused", lambda now: pause(now, wish.reason)),
+            _STEPS.TOURNAMENT_STEP_PAUSE: ("paused", lambda now: pause(now, message.reason)),
             _STEPS.TOURNAMENT_STEP_RESUME: ("resumed", resume),
-            _STEPS.TOURNAMENT_STEP_FINISH: ("finished", lambda now: finish(now, wish.reason or "ended by its host")),
+            _STEPS.TOURNAMENT_STEP_FINISH: ("finished", lambda now: finish(now, message.reason or "ended by its host")),
         }
-        found = steps.get(wish.step)
+        found = steps.get(message.step)
         if found is None:
             raise RequestRefused("malformed", "Unknown action: use start, pause, resume or finish.")
-        return await self._by_host(who, wish.tournament, *found)
+        return await self._by_host(who, message.tournament, *found)
 
-    async def _correct(self, who: Identity, wish: v1.CorrectResult, *, now_ms: int) -> VersionedTournament:
-        scores = tuple(score / 100 for score in wish.scores)
+    async def _correct(self, who: Identity, message: v1.CorrectResult, *, now_ms: int) -> VersionedTournament:
+        scores = tuple(score / 100 for score in message.scores)
         return await self._by_host(
             who,
-            wish.tournament,
+            message.tournament,
             "corrected",
-            lambda now: correct(now, wish.encounter, scores, by=who.name, reason=wish.reason, at_ms=now_ms),
+            lambda now: correct(now, message.encounter, scores, by=who.name, reason=message.reason, at_ms=now_ms),
         )
 
     async def _by_host(self, who: Identity, tournament: str, kind: str, transition: Transition) -> VersionedTournament:
@@ -237,7 +237,7 @@ class TournamentRequests:
                 raise RequestRefused("not_yours", "Only the host can manage this tournament.")
             return transition(now)
 
-        return await self._desk.change(tournament, kind, checked, by=who.subject)
+        return await self._service.change(tournament, kind, checked, by=who.subject)
 
 
 def _started(tournament: Tournament) -> Tournament:

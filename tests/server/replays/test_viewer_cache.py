@@ -41,9 +41,9 @@ class SlowWorker:
     async def prepare(self) -> None:
         """See `ReplayWorker.prepare`."""
 
-    async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
+    async def show(self, file: bytes, viewer: str) -> AsyncGenerator[bytes]:
         """See `ReplayWorker.show`."""
-        self.jobs.append((file, eyes))
+        self.jobs.append((file, viewer))
         for message in MESSAGES:
             await self.may_go_on.acquire()
             if self.refusal is not None:

@@ -66,9 +66,9 @@ async def stopped(worker: ProcessWorker, log: Log) -> tuple[int, asyncio.Task[by
     return worker.pid, job
 
 
-async def shown(worker: ReplayWorker, file: bytes, eyes: str) -> bytes:
-    """Return all pieces of a replay by one viewer's eyes."""
-    return b"".join([piece async for piece in worker.show(file, eyes)])
+async def shown(worker: ReplayWorker, file: bytes, viewer: str) -> bytes:
+    """Return all pieces of a replay for one viewer."""
+    return b"".join([piece async for piece in worker.show(file, viewer)])
 
 
 async def test_a_process_makes_the_same_bytes_as_a_thread(worker: ProcessWorker, log: Log) -> None:

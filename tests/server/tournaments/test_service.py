@@ -21,14 +21,14 @@ PLAN = TournamentPlan(name="Cup", ruleset="monster_mash")
 HOST = Identity(Subject("host"), "Host")
 
 
-def desk_of(redis: Redis, node: str) -> TournamentService:
-    """Return the desk of a node."""
+def service_of(redis: Redis, node: str) -> TournamentService:
+    """Return the service of a node."""
     return TournamentService(TournamentStore(redis, node=NodeId(node), ttl_ms=60_000), time=RealTime())
 
 
 async def test_two_nodes_register_people_at_once_and_lose_nobody(redis: Redis) -> None:
     """Forty come to two nodes at the same time: all of them take part, in one order that both nodes know."""
-    one, other = desk_of(redis, "n1"), desk_of(redis, "n2")
+    one, other = service_of(redis, "n1"), service_of(redis, "n2")
     made = await one.create(HOST, PLAN)
 
     async def come(number: int) -> None:
@@ -53,12 +53,12 @@ async def test_two_nodes_register_people_at_once_and_lose_nobody(redis: Redis) -
 async def test_a_node_that_lost_the_lease_changes_nothing(redis: Redis) -> None:
     """What it still wants to note is fenced off by the epoch."""
     store, other = (TournamentStore(redis, node=NodeId(node), ttl_ms=60_000) for node in ("n1", "n2"))
-    desk = TournamentService(store, time=RealTime())
-    tournament = (await desk.create(HOST, PLAN)).tournament.head.id
+    service = TournamentService(store, time=RealTime())
+    tournament = (await service.create(HOST, PLAN)).tournament.head.id
     for number in range(2):
         entrant = Entrant(id=f"e{number}", name=f"P{number}")
-        await desk.change(tournament, "registered", lambda now, entrant=entrant: register(now, entrant))  # type: ignore[misc]
-    await desk.change(tournament, "started", start)
+        await service.change(tournament, "registered", lambda now, entrant=entrant: register(now, entrant))  # type: ignore[misc]
+    await service.change(tournament, "started", start)
     lease = await store.take(tournament)
     assert lease is not None
     assert await other.take(tournament) is None  # it is held
@@ -67,30 +67,30 @@ async def test_a_node_that_lost_the_lease_changes_nothing(redis: Redis) -> None:
     assert await other.take(tournament) is not None
 
     with pytest.raises(Fenced):
-        await desk.change(tournament, "paused", pause, lease=lease)
-    assert (await desk.load(tournament)).tournament.head.phase == "running"
+        await service.change(tournament, "paused", pause, lease=lease)
+    assert (await service.load(tournament)).tournament.head.phase == "running"
 
 
 async def test_what_is_refused_is_refused_with_its_sentence(redis: Redis) -> None:
     """A transition that cannot be writes nothing; one of a tournament that is not there neither."""
-    desk = desk_of(redis, "n1")
-    tournament = (await desk.create(HOST, PLAN)).tournament.head.id
+    service = service_of(redis, "n1")
+    tournament = (await service.create(HOST, PLAN)).tournament.head.id
 
     with pytest.raises(RequestRefused, match="At least 2 entrants are needed; 0 are registered"):
-        await desk.change(tournament, "started", start)
+        await service.change(tournament, "started", start)
     with pytest.raises(RequestRefused, match="No tournament 'nowhere'"):
-        await desk.load("nowhere")
+        await service.load("nowhere")
     with pytest.raises(RequestRefused, match="mirrored games are for bots"):
-        await desk.create(HOST, PLAN.model_copy(update={"mirrored": True, "games": 2}))
-    assert (await desk.load(tournament)).serial == 1
+        await service.create(HOST, PLAN.model_copy(update={"mirrored": True, "games": 2}))
+    assert (await service.load(tournament)).serial == 1
 
 
 async def test_the_log_has_every_transition(redis: Redis) -> None:
     """With who wanted it, and what it changed."""
     store = TournamentStore(redis, node=NodeId("n1"), ttl_ms=60_000)
-    desk = TournamentService(store, time=RealTime())
-    tournament = (await desk.create(HOST, PLAN)).tournament.head.id
-    await desk.change(tournament, "registered", lambda now: register(now, Entrant(id="e1", name="Ann")), by="s1")
+    service = TournamentService(store, time=RealTime())
+    tournament = (await service.create(HOST, PLAN)).tournament.head.id
+    await service.change(tournament, "registered", lambda now: register(now, Entrant(id="e1", name="Ann")), by="s1")
 
     created, registered = await store.log(tournament)
 
