@@ -242,7 +242,7 @@ class Admin:
     async def _show(self, match: str) -> dict[str, Any]:
         host = self._host(match)
         seats = [
-            {**seat.model_dump(exclude={"entropy"}), "present": host.views.present(seat.id)}
+            {**seat.model_dump(exclude={"entropy"}), "present": host.views.is_present(seat.id)}
             for seat in host.record.seats
         ]
         return {**_line(host), "creator": host.record.creator, "code": host.record.code, "seats": seats}
@@ -277,7 +277,7 @@ class Admin:
         Raises:
             RequestRefused: The store does not answer.
         """
-        gone = self._clients.disconnect(self._bans.refuses)
+        gone = self._clients.disconnect(self._bans.is_banned)
         try:
             await self._bans.write()
         except (StoreUnavailable, RecordDamaged) as error:
@@ -290,7 +290,7 @@ class Admin:
         return {"draining": on, "matches": len(self._hosting.hosts)}
 
     def _host(self, match: str) -> MatchHost:
-        host = self._hosting.hosted(MatchId(match))
+        host = self._hosting.get(MatchId(match))
         if host is None:
             raise RequestRefused("not_found", f"This node does not host match {match!r}: ask the other nodes.")
         return host

@@ -113,7 +113,7 @@ class BotLauncher:
             if tried:
                 await self._time.until(self._time.now_ms() + _PAUSE_MS * 2 ** (tried - 1))
             async with self._place(host, seat) as place:
-                if host.views.present(seat) or _ended(host):
+                if host.views.is_present(seat) or _ended(host):
                     return
                 # One that may have brought its worker down does not do so to others again.
                 code = await self._play(host, seat, place, alone=code < 0)

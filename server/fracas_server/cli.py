@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from fracas_server.custom_content import offer_content, read_content_again
+from fracas_server.custom_content import load_content, reload_content
 from fracas_server.embedded import EmbeddedError
 from fracas_server.embedded_defaults import load_token_key
 from fracas_server.errors import ServerError
@@ -162,7 +162,7 @@ def serve(
         configure_logs(settings.log_level)
         if settings.traces:
             configure_traces()
-        offer_content(settings.content)
+        load_content(settings.content)
         interrupted = run(_serve(settings, demo=demo, began=began))
     except _Failed as error:
         typer.echo(f"fracas serve: {error}", err=True)
@@ -200,7 +200,7 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
             for supervisor in supervisors:
                 supervisor.read_content_again()
             return
-        task = loop.create_task(read_content_again(settings.content), name="read content again")
+        task = loop.create_task(reload_content(settings.content), name="read content again")
         reading.add(task)
         task.add_done_callback(reading.discard)
 

@@ -14,12 +14,12 @@ from fracas_server.errors import ConfigurationError
 from fracas_server.gateway.welcome import playable_rulesets
 from fracas_server.lobby.descriptions import describe
 
-__all__ = ["offer_content", "read_content_again"]
+__all__ = ["load_content", "reload_content"]
 
 log = structlog.get_logger(__name__)
 
 
-def offer_content(folders: Sequence[Path]) -> None:
+def load_content(folders: Sequence[Path]) -> None:
     """Load the content of folders in addition to the shipped content.
 
     Raises:
@@ -34,7 +34,7 @@ def offer_content(folders: Sequence[Path]) -> None:
         log.info("content_offered", content=[str(one) for one in found])
 
 
-async def read_content_again(folders: Sequence[Path]) -> None:
+async def reload_content(folders: Sequence[Path]) -> None:
     """Reload the folders while the server runs; if they are invalid, nothing changes."""
     try:
         # Reading takes a while, and matches should not wait for it.

@@ -16,7 +16,7 @@ from fracas_server.embedded.auto_restart import restarting_child
 from fracas_server.embedded.child_process import ChildSpec
 from fracas_server.embedded.folders import private_folder, socket_path
 from fracas_server.settings import Settings
-from fracas_server.tokens import own_key
+from fracas_server.tokens import load_or_create_key
 
 __all__ = ["SpectatorBroker", "load_token_key", "start_broker", "start_publisher", "start_store"]
 
@@ -132,4 +132,4 @@ def load_token_key(settings: Settings, folder: Path) -> str:
     if settings.token_key is not None:
         return settings.token_key.get_secret_value()
     folder.mkdir(parents=True, exist_ok=True)
-    return own_key(folder)
+    return load_or_create_key(folder)

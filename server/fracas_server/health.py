@@ -13,7 +13,7 @@ from redis.exceptions import RedisError
 
 from fracas_server.embedded import RestartingChild
 from fracas_server.ids import NodeId
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 from fracas_server.store.keys import SALT, probe
 from fracas_server.timing import Time
 from fracas_server.watchdog import Watchdog
@@ -84,10 +84,10 @@ class Health:
         """Check periodically until cancelled."""
         while True:
             try:
-                await command(self._redis, "SET", self._key, 1, "PX", _PROBE_MS)
+                await run_command(self._redis, "SET", self._key, 1, "PX", _PROBE_MS)
                 self._store_problem = ""
                 # It is there from the first start on. Where it has to be written anew, everything else is gone too.
-                if await command(self._redis, "SET", SALT, self._salt, "NX"):
+                if await run_command(self._redis, "SET", SALT, self._salt, "NX"):
                     log.error("store_emptied", reason=_EMPTIED)
             except RedisError as error:
                 self._store_problem = f"the store takes nothing ({error})"

@@ -124,7 +124,7 @@ class Membership:
 
     async def _look(self, node: NodeId, address: str) -> Presence:
         nobody = await is_unreachable(address)
-        left_ms = await self._nodes.left_ms(node, address)
+        left_ms = await self._nodes.remaining_ms(node, address)
         if not nobody:
             return "here" if left_ms else "unheard"
         late = left_ms < self._ttl_ms - (1 + _LATE) * self._ttl_ms / _ANNOUNCEMENTS

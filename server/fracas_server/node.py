@@ -18,13 +18,13 @@ from typing import Final
 
 from fracas_server.ids import NodeId, new_node_id
 
-__all__ = ["own_identity"]
+__all__ = ["load_identity"]
 
 _IDENTITY: Final = re.compile(r"[0-9a-f]{16}")
 
 
 @contextmanager
-def own_identity(folder: Path) -> Iterator[NodeId]:
+def load_identity(folder: Path) -> Iterator[NodeId]:
     """Hold an identity that no other process on this folder has.
 
     Args:

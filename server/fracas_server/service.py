@@ -50,7 +50,7 @@ from fracas_server.match.services import BeginBattle, Services
 from fracas_server.match.settlement import Settlement
 from fracas_server.membership import Membership
 from fracas_server.metrics import Metrics
-from fracas_server.node import own_identity
+from fracas_server.node import load_identity
 from fracas_server.operations import Operations
 from fracas_server.page_files import PAGE_FOLDER, Page
 from fracas_server.replays.archive import open_archive
@@ -70,7 +70,7 @@ from fracas_server.store.lease import Leases
 from fracas_server.store.matches import Matches
 from fracas_server.store.nodes import Nodes
 from fracas_server.store.queue import Queue
-from fracas_server.store.records import Records, own_salt
+from fracas_server.store.records import Records, load_or_create_salt
 from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import RealTime, Time
 from fracas_server.tokens import TokenKey, Tokens
@@ -163,7 +163,7 @@ async def running_service(
 
         batcher = CommitBatcher(redis)
         matches, directory, records = Matches(redis), Directory(redis), Records(redis)
-        salt = await own_salt(redis)
+        salt = await load_or_create_salt(redis)
         players = Players(salt)
         archive = open_archive(settings.archive) if settings.archive else None
         keeping = ReplayRetention(
@@ -188,7 +188,7 @@ async def running_service(
         )
         port = settings.port
         address = settings.advertise or settings.own_address(port)
-        node = stack.enter_context(own_identity(folder))
+        node = stack.enter_context(load_identity(folder))
         leases = Leases(redis, node=node, address=address, ttl_ms=settings.lease_ms)
         nodes = Nodes(redis, node=node, ttl_ms=settings.lease_ms)
         membership = Membership(nodes, time=time, ttl_ms=settings.lease_ms)
@@ -215,7 +215,7 @@ async def running_service(
             directory,
             linger_ms=settings.linger_ms,
             started=started,
-            ended=publisher.forget if publisher is not None else _nothing,
+            ended=publisher.unfollow if publisher is not None else _nothing,
             presence=membership.presence,
         )
         lobby = Lobby(
@@ -234,7 +234,7 @@ async def running_service(
 
         async def tell(kept: VersionedTournament) -> None:
             if publisher is not None:
-                publisher.tournament(await tournament_service.aside.do(lambda: tournament_message(kept)))
+                publisher.publish_tournament(await tournament_service.executor.run(lambda: tournament_message(kept)))
 
         tournament_service = TournamentService(tournament_store, time=time, changed=tell)
         playing = min(launcher.most if launcher is not None else limits.bots_per_tournament, limits.bots_per_tournament)
@@ -244,7 +244,7 @@ async def running_service(
         )  # fmt: skip
         bans = Bans(redis, time=time)
         gateway_services = GatewayServices(
-            admission=Authenticator(
+            authenticator=Authenticator(
                 tokens,
                 guests=settings.guests,
                 name_characters=limits.name_characters,
@@ -257,7 +257,7 @@ async def running_service(
             hosting=hosting,
             lobby=lobby,
             queue=MatchmakingQueue(lobby, Queue(redis), records, players=players, time=time, bots=settings.bots),
-            chronicle=HistoryService(
+            history=HistoryService(
                 Replays(matches, records, keeping, players=players, time=time), records, players=players, time=time
             ),
             tournaments=TournamentRequests(tournament_service, lobby, bots=limits.tournament_bots, playing=playing),
@@ -281,13 +281,13 @@ async def running_service(
         Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers))
         TournamentPages(tournament_service).serve(paths)
         serve_board_previews(paths)
-        replays = gateway_services.chronicle.replays
-        paths.add("/replays/", replays.over_http)
+        replays = gateway_services.history.replays
+        paths.add("/replays/", replays.serve_http)
         ReplayPages(matches, replays, hired(), time=time).serve(paths)
         metrics.outbox_bytes.set_function(lambda: sum(one.unsent for one in gateway.connections))
         gateway = Gateway(gateway_services, operations.answer, paths)
         bans.changed = lambda: _put_out_banned(gateway, bans)
-        membership.on_change = gateway.tell_peers
+        membership.on_change = gateway.send_peers
 
         def drain(on: bool) -> None:  # noqa: FBT001 - a callback
             lobby.drained = health.draining = on
@@ -337,7 +337,7 @@ async def running_service(
         )
         try:
             await membership.join(address)
-            await hosting.look_around()
+            await hosting.check_leases()
             background.run("the announcement of this node", membership.run())
             background.run("the renewal of leases", hosting.run())
             background.run("the games of tournaments", driver.run())
@@ -392,7 +392,7 @@ async def _publisher(
 async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
     while True:
         try:
-            publisher.lobby(await lobby.listed(v1.ListMatches()))
+            publisher.publish_lobby(await lobby.list_matches(v1.ListMatches()))
         except RequestRefused as error:
             log.debug("lobby_not_published", reason=str(error))
         await time.until(time.now_ms() + _LOBBY_MS)
@@ -400,7 +400,7 @@ async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
 
 def _put_out_banned(gateway: Gateway, bans: Bans) -> None:
     """Close the connections of clients that were banned at another node."""
-    if gone := gateway.disconnect(bans.refuses):
+    if gone := gateway.disconnect(bans.is_banned):
         log.info("banned_put_out", connections=gone)
 
 

@@ -24,7 +24,7 @@ from fracas_server.errors import ConfigurationError, TokenRefused
 from fracas_server.ids import Subject
 from fracas_server.timing import RealTime, Time
 
-__all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "is_subject", "own_key", "token_id"]
+__all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "is_subject", "load_or_create_key", "token_id"]
 
 MAX_LIFETIME_S: Final = 400 * 24 * 3600
 """Maximum lifetime of a token in seconds, somewhat more than a year, so that every leaked token expires."""
@@ -235,7 +235,7 @@ def _check_keys(token: str) -> None:
         json.loads(base64url_decode(part), object_pairs_hook=once)
 
 
-def own_key(folder: Path) -> str:
+def load_or_create_key(folder: Path) -> str:
     """Return the server's own signing secret, drawn at the first start.
 
     It is kept in a file that only the server's user can read, so that tokens stay valid after a restart.

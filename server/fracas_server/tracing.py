@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from opentelemetry.context import Context
     from opentelemetry.trace import Tracer, TracerProvider
 
-__all__ = ["NO_TRACE", "Trace", "configure_traces", "current_trace", "span", "trace_by"]
+__all__ = ["NO_TRACE", "Trace", "configure_traces", "current_trace", "span", "trace_with"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _counted(tracer: Tracer, name: str, trace: Trace, about: Mapping[str, str | 
         yield
 
 
-def trace_by(provider: TracerProvider | None) -> None:
+def trace_with(provider: TracerProvider | None) -> None:
     """Make spans by a provider from now on; None: no more."""
     global _tracer  # noqa: PLW0603 - OpenTelemetry's is one for a process too
     _tracer = provider.get_tracer("fracas", version("fracas")) if provider is not None else None
@@ -107,7 +107,7 @@ def configure_traces() -> None:
         raise ConfigurationError("FRACAS_TRACES", "it needs the extra: pip install 'fracas[otel]'") from None
     provider = TracerProvider(resource=Resource.create({SERVICE_NAME: "fracas"}))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
-    trace_by(provider)
+    trace_with(provider)
 
 
 def _current() -> Context:

@@ -16,7 +16,7 @@ from fracas_server.embedded import embedded_store
 from fracas_server.embedded.valkey import Durability
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.batcher import CommitBatcher
-from fracas_server.store.commands import command, pipelined
+from fracas_server.store.commands import run_command, run_pipeline
 from fracas_server.store.commit import COMMIT, Commit
 from fracas_server.store.connection import connect_store
 from fracas_server.store.keys import MatchKeys
@@ -62,14 +62,14 @@ async def _bare(redis: Redis, commits: list[Commit]) -> float:
     """The same commits in ready-made pipelines, one after the other: nothing but the client library and the store."""
     begun = time.perf_counter()
     for done in range(COMMITS):
-        await pipelined(redis, (replace(commit, serial=1 + done).words() for commit in commits))
+        await run_pipeline(redis, (replace(commit, serial=1 + done).words() for commit in commits))
     return len(commits) * COMMITS / (time.perf_counter() - begun)
 
 
 async def _one_call_each(redis: Redis, commits: list[Commit]) -> float:
     async def busy(commit: Commit) -> None:
         for done in range(COMMITS):
-            await command(redis, *replace(commit, serial=1 + done).words())
+            await run_command(redis, *replace(commit, serial=1 + done).words())
 
     begun = time.perf_counter()
     await asyncio.gather(*(busy(commit) for commit in commits))
@@ -85,7 +85,7 @@ async def _latencies(redis: Redis) -> tuple[float, float]:
         begun = time.perf_counter()
         await batcher.commit(replace(ours_commit, serial=1 + done))
         middle = time.perf_counter()
-        await command(redis, *replace(bare_commit, serial=1 + done).words())
+        await run_command(redis, *replace(bare_commit, serial=1 + done).words())
         ours.append(middle - begun)
         bare.append(time.perf_counter() - middle)
     return statistics.median(ours), statistics.median(bare)

@@ -106,7 +106,7 @@ async def _growth() -> tuple[float, float]:
                         seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot="random")]
                         match = await ann.create_match(seats=seats, take_seat="red")
                         await match.started()
-                        host = service.hosting.hosted(match.id)  # type: ignore[arg-type]  # an id
+                        host = service.hosting.get(match.id)  # type: ignore[arg-type]  # an id
                         assert host is not None
                         host.submit(End("ended_by_operator"))
                         await host.stopped.wait()

@@ -34,7 +34,7 @@ STAGES: Final = {
     ("fracas_protocol/hashed_view.py", "merge"): "diffs: merging, hash",
     ("fracas_engine/battle.py", "dump"): "dump",
     ("fracas_engine/battle.py", "state_hash"): "dump",
-    ("match/journal.py", "chained"): "journal",
+    ("match/journal.py", "serialize_entry"): "journal",
     ("match/writer.py", "*"): "commit",
     ("store/batcher.py", "*"): "store client",
     ("store/commands.py", "*"): "store client",

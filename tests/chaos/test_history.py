@@ -11,7 +11,7 @@ from fracas_engine.events import Event
 from fracas_engine.viewing import PUBLIC
 from fracas_protocol import v1
 from fracas_protocol.view_tracker import ViewTracker
-from fracas_server.match.journal import Entry, chained
+from fracas_server.match.journal import Entry, serialize_entry
 from tests.chaos import history
 from tests.chaos.history import Findings, Stored, Told, check_match
 from tests.server.arena import SECRET, begin_toy, toy_record
@@ -29,7 +29,7 @@ def stored(*steps: Entry) -> Stored:
     """Return a match with such a log."""
     log, before = [], ""
     for serial, step in enumerate(steps, 1):
-        data, before = chained(step, before)
+        data, before = serialize_entry(step, before)
         log.append((serial, data))
     return Stored("m1", log, BATTLE.dump())
 

@@ -17,7 +17,7 @@ from fracas_server.delivery.wire import Wire
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.request_parsing import parse_intent, parse_query
 from fracas_server.gateway.sanitize import clean_texts
-from fracas_server.lobby.time_options import clock_of, delay_ms_of, grace_ms_of
+from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms
 from fracas_server.match import messages
 from fracas_server.settings import Limits
 from fracas_server.tournaments.plans import read_plan
@@ -50,7 +50,7 @@ def take(frame: bytes | str) -> v1.ServerMessage | None:
                 parse_query(message.ask_question.question)
             case "create_match":
                 options = message.create_match.options
-                clock_of(options), grace_ms_of(options, default_ms=1), delay_ms_of(options)
+                parse_clock(options), parse_grace_ms(options, default_ms=1), parse_delay_ms(options)
             case "create_tournament":
                 read_plan(message.create_tournament.plan)
     except (RequestRefused, IllegalIntent) as error:

@@ -29,14 +29,14 @@ Plant = Callable[[Callable[[], None]], Callable[[], None]]
 
 
 def _request_field(crash: Callable[[], None]) -> Callable[[], None]:
-    listed = Lobby.listed
+    listed = Lobby.list_matches
 
     async def crashing(self: Lobby, asked: v1.ListMatches, *more: Any) -> Any:
         if asked.limit > 1_000:
             crash()
         return await listed(self, asked, *more)
 
-    return _set(Lobby, "listed", crashing)
+    return _set(Lobby, "list_matches", crashing)
 
 
 def _question(crash: Callable[[], None]) -> Callable[[], None]:
@@ -62,14 +62,14 @@ def _answer(crash: Callable[[], None]) -> Callable[[], None]:
 
 
 def _path(crash: Callable[[], None]) -> Callable[[], None]:
-    over_http = Replays.over_http
+    over_http = Replays.serve_http
 
     async def crashing(self: Any, asked: Any) -> Any:
         if not asked.query.get("code", "x").isascii():
             crash()
         return await over_http(self, asked)
 
-    return _set(Replays, "over_http", crashing)
+    return _set(Replays, "serve_http", crashing)
 
 
 def _json(crash: Callable[[], None]) -> Callable[[], None]:

@@ -245,11 +245,11 @@ async def test_a_ban_expires_and_is_forgotten(redis: Redis) -> None:
     bans.ban(Subject("eve"), until_ms=time.now_ms() + HOUR_MS)
     bans.ban(client_network(ip_address("203.0.113.5")), until_ms=time.now_ms() + HOUR_MS)
     await bans.write()
-    assert (bans.refuses(Subject("eve"), None), bans.refuses(None, ip_address("203.0.113.5"))) == (True, True)
+    assert (bans.is_banned(Subject("eve"), None), bans.is_banned(None, ip_address("203.0.113.5"))) == (True, True)
 
     time.advance(HOUR_MS)
 
-    assert (bans.refuses(Subject("eve"), None), bans.refuses(None, ip_address("203.0.113.5"))) == (False, False)
+    assert (bans.is_banned(Subject("eve"), None), bans.is_banned(None, ip_address("203.0.113.5"))) == (False, False)
     for _ in range(2):
         await bans.refresh()
     assert await redis.hlen(BANNED) == await redis.hlen(BANNED_NETWORKS) == 0
@@ -268,13 +268,13 @@ async def test_a_ban_holds_here_while_the_store_is_away(redis: Redis, monkeypatc
         bans.ban(Subject("eve"), until_ms=time.now_ms() + HOUR_MS)
         with pytest.raises(StoreUnavailable):
             await bans.write()
-    assert bans.refuses(Subject("eve"), None)
+    assert bans.is_banned(Subject("eve"), None)
 
     await bans.refresh()
     await other.refresh()
 
-    assert bans.refuses(Subject("eve"), None)
-    assert other.refuses(Subject("eve"), None)
+    assert bans.is_banned(Subject("eve"), None)
+    assert other.is_banned(Subject("eve"), None)
 
 
 async def test_a_guest_that_another_node_has_seen_is_banned_with_its_address(redis: Redis) -> None:
@@ -282,15 +282,15 @@ async def test_a_guest_that_another_node_has_seen_is_banned_with_its_address(red
     time = ManualTime()
     here, there = Bans(redis, time=time), Bans(redis, time=time)
     guest, address = Subject("guest:1"), ip_address("203.0.113.5")
-    there.saw(guest, address)
+    there.note_guest(guest, address)
     here.ban(guest, until_ms=time.now_ms() + HOUR_MS)
     await here.write()
 
     for node in (there, there, here):
         await node.refresh()
 
-    assert here.refuses_guest(address)
-    assert not here.refuses(Subject("ann"), address)
+    assert here.is_guest_banned(address)
+    assert not here.is_banned(Subject("ann"), address)
 
 
 async def test_damaged_bans_are_passed_over(redis: Redis) -> None:
@@ -316,6 +316,6 @@ def test_house_bots_are_not_banned_by_address(redis: Redis) -> None:
     assert network is not None
     bans.ban(network, until_ms=ManualTime().now_ms() + 1)
 
-    assert bans.refuses(None, ip_address("127.0.0.1"))
-    assert bans.refuses(Subject("ann"), ip_address("::1"))
-    assert not bans.refuses(new_house_bot(), ip_address("127.0.0.1"))
+    assert bans.is_banned(None, ip_address("127.0.0.1"))
+    assert bans.is_banned(Subject("ann"), ip_address("::1"))
+    assert not bans.is_banned(new_house_bot(), ip_address("127.0.0.1"))

@@ -51,7 +51,7 @@ async def match_with_bot(player: Player) -> str:
 async def until_there(service: Service, match: str) -> None:
     """Wait until the bot has its connection."""
     host = next(host for host in service.hosting.hosts if host.match == match)
-    await eventually_async(lambda: host.views.present("blue"), "the bot is there")
+    await eventually_async(lambda: host.views.is_present("blue"), "the bot is there")
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ async def test_bots_of_one_address_are_limited(store_url: str, tmp_path: Path) -
         first, second = await match_with_bot(one), await match_with_bot(other)
         await until_there(service, first)
         host = next(host for host in service.hosting.hosts if host.match == second)
-        assert not host.views.present("blue")
+        assert not host.views.is_present("blue")
 
         await one.until_asked(first)
         concede = v1.SendIntent(match=first, intent=v1.Intent(concede=v1.Concede()))

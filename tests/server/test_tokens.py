@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from fracas_server.errors import ConfigurationError, TokenProblem, TokenRefused
 from fracas_server.timing import ManualTime
-from fracas_server.tokens import MAX_LIFETIME_S, TokenKey, Tokens, is_subject, own_key, token_id
+from fracas_server.tokens import MAX_LIFETIME_S, TokenKey, Tokens, is_subject, load_or_create_key, token_id
 
 SECRET = "a secret of at least thirty-two bytes"
 
@@ -232,9 +232,9 @@ def test_a_key_that_does_not_do(text: str) -> None:
 
 def test_a_server_keeps_the_key_that_it_drew(tmp_path: Path) -> None:
     """The key is drawn once, and nobody else may read it."""
-    first = own_key(tmp_path)
+    first = load_or_create_key(tmp_path)
 
-    assert own_key(tmp_path) == first
+    assert load_or_create_key(tmp_path) == first
     assert stat.S_IMODE((tmp_path / "token.key").stat().st_mode) == 0o600
     assert "HS256" in repr(TokenKey.read(first))
     assert first not in repr(TokenKey.read(first))

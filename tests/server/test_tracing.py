@@ -14,7 +14,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from structlog.testing import LogCapture
 
 from fracas_server.errors import ConfigurationError
-from fracas_server.tracing import configure_traces, trace_by
+from fracas_server.tracing import configure_traces, trace_with
 from tests.server.arena import create, joined, serving, steps
 
 
@@ -33,9 +33,9 @@ def spans() -> Iterator[InMemorySpanExporter]:
     """All spans that have ended."""
     exporter, provider = InMemorySpanExporter(), TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exporter))
-    trace_by(provider)
+    trace_with(provider)
     yield exporter
-    trace_by(None)
+    trace_with(None)
 
 
 async def test_one_id_leads_from_the_gateway_to_the_commit(store_url: str, tmp_path: Path, logged: LogCapture) -> None:

@@ -20,7 +20,7 @@ import structlog
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
-from fracas_server.delivery.write_batch import held
+from fracas_server.delivery.write_batch import pending_batch
 
 __all__ = ["ClientConnection", "Feed", "Outbox"]
 
@@ -147,7 +147,7 @@ class Outbox:
         if not self.keeping_up and self.unsent + len(framed) > self._hard_bytes:
             self._drop("too_slow", "its answers pile up unread")
             return
-        waiting = held()
+        waiting = pending_batch()
         if waiting is None:
             self.write(framed)
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["BatchTarget", "WriteBatch", "held"]
+__all__ = ["BatchTarget", "WriteBatch", "pending_batch"]
 
 
 class BatchTarget(Protocol):
@@ -21,7 +21,7 @@ class BatchTarget(Protocol):
 _held: dict[BatchTarget, list[bytes]] | None = None
 
 
-def held() -> dict[BatchTarget, list[bytes]] | None:
+def pending_batch() -> dict[BatchTarget, list[bytes]] | None:
     """Return the pending messages of each connection in order, to be extended; None outside a batch: write at once.
 
     Nothing else writes to a connection with pending messages, so that their order is kept.

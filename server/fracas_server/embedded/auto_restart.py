@@ -50,7 +50,7 @@ class RestartingChild:
     async def keep(self) -> None:
         """Restart the child whenever it exits, until it fails too often or this is cancelled."""
         while True:
-            code = await self.child.died()
+            code = await self.child.wait()
             self._died(f"the embedded {self._plan.name} ended with {code}", self.child.last_lines())
             if not await self._again():
                 return

@@ -75,7 +75,7 @@ class ChildProcess:
     """Its output since it was started; the previous output has the suffix `.1`."""
     process: Process
 
-    async def died(self) -> int:
+    async def wait(self) -> int:
         """Wait until the child exits.
 
         Returns:

@@ -41,7 +41,7 @@ class Address:
     """The address itself, for bans; None if only a proxy's is known."""
 
     @property
-    def counted(self) -> str:
+    def rate_limit_key(self) -> str:
         """Rate-limit key where this machine and unlisted proxies are limited as well."""
         return self.place or (str(client_network(self.ip)) if self.ip is not None else "")
 
@@ -68,7 +68,7 @@ class Addresses:
         self._guests: Buckets[str] = Buckets(guests / _HOUR_S, guests)
         self._warned = False
 
-    def of(self, remote: object, forwarded: Iterable[str]) -> Address:
+    def resolve(self, remote: object, forwarded: Iterable[str]) -> Address:
         """Return the origin of a connection.
 
         Args:
@@ -100,7 +100,7 @@ class Addresses:
     def _is_proxy(self, address: Ip) -> bool:
         return any(address in network for network in self._proxies)
 
-    def enter(self, address: Address) -> bool:
+    def add_connection(self, address: Address) -> bool:
         """Count a new connection; return False, without counting it, if its address has reached the limit."""
         if address.place:
             if self._open.get(address.place, 0) >= self._connections:
@@ -108,7 +108,7 @@ class Addresses:
             self._open[address.place] = self._open.get(address.place, 0) + 1
         return True
 
-    def leave(self, address: Address) -> None:
+    def remove_connection(self, address: Address) -> None:
         """Count a closed connection."""
         if address.place:
             self._open[address.place] -= 1

@@ -46,7 +46,7 @@ class Authenticator:
         self._guests = guests
         self._name_characters = name_characters
 
-    def admit(self, *, token: str, name: str, address: Address) -> Identity:
+    def authenticate(self, *, token: str, name: str, address: Address) -> Identity:
         """Return the identity of a client.
 
         Args:
@@ -58,7 +58,7 @@ class Authenticator:
             RequestRefused: The token is invalid, guests are not allowed from this address, too many have come from it,
                 or the client is banned.
         """
-        if self._bans.refuses(None, address.ip) and not token:
+        if self._bans.is_banned(None, address.ip) and not token:
             raise RequestRefused("banned", BANNED)
         if token:
             try:
@@ -66,11 +66,11 @@ class Authenticator:
             except TokenRefused as error:
                 raise RequestRefused("bad_token", str(error)) from error
             came_with = token_id(token)
-            if self._bans.refuses(Subject(came_with), None):
+            if self._bans.is_banned(Subject(came_with), None):
                 raise RequestRefused("bad_token", "This token has been revoked: ask the operator for a new one.")
             if is_guest(subject):
-                self._bans.saw(subject, address.ip)
-            if self._bans.refuses(subject, address.ip):
+                self._bans.note_guest(subject, address.ip)
+            if self._bans.is_banned(subject, address.ip):
                 raise RequestRefused("banned", BANNED)
             called = clean_name(known, self._name_characters) or subject
             if name and name != called and is_guest(subject) and self._tokens.can_sign:
@@ -78,16 +78,16 @@ class Authenticator:
             return Identity(subject, called, token_id=came_with)
         if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
             raise RequestRefused("guests_not_allowed", "This server requires a token: ask its operator for one.")
-        if self._bans.refuses_guest(address.ip):
+        if self._bans.is_guest_banned(address.ip):
             raise RequestRefused("banned", "New guests from your address are temporarily refused: come with a token.")
         self._addresses.check_guest(address, self._time.now_ms())
         subject = new_guest()
-        self._bans.saw(subject, address.ip)
+        self._bans.note_guest(subject, address.ip)
         return self._guest(subject, name or f"Guest {subject[-4:]}")
 
-    def refuses_address(self, address: Ip | None) -> bool:
+    def is_banned_address(self, address: Ip | None) -> bool:
         """Return True if an address is banned for all tokens."""
-        return self._bans.refuses(None, address)
+        return self._bans.is_banned(None, address)
 
     def _guest(self, subject: Subject, called: str) -> Identity:
         """Return a guest's identity, with a token for returning."""

@@ -136,7 +136,7 @@ class Connection:
         self._many_servers = hello.many_servers
         try:
             self._clean(message)
-            who = self._services.admission.admit(token=hello.token, name=hello.name, address=self._address)
+            who = self._services.authenticator.authenticate(token=hello.token, name=hello.name, address=self._address)
             self._count_in(who.subject)
         except RequestRefused as error:
             log.info("not_admitted", code=error.code)
@@ -150,7 +150,7 @@ class Connection:
             self._outbox,
             most=limits.subscriptions,
             moved=self._moved,
-            hosted=self._services.hosting.hosted,
+            hosted=self._services.hosting.get,
         )
         self._requests = Requests(
             self._services,
@@ -159,7 +159,7 @@ class Connection:
             self._answer,
             moved=self._moved,
             there=self._is_there,
-            place=self._address.counted,
+            place=self._address.rate_limit_key,
         )
         if not playable_rulesets.cache_info().currsize:
             await load_rulesets(self._services.loading)
@@ -236,7 +236,7 @@ class Connection:
         try:
             self._clean(message)
             log.debug("request", kind=message.WhichOneof("kind"), match=_match_of(message))
-            await requests.take(message)
+            await requests.handle(message)
         except (RequestRefused, IllegalIntent) as error:
             self._refuse(message, error)
             if isinstance(error, RequestRefused) and error.where and not self._many_servers:
@@ -304,7 +304,7 @@ class Connection:
             self.end("handover", "The match has moved to another server.", reconnect_to=where)
         )
 
-    def tell_peers(self) -> None:
+    def send_peers(self) -> None:
         """Send the current list of other nodes, so that the client can reconnect if this one stops."""
         if self._many_servers and self._requests is not None:
             changed = v1.PeersChanged(peers=self._services.peers())
@@ -337,7 +337,7 @@ class Connection:
     @property
     def _party(self) -> str:
         """Key of the clients that should reconnect to the same server."""
-        return self._requests.party if self._requests is not None else ""
+        return self._requests.match_key if self._requests is not None else ""
 
     def abort(self) -> None:
         """Close the connection at once, without waiting for the client."""

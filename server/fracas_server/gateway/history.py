@@ -92,7 +92,7 @@ class HistoryService:
     # ---------------------------------------------------------------- histories
 
     async def _history(self, who: Identity, query: v1.ListHistory) -> v1.History:
-        own = self._players.of(who.subject)
+        own = self._players.public_id(who.subject)
         player = "" if query.everybody else query.player or own
         most = min(query.limit or _PAGE, _PAGE)
         now = self._time.now_ms()
@@ -130,8 +130,8 @@ class HistoryService:
             raise RequestRefused("bad_options", f"Unknown mode {mode}.")
         most = min(query.limit or _PAGE, _PAGE)
         now = self._time.now_ms()
-        best, count = await self._records.best(query.ruleset, word, offset=query.offset, most=most, now_ms=now)
-        known = await self._records.known(keys.ratings_of(query.ruleset, word), best)
+        best, count = await self._records.leaderboard(query.ruleset, word, offset=query.offset, most=most, now_ms=now)
+        known = await self._records.ratings(keys.ratings_of(query.ruleset, word), best)
         ratings = [
             _rating(query.ruleset, word, player, StoredRating.read(known[player]), now_ms=now, place=place)
             for place, player in enumerate(best, query.offset + 1)
@@ -140,13 +140,13 @@ class HistoryService:
         return v1.Leaderboard(ruleset=query.ruleset, mode=mode, ratings=told, players=count)
 
     async def _ratings(self, who: Identity, query: v1.GetRatings) -> v1.Ratings:
-        player = query.player or self._players.of(who.subject)
+        player = query.player or self._players.public_id(who.subject)
         now = self._time.now_ms()
         rulesets = [query.ruleset] if query.ruleset else list(ruleset_names())
         modes = [(ruleset, word) for ruleset in rulesets for word in _BY_WORD if word != "party"]
-        known = {mode: (await self._records.known(keys.ratings_of(*mode), [player]))[player] for mode in modes}
+        known = {mode: (await self._records.ratings(keys.ratings_of(*mode), [player]))[player] for mode in modes}
         rated = [mode for mode in modes if known[mode]]
-        places = await self._records.places(player, rated, now_ms=now) if rated else []
+        places = await self._records.leaderboard_places(player, rated, now_ms=now) if rated else []
         ratings = [
             _rating(*mode, player, StoredRating.read(known[mode]), now_ms=now, place=place)
             for mode, place in zip(rated, places, strict=True)
@@ -156,7 +156,7 @@ class HistoryService:
 
     async def _curve(self, ruleset: str, mode: str, player: str, *, now_ms: int) -> v1.RatingCurve:
         points = []
-        for row in await self._records.curve(ruleset, mode, player, now_ms=now_ms):
+        for row in await self._records.rating_history(ruleset, mode, player, now_ms=now_ms):
             try:
                 match, at_ms, shown, margin = json.loads(row)
                 points.append(v1.RatingPoint(match=match, at_ms=at_ms, points=shown, margin=margin))

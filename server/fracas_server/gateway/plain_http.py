@@ -128,7 +128,7 @@ class PlainHttp:
         connection.connection_lost_waiter.add_done_callback(read)
         return response
 
-    def cut_off(self) -> None:
+    def abort_connections(self) -> None:
         """Close the connections of clients that are still reading."""
         for connection in list(self._reading):
             connection.transport.abort()
@@ -139,7 +139,7 @@ class PlainHttp:
         problem = self._origins.problem(", ".join(headers.get_all("Origin")) or None, host)
         if problem := problem or self._origins.name_problem(host):
             return _refusal(HTTPStatus.FORBIDDEN, problem)
-        address = self._addresses.of(connection.remote_address, headers.get_all("X-Forwarded-For"))
+        address = self._addresses.resolve(connection.remote_address, headers.get_all("X-Forwarded-For"))
         if self._banned(address.ip):
             return _refusal(HTTPStatus.FORBIDDEN, BANNED)
         place = address.place
@@ -155,7 +155,7 @@ class PlainHttp:
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too much is asked for at once; try again")
         self._at += 1
         try:
-            with self._guesses.guessing(http_request.query.get("code", ""), address.counted):
+            with self._guesses.guessing(http_request.query.get("code", ""), address.rate_limit_key):
                 async with asyncio.timeout(_ANSWER_S):
                     return await handler(http_request)
         except RequestRefused as error:

@@ -26,7 +26,7 @@ from fracas_server.lobby.descriptions import describe
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, AddEntropy, Answer, End, Join, Leave
-from fracas_server.match.seating import own_seat
+from fracas_server.match.seating import find_own_seat
 from fracas_server.tournaments.serial_executor import charge_to
 from fracas_server.tracing import current_trace
 
@@ -71,7 +71,7 @@ class Requests:
         self._place = place or who.subject
         self._closed = False
 
-    async def take(self, message: v1.ClientMessage) -> None:
+    async def handle(self, message: v1.ClientMessage) -> None:
         """Answer a request, or pass it to the service that does.
 
         Raises:
@@ -100,7 +100,7 @@ class Requests:
             case "create_match":
                 await self._create(message.create_match, request)
             case "list_matches":
-                found = await self._services.lobby.listed(message.list_matches, self.who.subject)
+                found = await self._services.lobby.list_matches(message.list_matches, self.who.subject)
                 self._answer(request, v1.ServerMessage(match_list=v1.MatchList(matches=found)))
             case "describe_ruleset":
                 described = describe(message.describe_ruleset.ruleset)
@@ -127,7 +127,7 @@ class Requests:
             case "resync":
                 await self._resync(message.resync, request)
             case "get_replay" | "list_history" | "get_leaderboard" | "get_ratings":
-                self._answer(request, await self._services.chronicle.answer(self.who, getattr(message, kind)))
+                self._answer(request, await self._services.history.answer(self.who, getattr(message, kind)))
             case "answer_pairing":
                 await self._services.queue.answer(self.who, message.answer_pairing)
                 self._answer(request, messages.done())
@@ -160,21 +160,21 @@ class Requests:
             RequestRefused: It cannot be resumed, or not on this node.
         """
         host = await self._host(message.match)
-        seat = own_seat(host.record, self.who.subject, message.seat).id if message.seat else ""
+        seat = find_own_seat(host.record, self.who.subject, message.seat).id if message.seat else ""
         if not seat:
             self._services.lobby.check_listed(host, self.who.subject)
         self._following.follow(host, seat, version=message.version, view_hash=message.hash, glance=message.glance)
 
     @property
-    def party(self) -> str:
+    def match_key(self) -> str:
         """Key shared by all clients that follow the same match; empty if this one follows none."""
-        return self._following.first
+        return self._following.first_match
 
     def close(self) -> None:
         """Stop following all matches and leave the queue after the end of the connection."""
         self._closed = True
         self._following.unfollow_all()
-        self._services.queue.lost(self)
+        self._services.queue.client_disconnected(self)
 
     # ---------------------------------------------------------------- what is asked of a match
 
@@ -198,7 +198,7 @@ class Requests:
 
     async def _ask(self, message: v1.AskQuestion, request: str) -> None:
         host = await self._host(message.match)
-        seat = own_seat(host.record, self.who.subject, message.seat).id
+        seat = find_own_seat(host.record, self.who.subject, message.seat).id
         question = parse_query(message.question)
         version = host.progress.version
         answer = await self._in_turns(host.ask(seat, question))
@@ -295,7 +295,7 @@ class Requests:
             )
         )
 
-    def give_up(self, request: str, error: RequestRefused) -> None:
+    def refuse(self, request: str, error: RequestRefused) -> None:
         """Refuse a queue request; see `lobby.queue.QueueClient`."""
         self._answer(request, messages.refused(error))
 
@@ -330,22 +330,22 @@ class Requests:
 
     # ---------------------------------------------------------------- the queue
 
-    def tell(self, message: v1.ServerMessage, *, request: str = "") -> None:
+    def send(self, message: v1.ServerMessage, *, request: str = "") -> None:
         """Send a message to the client; see `lobby.queue.QueueClient`."""
         self._answer(request, message)
 
     async def seat(self, request: str, match: MatchId, host: MatchHost | None, where: str) -> None:
         """Seat the client in a new match; see `lobby.queue.QueueClient`."""
         if host is not None:
-            seat = own_seat(host.record, self.who.subject, "").id
+            seat = find_own_seat(host.record, self.who.subject, "").id
             self._answer(request, messages.joined(host.record, seat))
             self._following.follow(host, seat)
             return
-        record = await self._services.lobby.record_of(match)
-        self._answer(request, messages.joined(record, own_seat(record, self.who.subject, "").id))
+        record = await self._services.lobby.load_record(match)
+        self._answer(request, messages.joined(record, find_own_seat(record, self.who.subject, "").id))
         self._moved(match, where)
 
-    async def answers(self, within_ms: int) -> bool:
+    async def is_alive(self, within_ms: int) -> bool:
         """Return True if the client answers a ping in time; see `lobby.queue.QueueClient`."""
         return await self._there(within_ms)
 
@@ -369,7 +369,7 @@ class Requests:
         self._spent("tournament", seconds)
 
     async def _host(self, match: str) -> MatchHost:
-        found = self._services.hosting.hosted(MatchId(match))
+        found = self._services.hosting.get(MatchId(match))
         if found is None:
             found = await self._services.hosting.find(MatchId(match))
             self._check_open()

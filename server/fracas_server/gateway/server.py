@@ -61,7 +61,7 @@ class Gateway:
             paths,
             origins=services.origins,
             addresses=services.addresses,
-            banned=services.admission.refuses_address,
+            banned=services.authenticator.is_banned_address,
             guesses=services.guesses,
             limits=services.limits,
             time=services.time,
@@ -152,17 +152,17 @@ class Gateway:
             for task in late:
                 ends[task].abort()
             await asyncio.gather(*ends, return_exceptions=True)
-        self._http.cut_off()
+        self._http.abort_connections()
         for server in self._servers:
             await server.wait_closed()
 
-    def tell_peers(self) -> None:
+    def send_peers(self) -> None:
         """Send the current list of other nodes to all clients that support it."""
         for connection in list(self.connections):
-            connection.tell_peers()
+            connection.send_peers()
 
     def disconnect(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
-        """Close the connections of clients for which `who` returns True; see `admin.People`."""
+        """Close the connections of clients for which `who` returns True; see `admin.ConnectedClients`."""
         theirs = [
             one
             for one in self.connections
@@ -174,14 +174,14 @@ class Gateway:
 
     def place_of(self, subject: Subject) -> str:
         """Return the rate-limit key of a connected subject's address; empty if it is not connected here."""
-        return next((one.address.counted for one in self.connections if one.subject == subject), "")
+        return next((one.address.rate_limit_key for one in self.connections if one.subject == subject), "")
 
     async def _converse(self, socket: ServerConnection) -> None:
         assert isinstance(socket, HttpConnection), "made by create_connection"
         headers = socket.request.headers if socket.request is not None else Headers()
-        address = self._services.addresses.of(socket.remote_address, headers.get_all("X-Forwarded-For"))
+        address = self._services.addresses.resolve(socket.remote_address, headers.get_all("X-Forwarded-For"))
         connection = Connection(socket, self._services, address)
-        if not self._services.addresses.enter(address):
+        if not self._services.addresses.add_connection(address):
             await connection.end("flood", "Too many connections from your address: close some of them first.")
             return
         self.connections[connection] = None
@@ -194,6 +194,6 @@ class Gateway:
         finally:
             if socket.flooded:
                 self._services.metrics.let_go.labels("flood").inc()
-            self._services.addresses.leave(address)
+            self._services.addresses.remove_connection(address)
             del self.connections[connection]
             self._services.metrics.connections.set(len(self.connections))

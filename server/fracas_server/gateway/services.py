@@ -28,13 +28,13 @@ __all__ = ["GatewayServices"]
 class GatewayServices:
     """Services that connections use."""
 
-    admission: Authenticator
+    authenticator: Authenticator
     addresses: Addresses
     origins: Origins
     hosting: Hosting
     lobby: Lobby
     queue: MatchmakingQueue
-    chronicle: HistoryService
+    history: HistoryService
     tournaments: TournamentRequests
     limits: Limits
     time: Time

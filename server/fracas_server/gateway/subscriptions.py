@@ -10,7 +10,7 @@ from fracas_server.delivery.wire import Wire
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match.host import MatchHost
-from fracas_server.match.seating import own_seat
+from fracas_server.match.seating import find_own_seat
 
 __all__ = ["Subscriptions"]
 
@@ -69,7 +69,7 @@ class Subscriptions:
         key = (host.match, seat)
         if key in self._hosts:
             if not glance:
-                host.views.look(self._outbox)
+                host.views.count_as_spectator(self._outbox)
             return
         if len(self._hosts) >= self._most:
             raise RequestRefused(
@@ -95,7 +95,7 @@ class Subscriptions:
         if self._hosts.pop((host.match, seat), None) is not None:
             host.views.detach(seat, self._outbox)
 
-    def reloaded(self, match: MatchId) -> None:
+    def follow_reloaded(self, match: MatchId) -> None:
         """Follow the new host of a match whose old host has failed.
 
         A client whose seat the store no longer assigns to it (after a restore of an older backup) resumes the match and
@@ -105,7 +105,7 @@ class Subscriptions:
         seats = {seat for followed, seat in self._hosts if followed == match}
         mine = new.record.seat_of(self._subject) if new is not None else None
         if new is None or seats - {"", mine.id if mine is not None else ""}:
-            self.left(match, "")
+            self.match_moved(match, "")
             return
         for (followed, seat), old in list(self._hosts.items()):
             if followed == match and old is not new:
@@ -114,7 +114,7 @@ class Subscriptions:
                 sent, glance = old.views.sent_version(seat), old.views.is_glancing(self._outbox)
                 self._attach(new, seat, version=max(1, sent), view_hash=0, glance=glance)
 
-    def left(self, match: MatchId, where: str) -> None:
+    def match_moved(self, match: MatchId, where: str) -> None:
         """Stop following a match that has left this node, so that it can be followed again if it returns."""
         self._hosts = {key: host for key, host in self._hosts.items() if key[0] != match}
         self._moved(match, where)
@@ -125,7 +125,7 @@ class Subscriptions:
             self.unfollow(host, seat)
 
     @property
-    def first(self) -> str:
+    def first_match(self) -> str:
         """Id of the first followed match, in order of ids; empty if there is none."""
         return min((match for match, _ in self._hosts), default="")
 
@@ -149,7 +149,7 @@ class Subscriptions:
             RequestRefused: The seat is not the client's own, or the client does not watch.
         """
         if wanted:
-            return own_seat(host.record, subject, wanted).id
+            return find_own_seat(host.record, subject, wanted).id
         if not self.follows(host, ""):
             raise RequestRefused("not_in_match", "You are not watching this match.")
         return ""
@@ -160,7 +160,7 @@ class Subscriptions:
         Raises:
             RequestRefused: The battle has not begun.
         """
-        if not host.views.show(seat, self._wire, self._outbox, since=since, request=request):
+        if not host.views.send_snapshot(seat, self._wire, self._outbox, since=since, request=request):
             raise RequestRefused("match_not_running", "The battle has not begun.")
 
 
@@ -172,7 +172,7 @@ class _Follower:
     match: MatchId
 
     def moved(self, where: str) -> None:
-        self.following.left(self.match, where)
+        self.following.match_moved(self.match, where)
 
     def reloaded(self) -> None:
-        self.following.reloaded(self.match)
+        self.following.follow_reloaded(self.match)

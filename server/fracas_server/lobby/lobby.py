@@ -26,7 +26,7 @@ from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_house_bot, new_match_id, read_code
 from fracas_server.lobby.match_setup import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
-from fracas_server.lobby.time_options import clock_of, delay_ms_of, grace_ms_of
+from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import match_info
@@ -147,7 +147,7 @@ class Lobby:
         options = v1.MatchOptions(guests=True, rated=rated, grace_s=self._grace_ms // 1000)
         message = v1.CreateMatch(ruleset=ruleset, seats=seats, options=options)
         secret = self._hosting.new_secret()
-        record = self.record_for(match, secret, _QUEUE, message)
+        record = self.new_record(match, secret, _QUEUE, message)
         taken = [
             seat.model_copy(
                 update={
@@ -167,12 +167,12 @@ class Lobby:
 
     def hosted(self, match: MatchId) -> MatchHost | None:
         """Return the host of a match; None if it is not on this node."""
-        return self._hosting.hosted(match)
+        return self._hosting.get(match)
 
     async def _create(self, who: Identity, message: v1.CreateMatch) -> MatchHost:
         match = new_match_id()
         secret = self._hosting.new_secret()
-        record = self.record_for(match, secret, who, message)
+        record = self.new_record(match, secret, who, message)
         try:
             return await self._hosting.create(record, secret)
         except StoreUnavailable as error:
@@ -210,7 +210,7 @@ class Lobby:
         asked = [v1.SeatRequest(id=name, side=side) for name, side in seats]
         create = v1.CreateMatch(ruleset=message.ruleset, seats=asked, options=v1.MatchOptions(guests=True))
         self.check_creatures(
-            self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, create), message.creatures
+            self.new_record(new_match_id(), self._hosting.new_secret(), _QUEUE, create), message.creatures
         )
 
     def check_match_options(self, message: v1.CreateMatch) -> None:
@@ -219,7 +219,7 @@ class Lobby:
         Raises:
             RequestRefused: It could not.
         """
-        self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, message)
+        self.new_record(new_match_id(), self._hosting.new_secret(), _QUEUE, message)
 
     @staticmethod
     def check_policy(policy: str) -> None:
@@ -233,7 +233,7 @@ class Lobby:
             there = ", ".join(sorted(known))
             raise RequestRefused("bad_options", f"Unknown bot {policy!r}: choose one of {there}.")
 
-    def record_for(self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch) -> MatchRecord:
+    def new_record(self, match: MatchId, secret: bytes, who: Identity, message: v1.CreateMatch) -> MatchRecord:
         """Return the record of a new match.
 
         Raises:
@@ -269,13 +269,13 @@ class Lobby:
                 sides=len(seats if ruleset.house else {seat.side for seat in seats}),
             ),
             options=options,
-            clock=clock_of(message.options),
-            grace_ms=grace_ms_of(message.options, default_ms=self._grace_ms),
+            clock=parse_clock(message.options),
+            grace_ms=parse_grace_ms(message.options, default_ms=self._grace_ms),
             guests=message.options.guests or who.guest,
             rated=message.options.rated,
             queued=queued,
             creatures=_format(seats) if message.options.rated else 1,
-            spectators=SpectatorRules(delay_ms=delay_ms_of(message.options)),
+            spectators=SpectatorRules(delay_ms=parse_delay_ms(message.options)),
             commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),
             seats=seats,
         )
@@ -324,7 +324,7 @@ class Lobby:
         """
         if code:
             try:
-                found = await self._directory.by_code(read_code(code))
+                found = await self._directory.find_by_code(read_code(code))
             except StoreUnavailable as error:
                 raise RequestRefused("unavailable", STORE_AWAY) from error
             if found is None or match not in {"", found}:
@@ -336,7 +336,7 @@ class Lobby:
         self.check_listed(host, subject)
         return host
 
-    async def record_of(self, match: MatchId) -> MatchRecord:
+    async def load_record(self, match: MatchId) -> MatchRecord:
         """Return the record of a match on any node.
 
         Raises:
@@ -364,7 +364,7 @@ class Lobby:
         if not record.listed and record.creator != subject and record.seat_of(subject) is None:
             raise RequestRefused("not_found", f"No match {record.match!r}.")
 
-    async def listed(self, message: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:
+    async def list_matches(self, message: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:
         """Return the matches visible to a client: public ones, and those on this node in which the client plays.
 
         Args:
@@ -375,13 +375,13 @@ class Lobby:
             RequestRefused: The store does not answer.
         """
         try:
-            ids = await self._directory.listed(_LISTED)
+            ids = await self._directory.list_public(_LISTED)
             stored = await self._matches.records(ids)
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
         found: list[v1.MatchInfo] = []
         for match, data in stored.items():
-            host = self._hosting.hosted(match)
+            host = self._hosting.get(match)
             try:
                 record = host.record if host is not None else read_record(data)
             except ValueError as error:

@@ -64,7 +64,7 @@ log = structlog.get_logger(__name__)
 class QueueClient(Protocol):
     """The connection of a queued player."""
 
-    def tell(self, message: v1.ServerMessage, *, request: str = "") -> None:
+    def send(self, message: v1.ServerMessage, *, request: str = "") -> None:
         """Send a message to the player; with a request id it is the answer to that request."""
         ...
 
@@ -79,11 +79,11 @@ class QueueClient(Protocol):
         """
         ...
 
-    def answers(self, within_ms: int) -> Coroutine[Any, Any, bool]:
+    def is_alive(self, within_ms: int) -> Coroutine[Any, Any, bool]:
         """Return True if the connection still answers."""
         ...
 
-    def give_up(self, request: str, error: RequestRefused) -> None:
+    def refuse(self, request: str, error: RequestRefused) -> None:
         """Refuse the queue request: the search has ended without a match."""
         ...
 
@@ -150,17 +150,17 @@ class MatchmakingQueue:
             self._replace(who.subject)
             player = _QueuedPlayer(client, who, request, ticket.number, message.confirm, told_ms=self._time.now_ms())
             self._waiting[who.subject] = player
-            snapshot = await self._queue.tick([who.subject])
+            snapshot = await self._queue.refresh([who.subject])
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
-        client.tell(self._queued(kept, snapshot), request=request)
+        client.send(self._queued(kept, snapshot), request=request)
         self._wake.set()
 
     async def _ticket(self, who: Identity, message: v1.QueueForMatch, pool: str) -> Ticket:
         ruleset, mode, _ = parse_pool_key(pool)
-        player = self._players.of(who.subject)
+        player = self._players.public_id(who.subject)
         try:
-            found = await self._records.known(keys.ratings_of(ruleset, mode), [player])
+            found = await self._records.ratings(keys.ratings_of(ruleset, mode), [player])
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
         belief = StoredRating.read(found[player]).belief
@@ -184,7 +184,7 @@ class MatchmakingQueue:
             replaced = RequestRefused(
                 "already_joined", "You have queued for another match: you can queue for one at a time."
             )
-            known.client.give_up(known.request, replaced)
+            known.client.refuse(known.request, replaced)
 
     async def leave(self, client: QueueClient, ruleset: str) -> None:
         """Remove a player from the queue.
@@ -197,7 +197,7 @@ class MatchmakingQueue:
             RequestRefused: The store does not answer.
         """
         try:
-            snapshot = await self._queue.tick([]) if ruleset else None
+            snapshot = await self._queue.refresh([]) if ruleset else None
             for player in [one for one in self._waiting.values() if one.client is client]:
                 ticket = snapshot.tickets.get(player.who.subject) if snapshot is not None else None
                 if ticket is not None and parse_pool_key(ticket.pool)[0] != ruleset:
@@ -207,11 +207,11 @@ class MatchmakingQueue:
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
-    def lost(self, client: QueueClient) -> None:
+    def client_disconnected(self, client: QueueClient) -> None:
         """Record that a player's connection has ended; the place is kept for a while."""
         for player in [one for one in self._waiting.values() if one.client is client]:
             del self._waiting[player.who.subject]
-            self._spawn(partial(self._queue.away, player.who.subject, player.number))
+            self._spawn(partial(self._queue.set_away, player.who.subject, player.number))
 
     async def answer(self, who: Identity, told: v1.AnswerPairing) -> None:
         """Record whether a player accepts a pairing.
@@ -236,7 +236,7 @@ class MatchmakingQueue:
                 await self._wake.wait()
             self._wake.clear()
             try:
-                await self.look()
+                await self.match_players()
             except StoreUnavailable as error:
                 log.debug("queue_not_read", reason=str(error))  # health tells of the store
             except StoreError as error:
@@ -264,12 +264,12 @@ class MatchmakingQueue:
             pause.cancel()
             wake.cancel()
 
-    async def look(self) -> None:
+    async def match_players(self) -> None:
         """Look for groups once, and notify the players of this node."""
         async with self._looking:
             # Whoever enters while the store answers is in no answer yet, and is told at the next look.
             present = list(self._waiting.values())
-            snapshot = await self._queue.tick([player.who.subject for player in present])
+            snapshot = await self._queue.refresh([player.who.subject for player in present])
             free = [
                 ticket for ticket in snapshot.tickets.values() if not ticket.pairing and ticket.alive >= snapshot.now_ms
             ]
@@ -278,7 +278,7 @@ class MatchmakingQueue:
             for group in find_groups(free, now_ms=snapshot.now_ms, bots=bots, bots_allowed=self._bots):
                 proposed = await self._queue.propose(new_match_id(), self._pairing(group)) or proposed
             if proposed:
-                snapshot = await self._queue.tick([])
+                snapshot = await self._queue.refresh([])
             for player in present:
                 try:
                     await self._tell(player, snapshot)
@@ -292,7 +292,7 @@ class MatchmakingQueue:
         for pool in pools:
             ruleset, mode, _ = parse_pool_key(pool)
             names = [f"{BOTS}{policy}" for policy in _BOTS]
-            known = await self._records.known(keys.ratings_of(ruleset, mode), names)
+            known = await self._records.ratings(keys.ratings_of(ruleset, mode), names)
             found[pool] = {
                 policy: StoredRating.read(known[name]).belief.points for policy, name in zip(_BOTS, names, strict=True)
             }
@@ -320,13 +320,13 @@ class MatchmakingQueue:
             return
         pairing = snapshot.pairings.get(ticket.pairing)
         if player.pairing and player.pairing != ticket.pairing:
-            player.client.tell(_ended(player.pairing, "declined", queued=True))
+            player.client.send(_ended(player.pairing, "declined", queued=True))
             player.pairing = ""
         if pairing is None:
             now = self._time.now_ms()
             if now - player.told_ms >= _TOLD_MS:
                 player.told_ms = now
-                player.client.tell(self._queued(ticket, snapshot))
+                player.client.send(self._queued(ticket, snapshot))
             return
         if pairing.state == "made":
             del self._waiting[subject]
@@ -343,11 +343,11 @@ class MatchmakingQueue:
         del self._waiting[player.who.subject]
         if ticket is not None:
             elsewhere = RequestRefused("already_joined", "You are already in the queue on another connection.")
-            player.client.give_up(player.request, elsewhere)
+            player.client.refuse(player.request, elsewhere)
             return
         if player.pairing:
-            player.client.tell(_ended(player.pairing, "unanswered", queued=False))
-        player.client.give_up(
+            player.client.send(_ended(player.pairing, "unanswered", queued=False))
+        player.client.refuse(
             player.request, RequestRefused("not_found", "You are no longer in the queue: join it again.")
         )
 
@@ -357,11 +357,11 @@ class MatchmakingQueue:
             self._lobby.check_matches(player.who)
         except RequestRefused as error:
             self._waiting.pop(player.who.subject, None)
-            player.client.give_up(player.request, error)
+            player.client.refuse(player.request, error)
             self._spawn(partial(self._refused, id_, player.who.subject))
             return
         if player.confirm:
-            player.client.tell(_found(id_, pairing, snapshot))
+            player.client.send(_found(id_, pairing, snapshot))
         else:
             self._spawn(partial(self._ping, player))
 
@@ -370,7 +370,7 @@ class MatchmakingQueue:
         self._wake.set()
 
     async def _ping(self, player: _QueuedPlayer) -> None:
-        await self._answered(player, accept=await player.client.answers(_PING_MS))
+        await self._answered(player, accept=await player.client.is_alive(_PING_MS))
 
     async def _answered(self, player: _QueuedPlayer, *, accept: bool) -> bool:
         """Store a player's answer; return False if the pairing has already ended."""
@@ -384,7 +384,7 @@ class MatchmakingQueue:
 
     async def _make(self, id_: str) -> None:
         """Create the match of a pairing that all players have accepted."""
-        snapshot = await self._queue.tick([])
+        snapshot = await self._queue.refresh([])
         pairing = snapshot.pairings[id_]
         ruleset, mode, _ = parse_pool_key(pairing.pool)
         tickets = [snapshot.tickets[Subject(subject)] for subject in pairing.members.split()]
@@ -395,9 +395,9 @@ class MatchmakingQueue:
             )
         except RequestRefused as error:
             log.warning("pairing_failed", pairing=id_, reason=str(error))
-            await self._queue.failed(id_)
+            await self._queue.set_failed(id_)
             return
-        await self._queue.made(id_, self.address)
+        await self._queue.set_made(id_, self.address)
         log.info("pairing_made", pairing=id_, match=host.match)
 
     def _spawn(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:

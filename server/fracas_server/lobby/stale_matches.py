@@ -41,10 +41,10 @@ class StaleMatchReaper:
     async def run(self) -> None:
         """Check periodically until cancelled."""
         while True:
-            self.look()
+            self.reap()
             await self._time.until(self._time.now_ms() + min(_LOOK_MS, max(1, self._open_ms)))
 
-    def look(self) -> None:
+    def reap(self) -> None:
         """Check once."""
         now = self._time.now_ms()
         alone = {host.match: host for host in self._hosting.hosts if host.record.phase == "open" and _alone(host)}

@@ -8,13 +8,13 @@ from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.match.clocks import MOST_MS, ClockRules
 
-__all__ = ["clock_of", "delay_ms_of", "grace_ms_of"]
+__all__ = ["parse_clock", "parse_delay_ms", "parse_grace_ms"]
 
 _MOST_GRACE_S: Final = 30 * 24 * 3600
 _MOST_DELAY_S: Final = 24 * 3600
 
 
-def clock_of(options: v1.MatchOptions) -> ClockRules:
+def parse_clock(options: v1.MatchOptions) -> ClockRules:
     """Return the requested clock; none by default.
 
     Raises:
@@ -31,7 +31,7 @@ def clock_of(options: v1.MatchOptions) -> ClockRules:
     )
 
 
-def grace_ms_of(options: v1.MatchOptions, *, default_ms: int) -> int:
+def parse_grace_ms(options: v1.MatchOptions, *, default_ms: int) -> int:
     """Return the time for which a seat may be absent before it forfeits; 0: unlimited.
 
     Args:
@@ -42,13 +42,13 @@ def grace_ms_of(options: v1.MatchOptions, *, default_ms: int) -> int:
         RequestRefused: It is too long.
     """
     if not options.HasField("grace_s"):
-        return default_ms if clock_of(options).timed else 0
+        return default_ms if parse_clock(options).timed else 0
     if options.grace_s > _MOST_GRACE_S:
         raise RequestRefused("bad_options", f"Invalid grace period {options.grace_s} s: use at most {_MOST_GRACE_S} s.")
     return options.grace_s * 1000
 
 
-def delay_ms_of(options: v1.MatchOptions) -> int:
+def parse_delay_ms(options: v1.MatchOptions) -> int:
     """Return the spectator delay.
 
     Raises:

@@ -26,23 +26,23 @@ class AbsenceTracker:
         self._told: set[str] = set()
         self._came: set[str] = set()
 
-    def begin(self, seats: Iterable[str], now_ms: int) -> None:
+    def reset(self, seats: Iterable[str], now_ms: int) -> None:
         """Start over with these absent seats; no viewer has been notified of them yet."""
         self._since = dict.fromkeys(seats, now_ms)
         self._overdue.clear()
         self._told.clear()
 
-    def leaves(self, seat: str, now_ms: int) -> None:
+    def mark_away(self, seat: str, now_ms: int) -> None:
         """Record that a seat's last connection has closed; the others are notified."""
         self._since.setdefault(seat, now_ms)
         self._told.add(seat)
         self._came.add(seat)
 
-    def told(self, seats: Iterable[str]) -> None:
+    def mark_notified(self, seats: Iterable[str]) -> None:
         """Record that a viewer was notified of these absent seats: it must be notified of their return as well."""
         self._told.update(seat for seat in seats if seat in self._since)
 
-    def returns(self, seat: str) -> bool:
+    def mark_back(self, seat: str) -> bool:
         """Record that a seat is connected again; return True if a viewer had been notified of its absence."""
         self._came.add(seat)
         self._overdue.discard(seat)
@@ -52,7 +52,7 @@ class AbsenceTracker:
         return True
 
     @property
-    def came(self) -> frozenset[str]:
+    def seen_seats(self) -> frozenset[str]:
         """The seats that have had a connection."""
         return frozenset(self._came)
 

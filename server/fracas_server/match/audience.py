@@ -17,7 +17,7 @@ from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import PreparedMessage, Wire
-from fracas_server.delivery.write_batch import held
+from fracas_server.delivery.write_batch import pending_batch
 from fracas_server.match.chat_history import ChatHistory
 from fracas_server.metrics import Metrics
 
@@ -157,7 +157,7 @@ class Audience:
     def _bring_up_to_date(self, wire: Wire, outbox: Outbox, version: int, view_hash: int) -> None:
         missing = self._missing(version, view_hash)
         if missing is None:
-            self.show(wire, outbox, since=version)
+            self.send_snapshot(wire, outbox, since=version)
             return
         for number, diff in enumerate(missing, 1):
             sent = v1.ServerMessage(diff=diff)
@@ -227,7 +227,7 @@ class Audience:
             self._said.add(message)
         self._write(PreparedMessage(message), skippable=False)
 
-    def recall(self, line: v1.ServerMessage) -> None:
+    def add_chat(self, line: v1.ServerMessage) -> None:
         """Add a chat line to those shown to later viewers; current viewers already have it."""
         self._said.add(line)
 
@@ -244,7 +244,7 @@ class Audience:
                     outbox.fail(error)
                 continue
             behind = [outbox for outbox in members if outbox not in ready] if len(ready) < len(members) else ()
-            waiting = held()
+            waiting = pending_batch()
             if waiting is not None and len(ready) <= _FEW:
                 for outbox in ready:
                     waiting.setdefault(outbox, []).append(framed)
@@ -273,9 +273,9 @@ class Audience:
         for wire, members in self._members.items():
             if outbox in members:
                 self._metrics.resyncs.labels("behind").inc()
-                self.show(wire, outbox)
+                self.send_snapshot(wire, outbox)
 
-    def show(self, wire: Wire, outbox: Outbox, *, since: int | None = None, request: str = "") -> None:
+    def send_snapshot(self, wire: Wire, outbox: Outbox, *, since: int | None = None, request: str = "") -> None:
         """Send a snapshot to one connection.
 
         Args:
@@ -287,7 +287,7 @@ class Audience:
         if self.shown is None:
             return
         if self.frozen:
-            self._waiting.append((outbox, lambda: self.show(wire, outbox, since=since, request=request)))
+            self._waiting.append((outbox, lambda: self.send_snapshot(wire, outbox, since=since, request=request)))
             return
         message = v1.ServerMessage(request=request, snapshot=self._snapshot(self, self._missed(since or 0)))
         outbox.send(wire.framed(message))
@@ -300,14 +300,14 @@ class Audience:
         missed = [event for version, tell in self._before if version > since for event in tell()]
         return missed + [event for diff in self._history if diff.version > since for event in diff.events]
 
-    def show_all(self) -> None:
+    def send_snapshots(self) -> None:
         """Send the snapshot to all connections."""
         if self.shown is not None and len(self):
             self._write(
                 PreparedMessage(v1.ServerMessage(snapshot=self._snapshot(self, self._missed(0)))), skippable=False
             )
 
-    def thaw(self) -> None:
+    def run_deferred(self) -> None:
         """Run the callbacks that waited for a commit."""
         self.frozen = False
         waiting, self._waiting = self._waiting, []

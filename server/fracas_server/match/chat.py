@@ -66,7 +66,7 @@ class MatchChat:
         async with self._one:
             line = messages.chat_line(self._match, speaker, seat, text, at_ms=self._services.time.now_ms())
             try:
-                await self._services.chat.keep(self._match, self._lease, line.SerializeToString(deterministic=True))
+                await self._services.chat.append(self._match, self._lease, line.SerializeToString(deterministic=True))
             except Fenced as error:
                 log.warning("match_lost", match=self._match, reason=str(error))
                 self._lost()

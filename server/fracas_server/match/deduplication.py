@@ -37,7 +37,7 @@ class RequestDeduplicator:
         self._answered = answered
         self._matches = matches
 
-    async def applied_before(
+    async def find_duplicate(
         self,
         battle: Battle,
         seat: str,
@@ -81,7 +81,7 @@ class RequestDeduplicator:
         if self._answered.whole or not request:
             return None
         try:
-            return await self._matches.answered(self._match, seat, request)
+            return await self._matches.version_of_request(self._match, seat, request)
         except StoreUnavailable:
             raise RequestRefused("unavailable", STORE_AWAY) from None
         except (RecordDamaged, ValueError) as error:  # the request is judged as a new one

@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 
 
 async def settle_end(
-    services: Services, record: MatchRecord, *, came: Collection[str] = ()
+    services: Services, record: MatchRecord, *, seen_seats: Collection[str] = ()
 ) -> tuple[MatchRecord, ExtraWrites]:
     """Return a finished match with its ratings, and the records to write with its end.
 
@@ -31,19 +31,19 @@ async def settle_end(
     Args:
         services: The node's services.
         record: The match.
-        came: Seats that have had a connection; other forfeiting seats without any action are no-shows.
+        seen_seats: Seats that have had a connection; other forfeiting seats without any action are no-shows.
     """
     settlement, warned = services.settlement, False
     while True:
         try:
             before: dict[str, str] = {}
             fought = False
-            counts = settlement.counts(record)
-            gone = [seat for seat in record.forfeits if seat not in came]
+            counts = settlement.is_rated(record)
+            gone = [seat for seat in record.forfeits if seat not in seen_seats]
             acted = await _seats_that_acted(services, record) if counts or gone else frozenset()
             if counts:
-                players = [settlement.players.in_seat(seat) for seat in record.seats]
-                before = await services.records.known(settlement.place(record), players)
+                players = [settlement.players.public_id_in_seat(seat) for seat in record.seats]
+                before = await services.records.ratings(settlement.ratings_key(record), players)
                 fought = {seat.side for seat in record.seats} <= {
                     seat.side for seat in record.seats if seat.id in acted
                 }

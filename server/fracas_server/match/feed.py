@@ -52,7 +52,7 @@ class PublicFeed:
         """Set while nothing is held back."""
         self.told_all.set()
 
-    def fill(
+    def load_past(
         self,
         past: Iterable[tuple[int, bytes]],
         heard: Callable[[v1.ServerMessage], None] = lambda _line: None,
@@ -123,7 +123,7 @@ class PublicFeed:
             except Exception:  # what follows has to come out all the same, and the others are to be told
                 log.exception("sink_failed", kind=message.WhichOneof("kind"))
 
-    def clocks_now(self) -> list[v1.Clock]:
+    def public_clocks(self) -> list[v1.Clock]:
         """Return the clocks at the time of the public view; empty if none were sent."""
         at_ms, told = self._clocks
         passed = max(0, self._time.now_ms() - self.delay_ms - at_ms)

@@ -38,7 +38,7 @@ from fracas_server.match.journal import Entry
 from fracas_server.match.mirrored_pairs import has_unfinished_mirror
 from fracas_server.match.record import MatchProgress, MatchRecord
 from fracas_server.match.requests import Act, AddEntropy, Close, End, Failed, Join, Leave, MatchRequest, Presence, Tick
-from fracas_server.match.seating import SeatChange, change_seat, own_seat
+from fracas_server.match.seating import SeatChange, change_seat, find_own_seat
 from fracas_server.match.services import Services
 from fracas_server.match.step_history import StepHistory
 from fracas_server.match.timekeeper import DoubleForfeit, ExpiredDeadline, Timekeeper
@@ -206,11 +206,11 @@ class MatchHost:
             if self._battle is not None:
                 self.views.begin(self._battle, self.record, self.progress.version, {}, past)
             if self.record.phase == "over":
-                self.views.ended(messages.match_over(self.record, self.progress.version, self._secret))
+                self.views.set_result(messages.match_over(self.record, self.progress.version, self._secret))
             elif self.record.full:
                 self._time.await_entropy(self._services.entropy_ms)
             return
-        self._time.begin(self._away())
+        self._time.reset_absences(self._away())
         self._time.start_clocks(self._battle)
         self.views.begin(self._battle, self.record, self.progress.version, self._clock_messages(), past)
         self._arm()
@@ -277,9 +277,9 @@ class MatchHost:
             self._time.await_entropy(self._services.entropy_ms)
 
     def _tell(self) -> None:
-        self.views.changed(self.record)
+        self.views.send_seats(self.record)
         if self._battle is not None:
-            self.views.show_all()
+            self.views.send_snapshots()
 
     async def start(self, battle: Battle) -> None:
         """Start a match whose seats were all taken at creation, or wait for entropy; called before `run`."""
@@ -292,7 +292,7 @@ class MatchHost:
         record = record.model_copy(update={"phase": "running", "began_ms": self._services.time.now_ms()})
         version = self.progress.version + 1
         self._battle = battle
-        self._time.wind(seat.id for seat in record.seats)
+        self._time.fill_banks(seat.id for seat in record.seats)
         self._time.start_clocks(battle)
         opening = battle.opening.events if battle.opening else ()
         entry = Entry(
@@ -312,18 +312,18 @@ class MatchHost:
         public = self.views.public_snapshot(version, opening)
         await self._commit(entry, record=record, battle=battle, names=self.views.new_names(), public=public)
         self.feed.push(public)
-        self._time.begin(self._away())
+        self._time.reset_absences(self._away())
         self._arm()
         await self._finish_if_over()
 
     # ---------------------------------------------------------------- intents
 
     async def _act(self, request: Act) -> None:
-        seat = own_seat(self.record, request.subject, request.seat)
+        seat = find_own_seat(self.record, request.subject, request.seat)
         battle = self._battle
         if battle is None:
             raise RequestRefused("match_not_running", "The battle has not begun.")
-        before = await self._intake.applied_before(
+        before = await self._intake.find_duplicate(
             battle, seat.id, request, version=self.progress.version, options_hash=self.views.options_hash
         )
         if before is not None:
@@ -334,7 +334,7 @@ class MatchHost:
             outcome = battle.apply(seat.id, request.intent, decision=request.decision or None)
         finally:
             request.spent(thread_time() - began)
-        self._time.decided(seat.id)
+        self._time.mark_decided(seat.id)
         await self._applied(
             battle, outcome, seat=seat.id, intent=request.intent, request=request.request, decision=request.decision,
             acknowledge=request,
@@ -363,7 +363,7 @@ class MatchHost:
         )  # fmt: skip
         public = None if quiet else self.views.prepare(outcome, version, self._clock_messages())
         # Timers due now run behind what is ready now: the commit is on its way when the options are worked out.
-        asyncio.get_running_loop().call_later(0, self.views.foresee)
+        asyncio.get_running_loop().call_later(0, self.views.precompute_options)
         await self._commit(entry, battle=battle, names=self.views.new_names(), public=public)
         self._services.metrics.intents.inc()
         self._intake.remember(seat, request, version)
@@ -371,7 +371,7 @@ class MatchHost:
             if acknowledge is not None:
                 self._inbox.answer(acknowledge, messages.accepted(self.match, version))
             if public is None:
-                self.views.show_own(seat, outcome)
+                self.views.send_private(seat, outcome)
             else:
                 self.views.send()
         if public is not None:
@@ -385,7 +385,7 @@ class MatchHost:
         return self._time.faces(seat.id for seat in self.record.seats)
 
     def _away(self) -> list[str]:
-        return [seat.id for seat in self.record.seats if not self.views.present(seat.id)]
+        return [seat.id for seat in self.record.seats if not self.views.is_present(seat.id)]
 
     def _seat_presence(self, presence: Presence) -> None:
         seat = self.record.seat(presence.seat)
@@ -393,11 +393,11 @@ class MatchHost:
             return
         if presence.here:
             self._inbox.note(Tick())  # an opponent may be overdue, and forfeits now
-            if self._time.returns(seat.id):
+            if self._time.mark_back(seat.id):
                 told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=seat.id)
                 self.views.send_all(told, without=seat.id)
-        elif not self.views.present(seat.id):
-            self._time.leaves(seat.id)
+        elif not self.views.is_present(seat.id):
+            self._time.mark_away(seat.id)
             left_ms = self._time.forfeits_ms().get(seat.id)
             told = messages.seat_away(seat, match=self.match, forfeits_in_ms=left_ms)
             self.views.send_all(told, without=seat.id)
@@ -433,7 +433,7 @@ class MatchHost:
         self._arm()
 
     async def _by_itself(self, battle: Battle, due: ExpiredDeadline) -> None:
-        outcome = due.applied(battle)
+        outcome = due.apply(battle)
         await self._applied(battle, outcome, seat=due.seat, intent=due.intent, decision=due.decision, by_clock=True)
 
     # ---------------------------------------------------------------- ending
@@ -469,7 +469,9 @@ class MatchHost:
         )
         over = messages.match_over(record, self.progress.version, self._secret)
         while True:
-            settled, extra = await settle_end(self._services, record, came=self._time.came) if began else (record, None)
+            settled, extra = (
+                await settle_end(self._services, record, seen_seats=self._time.seen_seats) if began else (record, None)
+            )
             try:
                 await self._commit(entry, record=settled, public=PreparedMessage(over), extra=extra)
                 break
@@ -477,7 +479,7 @@ class MatchHost:
                 log.debug("settled_again", reason=str(error))  # a player has ended another match meanwhile
         log.info("match_over", how=how, winner=winner)
         self.over.set()
-        self.views.over(settled, over)
+        self.views.send_result(settled, over)
 
     # ---------------------------------------------------------------- the store
 

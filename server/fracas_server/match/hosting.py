@@ -31,7 +31,7 @@ from fracas_server.errors import (
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.match.failures import HostFailures
 from fracas_server.match.host import MatchHost
-from fracas_server.match.journal import Entry, chained
+from fracas_server.match.journal import Entry, serialize_entry
 from fracas_server.match.keyed_locks import KeyedLocks
 from fracas_server.match.loading import check_beginning, load_host
 from fracas_server.match.record import MatchProgress, MatchRecord
@@ -122,7 +122,7 @@ class Hosting:
         """The hosts of this node."""
         return [hosted.host for hosted in self._hosted.values()]
 
-    def hosted(self, match: MatchId) -> MatchHost | None:
+    def get(self, match: MatchId) -> MatchHost | None:
         """Return the host of a match; None if it is not on this node."""
         found = self._hosted.get(match)
         return found.host if found and not found.host.stopped.is_set() else None
@@ -151,7 +151,7 @@ class Hosting:
             version=0,
             data={"match": record.match, "commitment": record.commitment, "rules": record.rules_version},
         )
-        data, chain = chained(entry, "")
+        data, chain = serialize_entry(entry, "")
         progress = MatchProgress(chain=chain)
         await self._directory.add(record.match, created_ms=record.created_ms, listed=record.listed, code=record.code)
         fields = {
@@ -160,8 +160,8 @@ class Hosting:
             "course": progress.model_dump_json().encode(),
         }
         # Whoever looks for it meanwhile (this node's own search for work does) waits until it is hosted.
-        async with self._gates.only(record.match):
-            await self._directory.keep(record.match, leases.node, leases.address)
+        async with self._gates.hold(record.match):
+            await self._directory.add_to_node(record.match, leases.node, leases.address)
             if not await self._services.matches.create(record.match, lease, data, fields):
                 raise RequestRefused("unavailable", f"Match {record.match!r} already exists.")
             host = MatchHost(self._services, record=record, progress=progress, serial=1, lease=lease, secret=secret)
@@ -176,7 +176,7 @@ class Hosting:
         Raises:
             RequestRefused: There is no such match, or another node hosts it (`elsewhere`).
         """
-        found = self.hosted(match)
+        found = self.get(match)
         if found is not None:
             return found
         try:
@@ -222,8 +222,8 @@ class Hosting:
 
     async def _open(self, match: MatchId, *, patient: bool = True) -> MatchHost | Holder:
         """Host a match if no other node does; else return the holder."""
-        async with self._gates.only(match):
-            found = self.hosted(match)
+        async with self._gates.hold(match):
+            found = self.get(match)
             if found is not None:
                 return found
             if self._closing:
@@ -234,7 +234,7 @@ class Hosting:
                 lease = await self._take(match, patient=patient)
                 if isinstance(lease, Holder):
                     return lease
-                await self._directory.keep(match, self._leases.node, self._leases.address)
+                await self._directory.add_to_node(match, self._leases.node, self._leases.address)
                 host, checked = await load_host(self._services, match, lease)
                 host.resume()
             except MatchMissing:
@@ -257,8 +257,8 @@ class Hosting:
         self._unreadable.add(match)
         if isinstance(lease, Lease):
             with suppress(RecordDamaged, MatchMissing):
-                await self._leases.drop(match, lease)
-        await self._directory.let_go([match], self._leases.node)
+                await self._leases.release(match, lease)
+        await self._directory.release([match], self._leases.node)
 
     async def _check_beginning(self, match: MatchId) -> None:
         try:
@@ -339,9 +339,9 @@ class Hosting:
         try:
             holder = await self._leases.holder(host.match)
             if holder is not None and holder.node != node:
-                await self._directory.forget(host.match, node)
+                await self._directory.remove_from_node(host.match, node)
                 return holder.address if host.record.phase != "over" else ""
-            await self._directory.let_go([host.match], node)
+            await self._directory.release([host.match], node)
         except StoreError as error:
             log.warning("match_not_let_go", match=host.match, reason=str(error))  # it is found all the same, later
         return ""
@@ -357,7 +357,7 @@ class Hosting:
         while True:
             try:
                 kept_s = await self._services.keep_replay(host.record)
-                await self._services.matches.retire(host.match, kept_s=kept_s)
+                await self._services.matches.expire(host.match, kept_s=kept_s)
                 await self._directory.remove(host.match, code=host.record.code, node=self._leases.node)
                 break
             except Exception as error:  # noqa: BLE001 - whatever it is, it may pass
@@ -377,11 +377,11 @@ class Hosting:
     async def run(self) -> None:
         """Renew leases and take over matches without a host, until cancelled."""
         while True:
-            await self.look_around()
+            await self.check_leases()
             pause = self._leases.ttl_ms // _RENEWALS
             await self._services.time.until(self._services.time.now_ms() + pause)
 
-    async def look_around(self) -> None:
+    async def check_leases(self) -> None:
         """Renew all leases once, and take over matches without a host."""
         try:
             hosts = self.hosts
@@ -393,7 +393,7 @@ class Hosting:
                 if now() > until:
                     break  # leases have to be renewed; what is left is taken over in the next round
                 if match not in self._hosted and match not in self._unreadable and await self._adopt(match, node):
-                    await self._directory.forget(match, node)
+                    await self._directory.remove_from_node(match, node)
         except StoreUnavailable as error:
             log.warning("store_unavailable", reason=str(error))
         except StoreError as error:
@@ -406,19 +406,19 @@ class Hosting:
         matches, and a portion of the directory.
         """
         directory, me = self._directory, self._leases.node
-        keepers = await directory.keepers(me, self._leases.address)
+        keepers = await directory.list_nodes(me, self._leases.address)
         for node, address in keepers.items():
             if node == me:
                 # A node that has been started again has its notes from before.
-                lost = await directory.count_kept(me) > len(self._hosted)
+                lost = await directory.count_of_node(me) > len(self._hosted)
             else:
                 # Of one that is only unheard of, those are taken whose leases have ended.
                 lost = self._presence is not None and await self._presence(node, address) in {"gone", "unheard"}
-            for match in _shuffled(await directory.kept(node)) if lost else ():
+            for match in _shuffled(await directory.list_of_node(node)) if lost else ():
                 yield match, node
-        for match in _shuffled(await directory.free()):
+        for match in _shuffled(await directory.list_unhosted()):
             yield match, None
-        stretch = await directory.stretch(self._looked, _LOOKED_AT)
+        stretch = await directory.list_active(self._looked, _LOOKED_AT)
         self._looked = self._looked + _LOOKED_AT if len(stretch) == _LOOKED_AT else 0
         for match, holder in stretch.items():
             if holder is None or holder.node not in keepers:
@@ -470,14 +470,14 @@ class Hosting:
                 await cancel_all(self._tasks)
         for one in hosted:
             try:
-                await self._leases.drop(one.host.match, one.host.lease)
+                await self._leases.release(one.host.match, one.host.lease)
             except StoreUnavailable as error:
                 log.warning("leases_not_given_back", reason=str(error))  # they end by themselves
                 return
             except StoreError as error:
                 log.warning("lease_not_given_back", match=one.host.match, reason=str(error))
         try:
-            await self._directory.let_go([one.host.match for one in hosted if not one.removed], self._leases.node)
+            await self._directory.release([one.host.match for one in hosted if not one.removed], self._leases.node)
         except StoreError as error:
             log.warning("matches_not_let_go", reason=str(error))  # they are found among ours, once we are gone
 

@@ -18,7 +18,7 @@ from fracas_engine.event_plain import events_from_plain, events_to_plain
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 
-__all__ = ["Entry", "EntryKind", "chained", "check_link", "read_entry"]
+__all__ = ["Entry", "EntryKind", "check_link", "read_entry", "serialize_entry"]
 
 EntryKind: TypeAlias = Literal["created", "joined", "left", "entropy", "started", "intent", "closed"]
 
@@ -48,7 +48,7 @@ class Entry:
     """Whether the seat's time ran out and the default action was played."""
 
 
-def chained(entry: Entry, before: str) -> tuple[bytes, str]:
+def serialize_entry(entry: Entry, before: str) -> tuple[bytes, str]:
     """Serialize an entry; return its bytes and its hash.
 
     Args:

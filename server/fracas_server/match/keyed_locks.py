@@ -26,7 +26,7 @@ class KeyedLocks:
         self._gates: dict[MatchId, _Gate] = {}
 
     @asynccontextmanager
-    async def only(self, match: MatchId) -> AsyncIterator[None]:
+    async def hold(self, match: MatchId) -> AsyncIterator[None]:
         """Hold the lock of a match."""
         gate = self._gates.setdefault(match, _Gate())
         gate.users += 1

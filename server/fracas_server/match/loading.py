@@ -95,7 +95,7 @@ async def _chat_lines(services: Services, match: MatchId) -> list[tuple[bytes, v
     """Return the stored chat lines; damaged ones are dropped."""
     lines = []
     try:
-        kept = await services.chat.kept(match)
+        kept = await services.chat.load(match)
     except RecordDamaged as error:
         log.warning("chat_dropped", match=match, reason=str(error))
         return []
@@ -117,12 +117,12 @@ async def _recall_chat(services: Services, host: MatchHost) -> None:
         at_ms = line.chat_line.at_ms
         # Before the battle there is nothing to be held back.
         late = feed.delayed and record.began_ms is not None and at_ms >= record.began_ms
-        host.views.recall(line, public=not late)
+        host.views.add_chat(line, public=not late)
         held += [(at_ms, data)] if late else []
     if feed.delayed:
         past = [*await _public_log(services.matches, host.match), *held]
         past.sort(key=lambda told: told[0])
-        feed.fill(past, heard=lambda line: host.views.recall(line, seats=False))
+        feed.load_past(past, heard=lambda line: host.views.add_chat(line, seats=False))
 
 
 def _events(entry: bytes) -> tuple[Event, ...]:

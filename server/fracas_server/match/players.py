@@ -32,13 +32,13 @@ class Players:
     def __init__(self, salt: bytes) -> None:
         self._salt = salt
 
-    def of(self, subject: Subject) -> str:
+    def public_id(self, subject: Subject) -> str:
         """Return the id of a subject."""
         digest = hmac.digest(self._salt, b"fracas player v1 " + subject.encode(), hashlib.sha256)
         return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_LENGTH])
 
-    def in_seat(self, seat: SeatRecord) -> str:
+    def public_id_in_seat(self, seat: SeatRecord) -> str:
         """Return the id of a seat's player; empty if the seat is free."""
         if seat.bot:
             return f"{BOTS}{seat.bot}"
-        return self.of(seat.subject) if seat.subject is not None else ""
+        return self.public_id(seat.subject) if seat.subject is not None else ""

@@ -12,7 +12,7 @@ from fracas_server.match.journal import EntryKind
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.requests import AddEntropy, Join, Leave
 
-__all__ = ["SeatChange", "change_seat", "given_back", "own_seat", "taken_seat"]
+__all__ = ["SeatChange", "change_seat", "find_own_seat", "take_seat", "vacate_seat"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy) -> Seat
     """
     match request:
         case Join():
-            seat = taken_seat(record, request)
+            seat = take_seat(record, request)
             return SeatChange(record.with_seat(seat), seat.id, "joined")
         case Leave():
-            seat = own_seat(record, request.subject, request.seat)
-            left = record.with_seat(given_back(seat)) if record.phase == "open" else record
+            seat = find_own_seat(record, request.subject, request.seat)
+            left = record.with_seat(vacate_seat(seat)) if record.phase == "open" else record
             return SeatChange(left, seat.id, "left")
         case AddEntropy():
             seat = _with_entropy(record, request)
@@ -46,7 +46,7 @@ def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy) -> Seat
 
 
 def _with_entropy(record: MatchRecord, request: AddEntropy) -> SeatRecord:
-    seat = own_seat(record, request.subject, request.seat)
+    seat = find_own_seat(record, request.subject, request.seat)
     if not 1 <= len(request.entropy) <= MAX_ENTROPY_BYTES:
         raise RequestRefused(
             "bad_options", f"Invalid entropy length ({len(request.entropy)} bytes): use 1 to {MAX_ENTROPY_BYTES}."
@@ -64,7 +64,7 @@ def _with_entropy(record: MatchRecord, request: AddEntropy) -> SeatRecord:
     return seat.model_copy(update={"entropy": request.entropy.hex(), "contributed": True})
 
 
-def taken_seat(record: MatchRecord, request: Join) -> SeatRecord:
+def take_seat(record: MatchRecord, request: Join) -> SeatRecord:
     """Return the requested seat after it is taken; it may already be the player's own.
 
     Raises:
@@ -109,12 +109,12 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
     return seat
 
 
-def given_back(seat: SeatRecord) -> SeatRecord:
+def vacate_seat(seat: SeatRecord) -> SeatRecord:
     """Return a seat as a free one."""
     return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False})
 
 
-def own_seat(record: MatchRecord, subject: Subject, wanted: str) -> SeatRecord:
+def find_own_seat(record: MatchRecord, subject: Subject, wanted: str) -> SeatRecord:
     """Return a subject's seat.
 
     Args:

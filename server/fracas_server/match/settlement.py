@@ -115,9 +115,9 @@ class Settlement:
         self._guests = guests
         self._history_ms = history_ms
 
-    def counts(self, record: MatchRecord) -> bool:
+    def is_rated(self, record: MatchRecord) -> bool:
         """Return True if a match is rated, provided it is played to the end."""
-        who = [self.players.in_seat(seat) for seat in record.seats]
+        who = [self.players.public_id_in_seat(seat) for seat in record.seats]
         guests = any(seat.subject is not None and is_guest(seat.subject) for seat in record.seats)
         return (
             record.rated
@@ -127,7 +127,7 @@ class Settlement:
             and (self._guests or not guests)
         )
 
-    def place(self, record: MatchRecord) -> str:
+    def ratings_key(self, record: MatchRecord) -> str:
         """Return the store key of the ratings that a match affects."""
         return keys.ratings_of(record.ruleset, record.mode)
 
@@ -147,15 +147,15 @@ class Settlement:
         expected: list[tuple[str, str, str]] = []
         writes: list[Sequence[str]] = []
         seats = list(record.seats)
-        if fought and record.how not in BROKEN_OFF | UNRATED and self.counts(record):
+        if fought and record.how not in BROKEN_OFF | UNRATED and self.is_rated(record):
             known = {player: StoredRating.read(text) for player, text in before.items()}
             for index, (seat, after) in enumerate(self._rated(record, known)):
-                player = self.players.in_seat(seat)
+                player = self.players.public_id_in_seat(seat)
                 old = known[player].belief
                 seats[index] = seat.model_copy(update={"rating": old.points, "gained": after.points - old.points})
                 guest = seat.subject is not None and is_guest(seat.subject)
                 new = known[player].after(after, name=seat.player, guest=guest, due_ms=due, now_ms=now_ms)
-                expected.append((self.place(record), player, before[player]))
+                expected.append((self.ratings_key(record), player, before[player]))
                 writes += self._writes(record, player, new, now_ms=now_ms)
         record = record.model_copy(update={"seats": tuple(seats)})
         return record, ExtraWrites(expected, (*writes, *self._history(record, due_ms=due, now_ms=now_ms)))
@@ -164,7 +164,7 @@ class Settlement:
         sides = list(dict.fromkeys(seat.side for seat in record.seats))
         teams = [[seat for seat in record.seats if seat.side == side] for side in sides]
         places = places_of(sides, record.winner, record.fallen)
-        beliefs = [[known[self.players.in_seat(seat)].belief for seat in team] for team in teams]
+        beliefs = [[known[self.players.public_id_in_seat(seat)].belief for seat in team] for team in teams]
         after = {
             seat.id: belief
             for team, made in zip(teams, update_ratings(beliefs, places), strict=True)
@@ -177,7 +177,7 @@ class Settlement:
         told = json.dumps([record.match, record.over_ms, points, margin], separators=(",", ":"))
         curve = keys.curve_of(record.ruleset, record.mode, player)
         writes: list[Sequence[str]] = [
-            ("HSET", self.place(record), player, new.write()),
+            ("HSET", self.ratings_key(record), player, new.write()),
             ("ZADD", curve, str(due), told),
             ("ZREMRANGEBYRANK", curve, "0", str(-CURVE - 1)),
         ]
@@ -190,7 +190,7 @@ class Settlement:
         return writes
 
     def _history(self, record: MatchRecord, *, due_ms: int, now_ms: int) -> list[Sequence[str]]:
-        who = dict.fromkeys(self.players.in_seat(seat) for seat in record.seats if not seat.bot)
+        who = dict.fromkeys(self.players.public_id_in_seat(seat) for seat in record.seats if not seat.bot)
         lists = [keys.history_of(player) for player in who if player]
         if record.public:
             lists.append(keys.HISTORY)
@@ -220,7 +220,7 @@ class Settlement:
                     "id": seat.id,
                     "side": seat.side,
                     "name": seat.player,
-                    "player": self.players.in_seat(seat),
+                    "player": self.players.public_id_in_seat(seat),
                     "bot": bool(seat.bot),
                     "creatures": seat.creatures,
                     "rating": seat.rating,

@@ -35,7 +35,7 @@ class ExpiredDeadline:
     decision: int = 0
     """The decision that it answers; 0: none."""
 
-    def applied(self, battle: Battle) -> Outcome:
+    def apply(self, battle: Battle) -> Outcome:
         """Apply the intent to the battle and return its outcome.
 
         Raises:
@@ -85,7 +85,7 @@ class Timekeeper:
 
     # ---------------------------------------------------------------- clocks
 
-    def wind(self, seats: Iterable[str]) -> None:
+    def fill_banks(self, seats: Iterable[str]) -> None:
         """Fill the banks of these seats at the start of the battle."""
         rules = self._clocks.rules
         self._clocks = Clocks(rules, dict.fromkeys(seats, rules.bank_ms or 0))
@@ -125,32 +125,32 @@ class Timekeeper:
         """Return True if the deadline for contributions to the dice has passed."""
         return self._entropy_ms is not None and self._entropy_ms <= self._time.now_ms()
 
-    def begin(self, away: Iterable[str]) -> None:
+    def reset_absences(self, away: Iterable[str]) -> None:
         """Start counting with these absent seats; no viewer has been notified of them yet."""
-        self._absence.begin(away, self._time.now_ms())
+        self._absence.reset(away, self._time.now_ms())
 
-    def leaves(self, seat: str) -> None:
+    def mark_away(self, seat: str) -> None:
         """Record that a seat's last connection has closed; the others are notified."""
-        self._absence.leaves(seat, self._time.now_ms())
+        self._absence.mark_away(seat, self._time.now_ms())
 
-    def returns(self, seat: str) -> bool:
-        """See `Absence.returns`."""
-        return self._absence.returns(seat)
+    def mark_back(self, seat: str) -> bool:
+        """See `AbsenceTracker.mark_back`."""
+        return self._absence.mark_back(seat)
 
     @property
-    def came(self) -> frozenset[str]:
+    def seen_seats(self) -> frozenset[str]:
         """The seats that have had a connection."""
-        return self._absence.came
+        return self._absence.seen_seats
 
     def forfeits_ms(self) -> dict[str, int]:
         """Return the time (ms) until each absent seat forfeits; empty if none does."""
         return self._absence.left_ms(self._time.now_ms())
 
-    def told_away(self, seats: Iterable[str]) -> None:
-        """See `Absence.told`."""
-        self._absence.told(seats)
+    def mark_notified(self, seats: Iterable[str]) -> None:
+        """See `AbsenceTracker.mark_notified`."""
+        self._absence.mark_notified(seats)
 
-    def decided(self, seat: str) -> None:
+    def mark_decided(self, seat: str) -> None:
         """Record that a seat has made a decision itself."""
         self._timeouts.pop(seat, None)
 

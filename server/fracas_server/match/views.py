@@ -127,7 +127,7 @@ class MatchViews:
         """Whether any connection follows the match."""
         return any(self._audiences.values())
 
-    def present(self, seat: str) -> bool:
+    def is_present(self, seat: str) -> bool:
         """Return True if a seat has a connection."""
         return bool(self._audiences[seat])
 
@@ -169,7 +169,7 @@ class MatchViews:
         if over is not None:
             audience.when_sent(outbox, lambda: outbox.send(wire.framed(over)))
 
-    def look(self, outbox: Outbox) -> None:
+    def count_as_spectator(self, outbox: Outbox) -> None:
         """Count a connection that only showed a thumbnail as a spectator from now on."""
         self._glancing.discard(outbox)
         self._count()
@@ -180,7 +180,7 @@ class MatchViews:
             return
         away = self._away()
         for seat in self._record.seats:
-            if seat.player and not self.present(seat.id):
+            if seat.player and not self.is_present(seat.id):
                 told = seat_away(seat, match=self._record.match, forfeits_in_ms=away.get(seat.id))
                 outbox.send(wire.framed(told))
 
@@ -217,9 +217,9 @@ class MatchViews:
     def _tell_count(self) -> None:
         self._counting = None
         if self.watching != self._counted:
-            self.changed(self._record)
+            self.send_seats(self._record)
 
-    def show(self, seat: str, wire: Wire, outbox: Outbox, *, since: int, request: str) -> bool:
+    def send_snapshot(self, seat: str, wire: Wire, outbox: Outbox, *, since: int, request: str) -> bool:
         """Answer a request for a snapshot; return False if the battle has not begun.
 
         Args:
@@ -230,7 +230,7 @@ class MatchViews:
             request: The id of the request.
         """
         audience = self._audiences[seat]
-        audience.show(wire, outbox, since=since, request=request)
+        audience.send_snapshot(wire, outbox, since=since, request=request)
         return audience.shown is not None
 
     # ---------------------------------------------------------------- the battle
@@ -272,10 +272,10 @@ class MatchViews:
     def _tell_again(projection: Projection, key: str, step: HistoryStep) -> Sequence[v1.Event]:
         return projection.tell_again(key, step.base, step.version, step.events()).events
 
-    def show_all(self) -> None:
+    def send_snapshots(self) -> None:
         """Send the snapshot to all viewers, and the options to the seats."""
         for audience in self._audiences.values():
-            audience.show_all()
+            audience.send_snapshots()
         self._send_requests()
 
     def public_snapshot(self, version: int, opening: tuple[Event, ...]) -> PreparedMessage:
@@ -332,22 +332,22 @@ class MatchViews:
                     framing = framings[id(diff)] = PreparedMessage(v1.ServerMessage(diff=diff))
                 audience.send_diff(diff, framing)
         for audience in self._audiences.values():
-            audience.thaw()
+            audience.run_deferred()
         self._send_requests()
 
-    def show_own(self, seat: str, outcome: Outcome) -> None:
+    def send_private(self, seat: str, outcome: Outcome) -> None:
         """Send a seat a change that only it may see, and that therefore has no version."""
         if self._projection is None:
             return
         self._projection.step_of_one(seat, outcome)
-        self._audiences[seat].show_all()
+        self._audiences[seat].send_snapshots()
 
-    def changed(self, record: MatchRecord) -> None:
+    def send_seats(self, record: MatchRecord) -> None:
         """Notify all viewers of a change of seats."""
         self._record, self._counted = record, self.watching
         self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=match_info(record, watching=self.watching))))
 
-    def over(self, record: MatchRecord, message: v1.ServerMessage) -> None:
+    def send_result(self, record: MatchRecord, message: v1.ServerMessage) -> None:
         """Send the result of the match to all viewers, and keep it for later ones."""
         self._record, self._over = record, message
         self._send_requests()
@@ -355,7 +355,7 @@ class MatchViews:
         if not self._feed.delayed:
             self._feed.push(PreparedMessage(message))
 
-    def ended(self, message: v1.ServerMessage) -> None:
+    def set_result(self, message: v1.ServerMessage) -> None:
         """Set the result of a finished match that was loaded from the store, for later viewers."""
         self._over = message
 
@@ -372,7 +372,7 @@ class MatchViews:
             elif key != without:
                 audience.send(message)
 
-    def recall(self, line: v1.ServerMessage, *, seats: bool = True, public: bool = True) -> None:
+    def add_chat(self, line: v1.ServerMessage, *, seats: bool = True, public: bool = True) -> None:
         """Add a chat line of an earlier host for later viewers.
 
         Args:
@@ -382,7 +382,7 @@ class MatchViews:
         """
         for key, audience in self._audiences.items():
             if public if key == _PUBLIC else seats:
-                audience.recall(line)
+                audience.add_chat(line)
 
     def _held_back(self, key: str) -> bool:
         return key == _PUBLIC and self._feed.delayed
@@ -394,7 +394,7 @@ class MatchViews:
             case "snapshot":
                 assert self._feed.view is not None, "a snapshot makes the view"
                 audience.begin(self._feed.view)
-                audience.show_all()
+                audience.send_snapshots()
             case "diff":
                 audience.remember(message.diff)
                 if audience:
@@ -438,7 +438,7 @@ class MatchViews:
         """Return the hash of the options that a seat was offered for a decision; None if there are none."""
         return self._projection.offers.options_hash(seat, number) if self._projection is not None else None
 
-    def foresee(self) -> None:
+    def precompute_options(self) -> None:
         """Precompute the seats' options after the step while it is being committed."""
         if not self._prepared or self._projection is None:
             return  # it was committed, or failed, before there was time
@@ -483,7 +483,7 @@ class MatchViews:
     def _clocks_now(self, key: str) -> list[v1.Clock]:
         """Return the current clocks for a class of viewers: they have run on since the last diff."""
         if self._held_back(key):
-            return self._feed.clocks_now()
+            return self._feed.public_clocks()
         if self._over is not None or not self._clocks:
             return clock_messages({seat: (bank, left, False) for seat, (bank, left, _) in self._clocks.items()})
         return clock_messages(self._time.faces(self._clocks))
@@ -493,6 +493,6 @@ class MatchViews:
 
         The viewer is notified of these seats, so it must be notified when they return.
         """
-        away = {seat: left_ms for seat, left_ms in self._time.forfeits_ms().items() if not self.present(seat)}
-        self._time.told_away(away)
+        away = {seat: left_ms for seat, left_ms in self._time.forfeits_ms().items() if not self.is_present(seat)}
+        self._time.mark_notified(away)
         return away

@@ -16,7 +16,7 @@ import structlog
 from fracas_engine.battle import Battle
 from fracas_engine.elimination_order import update_elimination_order
 from fracas_server.errors import Conflict, RecordDamaged, StoreUnavailable
-from fracas_server.match.journal import Entry, chained
+from fracas_server.match.journal import Entry, serialize_entry
 from fracas_server.match.record import MatchProgress, MatchRecord
 from fracas_server.metrics import Metrics
 from fracas_server.store.batcher import CommitBatcher
@@ -97,7 +97,7 @@ class MatchWriter:
             Conflict: The store has another state than this node expects, which is a bug.
             RecordChanged: A record beside the match has changed; nothing was written.
         """
-        data, chain = chained(entry, self.progress.chain)
+        data, chain = serialize_entry(entry, self.progress.chain)
         dump = battle.dump() if battle is not None else None
         digest = sha256(dump).hexdigest() if dump is not None else self.progress.battle
         # A copy: what a newer node has added to it stays.
@@ -129,7 +129,7 @@ class MatchWriter:
         while True:
             try:
                 # An answer may have been lost, and the commit sent again: then the log has our own entry already.
-                if (outage or conflict) and await self._matches.committed(commit):
+                if (outage or conflict) and await self._matches.is_committed(commit):
                     break
                 if conflict:
                     raise conflict
@@ -140,7 +140,7 @@ class MatchWriter:
                     raise
                 conflict = error
             except RecordDamaged as error:
-                if not await self._matches.committed(commit):
+                if not await self._matches.is_committed(commit):
                     raise
                 log.error("extra_writes_failed", match=self._keys.match, reason=str(error))  # noqa: TRY400 - the text has all
                 break

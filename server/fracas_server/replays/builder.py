@@ -20,13 +20,13 @@ from fracas_server.errors import ReplayUnavailable
 from fracas_server.match.journal import Entry, read_entry
 from fracas_server.match.record import MatchRecord
 
-__all__ = ["file_of", "packed"]
+__all__ = ["build_replay", "compress"]
 
 _LEVEL: Final = 6
 """Compression level; a replay shrinks to a tenth, and higher levels save no more."""
 
 
-def file_of(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
+def build_replay(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
     """Return the replay file of a finished match.
 
     Args:
@@ -69,7 +69,7 @@ def file_of(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
     return write(replay)
 
 
-def packed(file: bytes) -> bytes:
+def compress(file: bytes) -> bytes:
     """Compress a file by gzip, deterministically."""
     return gzip.compress(file, compresslevel=_LEVEL, mtime=0)
 

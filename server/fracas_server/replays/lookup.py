@@ -81,7 +81,7 @@ class Replays:
             log.warning("replay_not_made", match=match, reason=str(error))
             raise RequestRefused("not_found", f"No replay of match {match}: {error.reason}") from error
 
-    async def over_http(self, request: HttpRequest) -> HttpResponse:
+    async def serve_http(self, request: HttpRequest) -> HttpResponse:
         """Answer `GET /replays/MATCH`, or `/replays/MATCH?code=CODE` for a private match.
 
         Raises:
@@ -102,15 +102,15 @@ class Replays:
                 )
                 raise RequestRefused("match_running", dice)
             if match not in self._files:
-                self._remember(match, await _unpacked(await self._retention.made(record)))
+                self._remember(match, await _unpacked(await self._retention.get(record)))
             return self._files[match]  # one that is not public is found here by those alone who were let in above
         # The store has let go of it. What is told of it says who may have it; where that is gone too, a match that was
         # for invited people only is for nobody.
-        told = await self._records.played(match)
+        told = await self._records.history_entry(match)
         private = told is not None and self._private(match, told, subject=subject)
         name = MatchId(f"{match}.private") if private else match
         if name not in self._files:
-            data = await self._retention.archived(match, private=private)
+            data = await self._retention.get_archived(match, private=private)
             if data is None:
                 raise RequestRefused("not_found", f"No replay of match {match!r} on this server: it may have expired.")
             self._remember(name, await _unpacked(data))
@@ -145,7 +145,7 @@ class Replays:
         """Return True if a match is private; refuse it to clients that had no seat in it."""
         plain = json.loads(told)
         seats = {seat["player"] for seat in plain["seats"]}
-        if not plain["listed"] and (subject is None or self._players.of(subject) not in seats):
+        if not plain["listed"] and (subject is None or self._players.public_id(subject) not in seats):
             raise RequestRefused("not_found", f"No match {match!r}.")
         return not plain["listed"]
 

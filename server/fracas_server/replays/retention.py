@@ -80,7 +80,7 @@ class ReplayRetention:
         if record.began_ms is None:
             return self._kept_s
         try:
-            data = await self.made(record)
+            data = await self.get(record)
         except ReplayUnavailable as error:
             log.error("replay_not_made", match=record.match, reason=str(error))  # noqa: TRY400 - it says it all
             return self._kept_s
@@ -109,10 +109,10 @@ class ReplayRetention:
                 data = await self._records.replay(match)
                 if data is not None:  # None: another node has done it long ago, and failed to say so
                     await asyncio.to_thread(self._archive.put, match, data, private=private)
-                    await self._matches.retire(match, kept_s=min(self._kept_s, ARCHIVED_S))
+                    await self._matches.expire(match, kept_s=min(self._kept_s, ARCHIVED_S))
                 await self._records.note_archived(match)
 
-    async def made(self, record: MatchRecord) -> bytes:
+    async def get(self, record: MatchRecord) -> bytes:
         """Return the compressed replay of a finished match in the store, and keep it there.
 
         Concurrent callers share one build, which continues if one of them is cancelled.
@@ -152,7 +152,7 @@ class ReplayRetention:
             await self._records.keep_replay(record.match, data)
             return data
 
-    async def archived(self, match: MatchId, *, private: bool) -> bytes | None:
+    async def get_archived(self, match: MatchId, *, private: bool) -> bytes | None:
         """Return the compressed replay of a match from the archive; None if it has none.
 
         Args:

@@ -23,7 +23,7 @@ from typing import BinaryIO, Final
 
 from fracas_server.errors import ReplayUnavailable, RequestRefused
 from fracas_server.match.record import MatchRecord
-from fracas_server.replays.builder import file_of, packed
+from fracas_server.replays.builder import build_replay, compress
 from fracas_server.replays.replay_for_viewer import replay_for_viewer
 
 __all__ = ["DONE", "MAKE", "MORE", "NUMBER", "REFUSED", "SHOW", "joined"]
@@ -56,7 +56,7 @@ def joined(parts: Sequence[bytes]) -> bytes:
 
 
 def _make(record: bytes, secret: bytes, *log: bytes) -> bytes:
-    return packed(file_of(MatchRecord.model_validate_json(record), secret, log))
+    return compress(build_replay(MatchRecord.model_validate_json(record), secret, log))
 
 
 def _show(file: bytes, viewer: bytes) -> Iterator[bytes]:

@@ -16,7 +16,7 @@ import structlog
 
 from fracas_server.errors import ReplayUnavailable, RequestRefused
 from fracas_server.match.record import MatchRecord
-from fracas_server.replays.builder import file_of, packed
+from fracas_server.replays.builder import build_replay, compress
 from fracas_server.replays.replay_for_viewer import replay_for_viewer
 from fracas_server.replays.worker_process import MAKE, MORE, NUMBER, REFUSED, SHOW, joined
 
@@ -68,7 +68,7 @@ class ThreadWorker:
 
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
         """Return the compressed replay of a finished match; see `ReplayWorker.make`."""
-        return await asyncio.to_thread(lambda: packed(file_of(record, secret, entries)))
+        return await asyncio.to_thread(lambda: compress(build_replay(record, secret, entries)))
 
     async def prepare(self) -> None:
         """A thread needs no preparation."""

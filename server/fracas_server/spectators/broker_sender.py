@@ -105,14 +105,14 @@ class BrokerSender:
         Raises:
             aiomqtt.MqttError: The connection has ended.
         """
-        link = self._link = Link(client, self._waiting, answered=self._owner.answered)
+        link = self._link = Link(client, self._waiting, answered=self._owner.on_acknowledged)
         try:
-            self._owner.begun()
+            self._owner.on_connected()
             await link.run()
         finally:
             self._link = None
             self._put_back(link.unanswered)
-            self._owner.ended()
+            self._owner.on_disconnected()
 
     def _put_back(self, unanswered: list[Message]) -> None:
         first = unanswered[0] if unanswered else None
@@ -120,6 +120,6 @@ class BrokerSender:
         self._first = first
         if first is not None and self._tries >= _TRIES:
             log.warning("message_not_taken", topic=first.topic, bytes=len(first.payload))
-            self._owner.left_out()
+            self._owner.on_skipped()
             unanswered = unanswered[1:]
         self._waiting.put_back(unanswered)

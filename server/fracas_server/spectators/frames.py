@@ -14,7 +14,7 @@ from typing import Final
 
 from fracas_server.spectators.send_queue import MOST_BYTES, Message
 
-__all__ = ["Notice", "WrongPeer", "agree", "frame", "greeting", "notice_frame", "read_message", "read_notice"]
+__all__ = ["Notice", "WrongPeer", "frame", "greeting", "notice_frame", "read_greeting", "read_message", "read_notice"]
 
 _SPEAKS: Final = "fracas-publish/1"
 _LINE: Final = re.compile(rb"fracas-publish/(\d{1,4})(?: (fracas[0-9a-f]{16}))?\n")
@@ -50,7 +50,7 @@ def greeting(name: str = "") -> bytes:
     return f"{_SPEAKS} {name}".rstrip().encode() + b"\n"
 
 
-async def agree(reader: asyncio.StreamReader, *, named: bool) -> str:
+async def read_greeting(reader: asyncio.StreamReader, *, named: bool) -> str:
     """Read the first line of the other end.
 
     Args:

@@ -10,16 +10,16 @@ __all__ = ["MessageSink", "SinkListener"]
 class SinkListener(Protocol):
     """The owner of published messages, which gets delivery reports."""
 
-    def begun(self) -> None:
+    def on_connected(self) -> None:
         """Handle a new connection to the broker, which may have lost its retained messages."""
 
-    def ended(self) -> None:
+    def on_disconnected(self) -> None:
         """Handle the end of the connection to the broker."""
 
-    def answered(self, count: int) -> None:
+    def on_acknowledged(self, count: int) -> None:
         """Handle the acknowledgement of the oldest `count` messages."""
 
-    def left_out(self) -> None:
+    def on_skipped(self) -> None:
         """Handle that the oldest message is skipped because no connection survives it."""
 
 

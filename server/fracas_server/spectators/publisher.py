@@ -86,7 +86,7 @@ class Publisher:
         host.feed.sinks.append(lambda message, data: self._take(stream, message, data))
         self._publish_snapshot(stream)
 
-    def forget(self, host: MatchHost) -> None:
+    def unfollow(self, host: MatchHost) -> None:
         """Publish a match no longer; where it is over, nothing of it stays with the broker."""
         stream = self._streams.get(host.match)
         if stream is None or stream.host is not host:
@@ -96,14 +96,14 @@ class Publisher:
         if host.record.phase == "over":
             self._publish(topics.snapshot(host.match), b"", retain=True, what="cleared")
 
-    def lobby(self, matches: list[v1.MatchInfo]) -> None:
+    def publish_lobby(self, matches: list[v1.MatchInfo]) -> None:
         """Publish which matches there are, where that has changed."""
         data = v1.ServerMessage(match_list=v1.MatchList(matches=matches)).SerializeToString(deterministic=True)
         if data != self._lobby:
             self._lobby = data
             self._publish(topics.LOBBY, data, retain=True, what="lobby")
 
-    def tournament(self, told: v1.Tournament) -> None:
+    def publish_tournament(self, told: v1.Tournament) -> None:
         """Publish how a tournament stands."""
         data = v1.ServerMessage(tournament=told).SerializeToString(deterministic=True)
         if self._tournaments.get(told.id) == data:
@@ -161,20 +161,20 @@ class Publisher:
         """Publish until cancelled, whether the broker is there or not."""
         await self._outlet.run()
 
-    def begun(self) -> None:
+    def on_connected(self) -> None:
         """Publish what is retained anew: a broker that is there again may have forgotten it."""
         self.connected.set()
         self._anew()
 
-    def ended(self) -> None:
+    def on_disconnected(self) -> None:
         """Know that the broker is away."""
         self.connected.clear()
 
-    def left_out(self) -> None:
+    def on_skipped(self) -> None:
         """Count a message that no broker bears."""
         self._waiting.lost += 1
 
-    def answered(self, _count: int) -> None:
+    def on_acknowledged(self, _count: int) -> None:
         """Publish snapshots anew where all that was kept is on its way, and that was not all there was."""
         if self._waiting.lost and not self._waiting:
             log.warning("messages_dropped", messages=self._waiting.lost)

@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 
-from fracas_server.spectators.frames import Notice, WrongPeer, agree, frame, greeting, read_notice
+from fracas_server.spectators.frames import Notice, WrongPeer, frame, greeting, read_greeting, read_notice
 from fracas_server.spectators.message_sink import SinkListener
 from fracas_server.spectators.send_queue import Message, SendQueue
 from fracas_server.timing import Time
@@ -92,7 +92,7 @@ class PublisherClient:
         try:
             writer.write(greeting(self._name))
             async with asyncio.timeout(_GREETING_S):
-                await agree(reader, named=False)
+                await read_greeting(reader, named=False)
             log.info("publisher_connected", publisher=str(self._path))
             self._writer = writer
             self.send_soon()
@@ -104,23 +104,23 @@ class PublisherClient:
             self._waiting.put_back(self._handed)
             self._handed.clear()
             self._handed_bytes = 0
-            self._owner.ended()
+            self._owner.on_disconnected()
 
     def _hear(self, what: Notice, number: int) -> None:
         match what:
             case Notice.BEGUN:
                 log.info("broker_connected", publisher=str(self._path))
-                self._owner.begun()
+                self._owner.on_connected()
             case Notice.ENDED:
                 log.warning("broker_unavailable", publisher=str(self._path), reason="its publisher has lost it")
-                self._owner.ended()
+                self._owner.on_disconnected()
             case Notice.ANSWERED:
                 self._let_go(number)
-                self._owner.answered(number)
+                self._owner.on_acknowledged(number)
                 self.send_soon()
             case Notice.LEFT_OUT:
                 self._let_go(1)
-                self._owner.left_out()
+                self._owner.on_skipped()
 
     def _let_go(self, count: int) -> None:
         if count > len(self._handed):

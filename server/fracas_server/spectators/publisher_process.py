@@ -19,7 +19,7 @@ from fracas_server.background_tasks import cancel_all
 from fracas_server.errors import ConfigurationError
 from fracas_server.spectators.broker import Broker
 from fracas_server.spectators.broker_sender import BrokerSender
-from fracas_server.spectators.frames import Notice, WrongPeer, agree, greeting, notice_frame, read_message
+from fracas_server.spectators.frames import Notice, WrongPeer, greeting, notice_frame, read_greeting, read_message
 from fracas_server.spectators.publisher_client import MOST_BYTES_HANDED, MOST_HANDED
 from fracas_server.spectators.send_queue import MOST_BYTES, SendQueue
 from fracas_server.timing import RealTime
@@ -87,7 +87,7 @@ async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, bro
     try:
         writer.write(greeting())
         async with asyncio.timeout(_GREETING_S):
-            name = await agree(reader, named=True)
+            name = await read_greeting(reader, named=True)
         await _Server(writer, broker, name=name).run(reader)
     except (asyncio.IncompleteReadError, OSError):
         pass  # it has gone
@@ -128,18 +128,18 @@ class _Server:
             await cancel_all({sending})
             log.info("server_left", server=self._name)
 
-    def begun(self) -> None:
+    def on_connected(self) -> None:
         self._tell(Notice.BEGUN)
 
-    def ended(self) -> None:
+    def on_disconnected(self) -> None:
         self._tell(Notice.ENDED)
 
-    def answered(self, count: int) -> None:
+    def on_acknowledged(self, count: int) -> None:
         if not self._answered:
             asyncio.get_running_loop().call_later(_TOGETHER_S, self._tell_answered)
         self._answered += count
 
-    def left_out(self) -> None:
+    def on_skipped(self) -> None:
         self._tell(Notice.LEFT_OUT)
 
     def _tell(self, what: Notice) -> None:

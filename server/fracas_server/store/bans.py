@@ -20,7 +20,7 @@ from redis.asyncio import Redis
 from fracas_server.errors import StoreError, StoreUnavailable
 from fracas_server.ids import Subject, is_guest, is_house_bot
 from fracas_server.networks import Ip, Network, client_network, read_network
-from fracas_server.store.commands import answered
+from fracas_server.store.commands import run_all
 from fracas_server.store.keys import BANNED, BANNED_NETWORKS
 from fracas_server.timing import Time
 
@@ -84,7 +84,7 @@ class Bans:
         until = self._subjects.get(subject, 0)
         return until if until > self._time.now_ms() else None
 
-    def refuses(self, subject: Subject | None, address: Ip | None) -> bool:
+    def is_banned(self, subject: Subject | None, address: Ip | None) -> bool:
         """Return True if a client is banned: its subject, or all clients at its address.
 
         Args:
@@ -95,7 +95,7 @@ class Bans:
             return True
         return (subject is None or not is_house_bot(subject)) and self._covers(address, guests=False)
 
-    def refuses_guest(self, address: Ip | None) -> bool:
+    def is_guest_banned(self, address: Ip | None) -> bool:
         """Return True if new guests are refused at an address."""
         return self._covers(address, guests=True)
 
@@ -125,7 +125,7 @@ class Bans:
 
     # ---------------------------------------------------------------- banning
 
-    def saw(self, guest: Subject, address: Ip | None) -> None:
+    def note_guest(self, guest: Subject, address: Ip | None) -> None:
         """Remember where a guest comes from; a banned one takes the ban along to that address."""
         if address is None:
             return
@@ -194,7 +194,7 @@ class Bans:
         """
         await self.write()
         revision = self._revision
-        subjects, networks = await answered(self._redis, [("HGETALL", BANNED), ("HGETALL", BANNED_NETWORKS)])
+        subjects, networks = await run_all(self._redis, [("HGETALL", BANNED), ("HGETALL", BANNED_NETWORKS)])
         if revision != self._revision:
             return  # what was read may be older than what was changed here meanwhile
         before = (self._subjects, self._networks)
@@ -245,7 +245,7 @@ class Bans:
         writing = dict(self._unwritten)
         if not writing:
             return
-        await answered(
+        await run_all(
             self._redis,
             (("HSET", key, field, until) if until else ("HDEL", key, field) for (key, field), until in writing.items()),
         )

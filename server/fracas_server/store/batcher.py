@@ -2,7 +2,7 @@
 
 Commits are collected while a pipeline is in flight. A pipeline only shares the round trip; each commit stays
 atomic and has its own answer. A commit without an answer raises `StoreUnavailable`: its caller must find out
-whether it took place (`matches.Matches.committed`).
+whether it took place (`matches.Matches.is_committed`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
 
 from fracas_server.errors import Conflict, Fenced, RecordChanged, RecordDamaged, StoreUnavailable
-from fracas_server.store.commands import damage_told, pipelined
+from fracas_server.store.commands import run_pipeline, translate_reply
 from fracas_server.store.commit import COMMIT, EXTRA_WRITES, Commit, ExtraWrites, read_reply
 from fracas_server.store.commit_connection import CommitConnection
 from fracas_server.store.connection import is_cluster
@@ -136,7 +136,7 @@ class CommitBatcher:
 
     async def _lane(self, commits: list[Commit]) -> list[object]:
         if not self._in_one_piece:
-            return await pipelined(self._redis, (commit.words() for commit in commits))
+            return await run_pipeline(self._redis, (commit.words() for commit in commits))
         line = self._lines.pop() if self._lines else CommitConnection(self._redis)
         try:
             return await line.run([commit.words() for commit in commits])
@@ -151,7 +151,7 @@ class CommitBatcher:
 
 
 def _settle(commit: Commit, future: asyncio.Future[int], reply: object) -> None:
-    reply = damage_told(reply, commit.words())
+    reply = translate_reply(reply, commit.words())
     if isinstance(reply, Exception):
         future.set_exception(reply if isinstance(reply, RecordDamaged) else StoreUnavailable(str(reply)))
         return

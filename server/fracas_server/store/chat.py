@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 
 from fracas_server.errors import Fenced
 from fracas_server.ids import MatchId
-from fracas_server.store.commands import command, store_errors
+from fracas_server.store.commands import run_command, store_errors
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import call, script
@@ -39,7 +39,7 @@ class Chat:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
 
-    async def keep(self, match: MatchId, lease: Lease, line: bytes) -> None:
+    async def append(self, match: MatchId, lease: Lease, line: bytes) -> None:
         """Keep a line, durable when this returns; the oldest ones go.
 
         Args:
@@ -58,12 +58,12 @@ class Chat:
         if reply[0] == _FENCED:
             raise Fenced(match, epoch=lease.epoch, current=reply[1])
 
-    async def kept(self, match: MatchId) -> list[bytes]:
+    async def load(self, match: MatchId) -> list[bytes]:
         """Return the lines that are kept, the oldest first.
 
         Raises:
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
-            found: list[bytes] = await command(self._redis, "LRANGE", MatchKeys(match).chat, 0, -1)
+            found: list[bytes] = await run_command(self._redis, "LRANGE", MatchKeys(match).chat, 0, -1)
         return found

@@ -11,7 +11,7 @@ from redis.exceptions import RedisError, ResponseError
 
 from fracas_server.errors import RecordDamaged, StoreUnavailable
 
-__all__ = ["answered", "command", "damage_told", "pipelined", "store_errors"]
+__all__ = ["run_all", "run_command", "run_pipeline", "store_errors", "translate_reply"]
 
 
 @contextmanager
@@ -28,7 +28,7 @@ def store_errors() -> Iterator[None]:
         raise StoreUnavailable(str(error)) from error
 
 
-def damage_told(reply: object, words: Sequence[bytes | str | int]) -> object:
+def translate_reply(reply: object, words: Sequence[bytes | str | int]) -> object:
     """Return the reply to a command; a refusal because of a key of the wrong type becomes `RecordDamaged`."""
     if not isinstance(reply, ResponseError) or "WRONGTYPE" not in str(reply):
         return reply
@@ -38,7 +38,7 @@ def damage_told(reply: object, words: Sequence[bytes | str | int]) -> object:
     return RecordDamaged(f"one of {told}" if len(keys) > 1 else told, "a key of the wrong type")
 
 
-async def command(redis: Redis, *words: bytes | str | int) -> Any:
+async def run_command(redis: Redis, *words: bytes | str | int) -> Any:
     """Run a command and return its reply.
 
     Raises:
@@ -48,13 +48,13 @@ async def command(redis: Redis, *words: bytes | str | int) -> Any:
     try:
         return await redis.execute_command(*words)  # type: ignore[no-untyped-call]
     except ResponseError as error:
-        told = damage_told(error, words)
+        told = translate_reply(error, words)
         if isinstance(told, RecordDamaged):
             raise told from error
         raise
 
 
-async def pipelined(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
+async def run_pipeline(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
     """Run commands and return their replies in order; one that fails has its error as reply. This is no transaction.
 
     Raises:
@@ -65,18 +65,18 @@ async def pipelined(redis: Redis, commands: Iterable[Sequence[bytes | str | int]
     for words in asked:
         pipeline.execute_command(*words)
     replies: list[object] = await pipeline.execute(raise_on_error=False)
-    return [damage_told(reply, words) for reply, words in zip(replies, asked, strict=True)]
+    return [translate_reply(reply, words) for reply, words in zip(replies, asked, strict=True)]
 
 
-async def answered(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
-    """Run commands as `pipelined` does; one that fails fails them all.
+async def run_all(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
+    """Run commands as `run_pipeline` does; one that fails fails them all.
 
     Raises:
         RecordDamaged: A key is of another type than its command is for.
         StoreUnavailable: The store refuses one of them, or does not answer.
     """
     with store_errors():
-        replies = await pipelined(redis, commands)
+        replies = await run_pipeline(redis, commands)
         for reply in replies:
             if isinstance(reply, (RedisError, RecordDamaged)):
                 raise reply

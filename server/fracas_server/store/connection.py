@@ -26,7 +26,7 @@ else:
     _DRIVER = {"driver_info": DriverInfo()}
 
 from fracas_server.errors import ConfigurationError, StoreUnavailable
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 
 __all__ = ["connect_store", "is_cluster"]
 
@@ -138,6 +138,6 @@ async def _cluster(url: str) -> Redis:
     for node in cluster.nodes_manager.startup_nodes.values():
         node.connection_class = kept  # type: ignore[assignment]
     await cluster.initialize()
-    await command(cast("Redis", cluster), "PING")
+    await run_command(cast("Redis", cluster), "PING")
     # It has all of a client's commands that are used here (`commands`), and is no subclass.
     return cast("Redis", cluster)

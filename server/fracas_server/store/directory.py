@@ -18,7 +18,7 @@ from redis.exceptions import RedisError
 
 from fracas_server.errors import RecordDamaged
 from fracas_server.ids import MatchId, NodeId
-from fracas_server.store.commands import pipelined, store_errors
+from fracas_server.store.commands import run_pipeline, store_errors
 from fracas_server.store.keys import ACTIVE, CODES, FREE, KEEPERS, OPEN, MatchKeys, kept_by
 from fracas_server.store.lease import Holder
 
@@ -58,28 +58,28 @@ class Directory:
             ("ZREM", ACTIVE, match), ("ZREM", OPEN, match), ("HDEL", CODES, code), ("SREM", kept_by(node), match)
         )
 
-    async def by_code(self, code: str) -> MatchId | None:
+    async def find_by_code(self, code: str) -> MatchId | None:
         """Return the match of an invitation code; None where there is none (any more)."""
         (found,) = await self._run(("HGET", CODES, code))
         return MatchId(found.decode()) if isinstance(found, bytes) else None
 
-    async def listed(self, most: int = 100) -> list[MatchId]:
+    async def list_public(self, most: int = 100) -> list[MatchId]:
         """Return the newest public matches."""
         (found,) = await self._run(("ZRANGE", OPEN, 0, most - 1, "REV"))
         return _matches(found)
 
     # ---------------------------------------------------------------- who keeps what
 
-    async def keep(self, match: MatchId, node: NodeId, address: str) -> None:
+    async def add_to_node(self, match: MatchId, node: NodeId, address: str) -> None:
         """Note that a node is about to host a match."""
         await self._run(("HSET", KEEPERS, node, address), ("SADD", kept_by(node), match), ("SREM", FREE, match))
 
-    async def let_go(self, matches: Collection[MatchId], node: NodeId) -> None:
+    async def release(self, matches: Collection[MatchId], node: NodeId) -> None:
         """Note that a node hosts matches no longer, and that any other may."""
         if matches:
             await self._run(("SADD", FREE, *matches), ("SREM", kept_by(node), *matches))
 
-    async def forget(self, match: MatchId, node: NodeId | None) -> None:
+    async def remove_from_node(self, match: MatchId, node: NodeId | None) -> None:
         """Remove the record of a match at its node.
 
         Args:
@@ -88,7 +88,7 @@ class Directory:
         """
         await self._run(("SREM", FREE if node is None else kept_by(node), match))
 
-    async def keepers(self, node: NodeId, address: str) -> dict[NodeId, str]:
+    async def list_nodes(self, node: NodeId, address: str) -> dict[NodeId, str]:
         """Return the nodes that have matches, or had when they ended, with their addresses.
 
         Args:
@@ -99,7 +99,7 @@ class Directory:
         kept = found.items() if isinstance(found, dict) else ()
         return {NodeId(name.decode(errors="replace")): where.decode(errors="replace") for name, where in kept}
 
-    async def kept(self, node: NodeId) -> list[MatchId]:
+    async def list_of_node(self, node: NodeId) -> list[MatchId]:
         """Return the matches that a node hosts, or hosted when it ended.
 
         A node without matches is removed from the keepers.
@@ -109,17 +109,17 @@ class Directory:
             await self._run(("HDEL", KEEPERS, node))
         return _matches(found)
 
-    async def count_kept(self, node: NodeId) -> int:
+    async def count_of_node(self, node: NodeId) -> int:
         """Return how many matches a node is noted to host."""
         (found,) = await self._run(("SCARD", kept_by(node)))
         return found if isinstance(found, int) else 0
 
-    async def free(self) -> list[MatchId]:
+    async def list_unhosted(self) -> list[MatchId]:
         """Return the matches that were let go of, and that no node has taken yet."""
         (found,) = await self._run(("SMEMBERS", FREE))
         return _matches(found)
 
-    async def stretch(self, start: int, most: int) -> dict[MatchId, Holder | None]:
+    async def list_active(self, start: int, most: int) -> dict[MatchId, Holder | None]:
         """Return a portion of the matches that are not over, the oldest first, with their holders.
 
         Args:
@@ -134,7 +134,7 @@ class Directory:
     async def _run(self, *commands: tuple[str | int, ...]) -> list[object]:
         """Run commands; a command with a damaged key has the reply None, and matches are found without it."""
         with store_errors():
-            replies = await pipelined(self._redis, commands)
+            replies = await run_pipeline(self._redis, commands)
             for reply in replies:
                 if isinstance(reply, RedisError):
                     raise reply

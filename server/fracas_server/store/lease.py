@@ -15,7 +15,7 @@ from redis.exceptions import NoScriptError
 
 from fracas_server.errors import Fenced, MatchMissing, RecordDamaged, StoreError
 from fracas_server.ids import MatchId, NodeId
-from fracas_server.store.commands import command, pipelined, store_errors
+from fracas_server.store.commands import run_command, run_pipeline, store_errors
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.scripts import call, script
 
@@ -115,16 +115,16 @@ class Leases:
         asked = [self._asked("renew", match, lease.epoch) for match, lease in held]
         words = [("EVALSHA", _LEASE.sha, len(keys), *keys, *args) for keys, args in asked]
         with store_errors():
-            replies = await pipelined(self._redis, words)
+            replies = await run_pipeline(self._redis, words)
             if any(isinstance(reply, NoScriptError) for reply in replies):
                 # The store was started anew; it does no harm to renew the others of them twice.
-                replies = await pipelined(self._redis, (("EVAL", _LEASE.source, *one[2:]) for one in words))
+                replies = await run_pipeline(self._redis, (("EVAL", _LEASE.source, *one[2:]) for one in words))
             for reply in replies:
                 if isinstance(reply, Exception) and not isinstance(reply, RecordDamaged):
                     raise reply
         return [_wrong(match, lease, reply) for (match, lease), reply in zip(held, replies, strict=True)]
 
-    async def drop(self, match: MatchId, lease: Lease) -> None:
+    async def release(self, match: MatchId, lease: Lease) -> None:
         """Give the lease back, so that another node need not wait for its end; no matter who holds it by now.
 
         Raises:
@@ -140,7 +140,7 @@ class Leases:
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
-            value: bytes | None = await command(self._redis, "GET", MatchKeys(match).lease)
+            value: bytes | None = await run_command(self._redis, "GET", MatchKeys(match).lease)
         return Holder.read(value, match) if value else None
 
     async def _call(self, what: str, match: MatchId, epoch: int) -> tuple[int, bytes]:

@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 
 from fracas_server.errors import MatchMissing
 from fracas_server.ids import MatchId
-from fracas_server.store.commands import command, pipelined, store_errors
+from fracas_server.store.commands import run_command, run_pipeline, store_errors
 from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
@@ -78,7 +78,7 @@ class Matches:
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
-            found: dict[bytes, bytes] = await command(self._redis, "HGETALL", MatchKeys(match).state)
+            found: dict[bytes, bytes] = await run_command(self._redis, "HGETALL", MatchKeys(match).state)
         if b"serial" not in found:
             raise MatchMissing(match)
         fields = {name.decode(): value for name, value in found.items() if name not in {b"serial", b"epoch"}}
@@ -91,7 +91,7 @@ class Matches:
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
-            found = await pipelined(self._redis, (("HGET", MatchKeys(match).state, "record") for match in matches))
+            found = await run_pipeline(self._redis, (("HGET", MatchKeys(match).state, "record") for match in matches))
         return {match: record for match, record in zip(matches, found, strict=True) if isinstance(record, bytes)}
 
     async def log(
@@ -110,7 +110,7 @@ class Matches:
         """
         last = "+" if until is None else str(until)
         with store_errors():
-            rows: list[tuple[bytes, dict[bytes, bytes]]] = await command(
+            rows: list[tuple[bytes, dict[bytes, bytes]]] = await run_command(
                 self._redis, "XRANGE", MatchKeys(match).log, after + 1, last, "COUNT", most
             )
         return [
@@ -118,7 +118,7 @@ class Matches:
             for identifier, row in rows
         ]
 
-    async def committed(self, commit: Commit) -> bool:
+    async def is_committed(self, commit: Commit) -> bool:
         """Return True if a commit was written although its answer was lost.
 
         Raises:
@@ -127,17 +127,17 @@ class Matches:
         found = await self.log(commit.keys.match, after=commit.serial, until=commit.serial + 1)
         return bool(found) and found[0].entry == commit.entry
 
-    async def answered(self, match: MatchId, seat: str, request: str) -> int | None:
+    async def version_of_request(self, match: MatchId, seat: str, request: str) -> int | None:
         """Return the version that a request of a seat has led to; None where it never was applied.
 
         Raises:
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
-            found: bytes | None = await command(self._redis, "HGET", MatchKeys(match).answered, f"{seat} {request}")
+            found: bytes | None = await run_command(self._redis, "HGET", MatchKeys(match).answered, f"{seat} {request}")
         return int(found) if found is not None else None
 
-    async def retire(self, match: MatchId, *, kept_s: float) -> None:
+    async def expire(self, match: MatchId, *, kept_s: float) -> None:
         """Let a match that is over leave the store some day.
 
         Args:

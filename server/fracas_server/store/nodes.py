@@ -77,7 +77,7 @@ class Nodes:
             raise AddressTaken(other.address, node=other.node, until_ms=int(float(reply[2])))
         return _readable(reply[1:])
 
-    async def left_ms(self, node: NodeId, address: str) -> int:
+    async def remaining_ms(self, node: NodeId, address: str) -> int:
         """Return how long another node still counts as alive (ms); 0 where it does not.
 
         Raises:

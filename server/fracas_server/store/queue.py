@@ -15,7 +15,7 @@ import structlog
 from redis.asyncio import Redis
 
 from fracas_server.ids import Subject
-from fracas_server.store.commands import command, store_errors
+from fracas_server.store.commands import run_command, store_errors
 from fracas_server.store.keys import QUEUE
 from fracas_server.store.scripts import call, script
 
@@ -111,7 +111,7 @@ class Queue:
         kept, _ = await self._call("enter", ticket.subject, _json(ticket), ALIVE_MS)
         return Ticket(**json.loads(kept))
 
-    async def tick(self, present: Sequence[Subject]) -> QueueSnapshot:
+    async def refresh(self, present: Sequence[Subject]) -> QueueSnapshot:
         """Refresh this node's players, drop expired ones, and return the state of the queue."""
         now, rows = await self._call("tick", ALIVE_MS, *present)
         seen = QueueSnapshot(int(now), {}, {}, {})
@@ -143,15 +143,15 @@ class Queue:
         assert word in {"gone", "waiting", "declined", "complete"}, "queue.lua says one of these"
         return word  # type: ignore[return-value]
 
-    async def made(self, pairing: str, where: str) -> None:
+    async def set_made(self, pairing: str, where: str) -> None:
         """Record the node that has the match of a pairing."""
         await self._call("made", pairing, where)
 
-    async def failed(self, pairing: str) -> None:
+    async def set_failed(self, pairing: str) -> None:
         """Return the players of a pairing to the queue, since their match cannot be created."""
         await self._call("failed", pairing)
 
-    async def away(self, subject: Subject, number: str) -> None:
+    async def set_away(self, subject: Subject, number: str) -> None:
         """Keep the place of a disconnected player for half a minute; it is not paired meanwhile."""
         await self._call("away", subject, number)
 
@@ -167,7 +167,7 @@ class Queue:
     async def _drop(self, name: bytes) -> None:
         """Remove an unreadable entry."""
         with store_errors():
-            await command(self._redis, "HDEL", QUEUE, name)
+            await run_command(self._redis, "HDEL", QUEUE, name)
 
     async def _call(self, *words: str | int) -> Any:
         with store_errors():

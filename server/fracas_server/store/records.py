@@ -14,25 +14,25 @@ from redis.asyncio import Redis
 
 from fracas_server.ids import MatchId
 from fracas_server.store import keys
-from fracas_server.store.commands import answered, command, store_errors
+from fracas_server.store.commands import run_all, run_command, store_errors
 from fracas_server.store.scripts import call, script
 
-__all__ = ["Records", "own_salt"]
+__all__ = ["Records", "load_or_create_salt"]
 
 _PUBLISH: Final = script("publish.lua")
 _SALT_BYTES: Final = 32
 _PRIVATE: Final = ".private"
 
 
-async def own_salt(redis: Redis) -> bytes:
+async def load_or_create_salt(redis: Redis) -> bytes:
     """Return the bytes that the ids of players are made with, drawn by the first node of all.
 
     Raises:
         StoreUnavailable: The store does not answer.
     """
     with store_errors():
-        await command(redis, "SETNX", keys.SALT, secrets.token_bytes(_SALT_BYTES))
-        found: bytes = await command(redis, "GET", keys.SALT)
+        await run_command(redis, "SETNX", keys.SALT, secrets.token_bytes(_SALT_BYTES))
+        found: bytes = await run_command(redis, "GET", keys.SALT)
     return found
 
 
@@ -50,7 +50,7 @@ class Records:
 
     # ---------------------------------------------------------------- ratings
 
-    async def known(self, place: str, players: Sequence[str]) -> dict[str, str]:
+    async def ratings(self, place: str, players: Sequence[str]) -> dict[str, str]:
         """Return the stored ratings of players, as text; empty for players without one.
 
         Args:
@@ -63,7 +63,9 @@ class Records:
         assert isinstance(found, list), "HMGET returns a list"
         return {player: (text or b"").decode() for player, text in zip(players, found, strict=True)}
 
-    async def best(self, ruleset: str, mode: str, *, offset: int, most: int, now_ms: int) -> tuple[list[str], int]:
+    async def leaderboard(
+        self, ruleset: str, mode: str, *, offset: int, most: int, now_ms: int
+    ) -> tuple[list[str], int]:
         """Return a page of a leaderboard, the best first, and its total number of players.
 
         Args:
@@ -80,7 +82,7 @@ class Records:
         assert isinstance(count, int), "ZCARD returns a number"
         return [player.decode() for player in found], count
 
-    async def places(self, player: str, modes: Sequence[tuple[str, str]], *, now_ms: int) -> list[int]:
+    async def leaderboard_places(self, player: str, modes: Sequence[tuple[str, str]], *, now_ms: int) -> list[int]:
         """Return a player's places on leaderboards, from 1; 0 if the player is not on one.
 
         Args:
@@ -92,7 +94,7 @@ class Records:
         found = await self._run(*(("ZREVRANK", keys.board_of(ruleset, mode), player) for ruleset, mode in modes))
         return [rank + 1 if isinstance(rank, int) else 0 for rank in found]
 
-    async def curve(self, ruleset: str, mode: str, player: str, *, now_ms: int) -> list[bytes]:
+    async def rating_history(self, ruleset: str, mode: str, player: str, *, now_ms: int) -> list[bytes]:
         """Return how a rating came about, as far as it may be told: JSON, the oldest first."""
         (found,) = await self._run(("ZRANGE", keys.curve_of(ruleset, mode, player), "-inf", now_ms, "BYSCORE"))
         assert isinstance(found, list), "ZRANGE returns a list"
@@ -134,7 +136,7 @@ class Records:
             for (match, shown), one in zip(wanted, told, strict=True)
         ]
 
-    async def played(self, match: MatchId) -> bytes | None:
+    async def history_entry(self, match: MatchId) -> bytes | None:
         """Return what is told of a match that is over (JSON); None where nothing is kept."""
         (found,) = await self._run(("GET", keys.played(match)))
         return found if isinstance(found, bytes) else None
@@ -174,4 +176,4 @@ class Records:
         await self._run(("SREM", keys.UNARCHIVED, match, f"{match}{_PRIVATE}"))
 
     async def _run(self, *commands: Sequence[bytes | str | int]) -> list[object]:
-        return await answered(self._redis, commands)
+        return await run_all(self._redis, commands)

@@ -12,7 +12,7 @@ from importlib.resources import files
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError
 
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 
 __all__ = ["Script", "call", "script"]
 
@@ -35,6 +35,6 @@ async def call(redis: Redis, script: Script, keys: tuple[str, ...], args: tuple[
     """Call a script, loading it where the store does not know it (any more)."""
     words = ("EVALSHA", script.sha, len(keys), *keys, *args)
     try:
-        return await command(redis, *words)
+        return await run_command(redis, *words)
     except NoScriptError:
-        return await command(redis, "EVAL", script.source, *words[2:])
+        return await run_command(redis, "EVAL", script.source, *words[2:])

@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 
 from fracas_server.errors import Conflict, Fenced
 from fracas_server.ids import MatchId, NodeId
-from fracas_server.store.commands import command, pipelined, store_errors
+from fracas_server.store.commands import run_command, run_pipeline, store_errors
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import call, script
 
@@ -89,7 +89,7 @@ class TournamentStore:
         flat = [word for pair in fields.items() for word in pair]
         with store_errors():
             # Entered first: a crash between the two leaves an entry too many, which readers skip.
-            await pipelined(self._redis, [("ZADD", _ALL, created_ms, tournament), ("SADD", _ACTIVE, tournament)])
+            await run_pipeline(self._redis, [("ZADD", _ALL, created_ms, tournament), ("SADD", _ACTIVE, tournament)])
             made = await call(
                 self._redis, _CREATE, (keys.state, keys.log, keys.lease), (lease.value, lease.ttl_ms, entry, *flat)
             )
@@ -102,7 +102,7 @@ class TournamentStore:
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
-            found: bytes | None = await command(self._redis, "HGET", TournamentKeys(tournament).state, "serial")
+            found: bytes | None = await run_command(self._redis, "HGET", TournamentKeys(tournament).state, "serial")
         return int(found) if found is not None else None
 
     async def load(self, tournament: str) -> StoredTournament | None:
@@ -112,7 +112,7 @@ class TournamentStore:
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
-            found: dict[bytes, bytes] = await command(self._redis, "HGETALL", TournamentKeys(tournament).state)
+            found: dict[bytes, bytes] = await run_command(self._redis, "HGETALL", TournamentKeys(tournament).state)
         if b"serial" not in found:
             return None
         fields = {name.decode(): value for name, value in found.items() if name.decode() not in _OWN}
@@ -163,7 +163,7 @@ class TournamentStore:
         """
         return await self._leased("renew", tournament, lease.epoch) > 0
 
-    async def drop(self, tournament: str, lease: Lease) -> None:
+    async def release(self, tournament: str, lease: Lease) -> None:
         """Give the lease back, so that another node need not wait for its end.
 
         Raises:
@@ -219,14 +219,14 @@ class TournamentStore:
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
-            rows: list[tuple[bytes, dict[bytes, bytes]]] = await command(
+            rows: list[tuple[bytes, dict[bytes, bytes]]] = await run_command(
                 self._redis, "XRANGE", TournamentKeys(tournament).log, "-", "+"
             )
         return [row[b"entry"] for _, row in rows]
 
     async def _names(self, *words: str | int) -> list[str]:
         with store_errors():
-            found = await command(self._redis, *words)
+            found = await run_command(self._redis, *words)
         return [one.decode() for one in found] if isinstance(found, (list, set, tuple)) else []
 
 

@@ -22,7 +22,7 @@ from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
 from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import Time
-from fracas_server.tournaments.games import house_bots, match_of, outcome_of, record_of
+from fracas_server.tournaments.games import build_record, house_bots, match_id_of, outcome_of
 from fracas_server.tournaments.service import TournamentService, VersionedTournament
 from fracas_tournaments.drafting import on_move, overdue, picked_by_chance
 from fracas_tournaments.encounters import Outcome
@@ -78,10 +78,10 @@ class TournamentDriver:
     async def run(self) -> None:
         """Drive until cancelled."""
         while True:
-            await self.look()
+            await self.check_once()
             await self._time.until(self._time.now_ms() + min(_LOOK_MS, self._store.ttl_ms // 3))
 
-    async def look(self) -> None:
+    async def check_once(self) -> None:
         """Look at all tournaments once."""
         try:
             active = await self._store.active()
@@ -104,7 +104,7 @@ class TournamentDriver:
         """Give all leases back, so that another node can go on at once."""
         for tournament, lease in self._leases.items():
             try:
-                await self._store.drop(tournament, lease)
+                await self._store.release(tournament, lease)
             except StoreError as error:
                 log.warning("leases_not_given_back", reason=str(error))
                 return
@@ -211,10 +211,10 @@ class TournamentDriver:
 
     async def _make(self, tournament: Tournament, due: DueGame) -> None:
         """Make the match of a game, unless it is there already."""
-        match = match_of(tournament, due.encounter.id, due.game.number)
+        match = match_id_of(tournament, due.encounter.id, due.game.number)
         if await self._matches.records([match]):
             return
-        record, secret = record_of(tournament, due, self._lobby)
+        record, secret = build_record(tournament, due, self._lobby)
         await self._hosting.create(record, secret)
 
     async def _pause(self, tournament: Tournament, note: str, lease: Lease) -> None:
@@ -231,7 +231,7 @@ class TournamentDriver:
             for due in made:
                 encounter, number = due.encounter.id, due.game.number
                 if (encounter, number) in waiting:  # it may have been taken back meanwhile
-                    now = begun(now, encounter, number, match_of(now, encounter, number))
+                    now = begun(now, encounter, number, match_id_of(now, encounter, number))
             return now
 
         await self._service.change(tournament.head.id, "games", noted, lease=lease)

@@ -23,7 +23,7 @@ from fracas_tournaments.encounters import How, Outcome
 from fracas_tournaments.placement import places_of, points_of
 from fracas_tournaments.tournament import DueGame, Tournament
 
-__all__ = ["SEATS", "house_bots", "match_of", "outcome_of", "record_of"]
+__all__ = ["SEATS", "build_record", "house_bots", "match_id_of", "outcome_of"]
 
 SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 """The seats of a tournament's matches, in their order."""
@@ -33,7 +33,7 @@ _GRACE_S: Final = 120
 """Default time that a seat may be away before it forfeits, in seconds."""
 
 
-def match_of(tournament: Tournament, encounter: str, number: int) -> MatchId:
+def match_id_of(tournament: Tournament, encounter: str, number: int) -> MatchId:
     """Return the id of a game's match."""
     digest = hashlib.sha256(f"match {tournament.head.id} {tournament.head.seed} {encounter} {number}".encode()).digest()
     return MatchId("".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_ID_LENGTH]))
@@ -44,14 +44,14 @@ def house_bots(due: DueGame) -> int:
     return sum(bool(one.bot) for one in due.seats)
 
 
-def record_of(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[MatchRecord, bytes]:
+def build_record(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[MatchRecord, bytes]:
     """Return what the match of a game is agreed to be, and its dice secret.
 
     Raises:
         RequestRefused: The plan's wishes cannot be met.
     """
     plan, game = tournament.plan, due.game
-    match = match_of(tournament, due.encounter.id, game.number)
+    match = match_id_of(tournament, due.encounter.id, game.number)
     options = match_options(plan)
     if not options.HasField("grace_s"):
         options.grace_s = _GRACE_S
@@ -68,7 +68,7 @@ def record_of(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[Match
     )
     secret = _secret(tournament, due) if plan.mirrored else Hosting.new_secret()
     organizer = Identity(tournament_subject(tournament.head.id), "")
-    record = lobby.record_for(match, secret, organizer, message)
+    record = lobby.new_record(match, secret, organizer, message)
     seats: list[SeatRecord] = []
     for seat, one in zip(record.seats, due.seats, strict=True):
         update: dict[str, object] = {} if one.bot else {"subject": Subject(one.subject), "player": one.name}
@@ -87,7 +87,7 @@ def record_of(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[Match
 
 def _twin(tournament: Tournament, due: DueGame) -> MatchId | None:
     others = [game.number for game in due.encounter.games if game.pair == due.game.pair and game != due.game]
-    return match_of(tournament, due.encounter.id, others[0]) if others else None
+    return match_id_of(tournament, due.encounter.id, others[0]) if others else None
 
 
 def _secret(tournament: Tournament, due: DueGame) -> bytes:

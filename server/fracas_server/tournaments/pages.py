@@ -50,7 +50,7 @@ class TournamentPages:
         key = (name, kept.serial)
         found = self._made.get(key)
         if found is None:
-            body = await self._service.aside.do(lambda: make(published(kept.tournament)).encode())
+            body = await self._service.executor.run(lambda: make(published(kept.tournament)).encode())
             found = self._made[key] = HttpResponse(
                 body=body,
                 kind=kind,

@@ -109,7 +109,7 @@ class TournamentRequests:
         key = (kept.tournament.head.id, kept.serial, all_rounds)
         found = self._made.get(key)
         if found is None:
-            found = await self._service.aside.do(lambda: shared_message(kept, all_rounds=all_rounds))
+            found = await self._service.executor.run(lambda: shared_message(kept, all_rounds=all_rounds))
             self._made[key] = found
             while len(self._made) > _KEPT:
                 del self._made[next(iter(self._made))]

@@ -39,7 +39,7 @@ class SerialExecutor:
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
 
-    async def do(self, work: Callable[[], _T]) -> _T:
+    async def run(self, work: Callable[[], _T]) -> _T:
         """Run a pure function on the thread; return its result or raise its exception."""
         cost = 0.0
 

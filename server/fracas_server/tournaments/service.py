@@ -86,7 +86,7 @@ class TournamentService:
         self._time = time
         self._each = each
         self._changed = changed
-        self.aside = SerialExecutor()
+        self.executor = SerialExecutor()
         """Where whatever takes long about a tournament is done."""
         self._known: dict[str, VersionedTournament] = {}
         self._unreadable: dict[str, int] = {}
@@ -168,7 +168,7 @@ class TournamentService:
     ) -> VersionedTournament:
         for _ in range(_TRIES):
             before = await self.load(tournament)
-            after, fields, entry = await self.aside.do(
+            after, fields, entry = await self.executor.run(
                 partial(self._carried_out, kind, transition, before.tournament, by=by)
             )
             if not fields:
@@ -213,7 +213,7 @@ class TournamentService:
         if stored is None:
             return None
         try:
-            read = await self.aside.do(partial(Tournament.read, stored.fields))
+            read = await self.executor.run(partial(Tournament.read, stored.fields))
         except (ValueError, KeyError) as error:
             if self._unreadable.get(tournament) != stored.serial:  # told once, however often it is asked for
                 self._unreadable[tournament] = stored.serial

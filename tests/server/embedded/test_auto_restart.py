@@ -24,7 +24,7 @@ async def end(kept: RestartingChild, number: signal.Signals = signal.SIGKILL) ->
     """End the child and wait until that has been noticed."""
     child = kept.child
     os.kill(child.pid, number)
-    await child.died()
+    await child.wait()
     await eventually_async(lambda: bool(kept.problem) or kept.child is not child, "its end is noticed")
 
 

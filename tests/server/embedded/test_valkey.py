@@ -63,7 +63,7 @@ async def test_data_survives_the_death_of_the_store(tmp_path: Path) -> None:
             await client.set("match", "state")
         child = store.child
         os.kill(child.pid, signal.SIGKILL)
-        assert await child.died() == -signal.SIGKILL
+        assert await child.wait() == -signal.SIGKILL
 
     async with embedded_store(tmp_path) as store:
         assert await read(store.url, "match") == b"state"

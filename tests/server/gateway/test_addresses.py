@@ -33,7 +33,7 @@ def test_where_it_comes_from(remote: object, forwarded: list[str], address: Addr
     """A named proxy is believed, whoever else tells of another address is not."""
     addresses = Addresses(proxies="10.0.0.0/24", connections=1, guests=1)
 
-    assert addresses.of(remote, forwarded) == address
+    assert addresses.resolve(remote, forwarded) == address
 
 
 def test_connections_of_one_place() -> None:
@@ -41,10 +41,10 @@ def test_connections_of_one_place() -> None:
     addresses = Addresses(proxies="", connections=2, guests=1)
     place, here = Address("203.0.113.5", loopback=False), Address("", loopback=True)
 
-    assert [addresses.enter(place) for _ in range(3)] == [True, True, False]
-    addresses.leave(place)
-    assert addresses.enter(place)
-    assert all(addresses.enter(here) for _ in range(100))
+    assert [addresses.add_connection(place) for _ in range(3)] == [True, True, False]
+    addresses.remove_connection(place)
+    assert addresses.add_connection(place)
+    assert all(addresses.add_connection(here) for _ in range(100))
 
 
 def test_new_guests_of_one_place() -> None:

@@ -142,7 +142,7 @@ async def played(arena: Arena, match: str, way: Way, *, delay_ms: int) -> None:
             assert (await imp.ask(send_chat=v1.SendChat(match=match, text="well played"))).HasField("done")
             await back.until(lambda: back.heard("chat_line"), "what is said afterwards")
             assert [imp.closed, back.closed, watcher.closed] == [None, None, None]
-    assert arena.service.hosting.hosted(host.match) is host, "it was hosted by one host from its beginning to its end"
+    assert arena.service.hosting.get(host.match) is host, "it was hosted by one host from its beginning to its end"
 
 
 async def nobody_is_interrupted(arena: Arena, ways: dict[str, Way], count: int) -> None:

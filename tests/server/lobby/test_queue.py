@@ -89,7 +89,7 @@ async def test_who_enters_during_a_look_is_not_sent_away(
 ) -> None:
     """A look whose answer was written before they came says nothing of them; the next one finds their match."""
     answered, entered = asyncio.Event(), asyncio.Event()
-    tick = Queue.tick
+    tick = Queue.refresh
 
     async def held(queue: Queue, present: Sequence[Subject]) -> QueueSnapshot:
         """Hold back the answer that knows of one alone until the other has entered."""
@@ -105,7 +105,7 @@ async def test_who_enters_during_a_look_is_not_sent_away(
         await Player.come(service.address) as second,
     ):
         await first.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="first")
-        monkeypatch.setattr(Queue, "tick", held)
+        monkeypatch.setattr(Queue, "refresh", held)
         async with asyncio.timeout(60):
             await answered.wait()
         await second.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="second")
@@ -197,13 +197,13 @@ async def test_a_place_survives_the_node_that_it_was_taken_at(store_url: str, tm
     async with serving(store_url, tmp_path / "one", begin=begin_battle) as first:
         ann = await Player.come(first.address, token=first.tokens.sign(Subject("ann"), name="Ann"))
         await ann.ask(queue_for_match=wish)
-        since = (await Queue(first.redis).tick([])).tickets[Subject("ann")].since
+        since = (await Queue(first.redis).refresh([])).tickets[Subject("ann")].since
         await ann.leave()
     async with serving(store_url, tmp_path / "one", begin=begin_battle) as second:
         token = second.tokens.sign(Subject("ann"), name="Ann")
         async with await Player.come(second.address, token=token) as ann:
             await ann.ask(queue_for_match=wish)
-            assert (await Queue(second.redis).tick([])).tickets[Subject("ann")].since == since
+            assert (await Queue(second.redis).refresh([])).tickets[Subject("ann")].since == since
 
 
 async def test_a_node_that_stops_keeps_the_places_of_its_own(store_url: str, tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ async def test_a_node_that_stops_keeps_the_places_of_its_own(store_url: str, tmp
         await ann.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
     redis = await connect_store(store_url)
     try:
-        seen = await Queue(redis).tick([])
+        seen = await Queue(redis).refresh([])
     finally:
         await redis.aclose()
     assert seen.tickets[Subject("ann")].alive <= seen.now_ms

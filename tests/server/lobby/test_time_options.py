@@ -6,7 +6,7 @@ import pytest
 
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
-from fracas_server.lobby.time_options import clock_of, delay_ms_of, grace_ms_of
+from fracas_server.lobby.time_options import parse_clock, parse_delay_ms, parse_grace_ms
 from fracas_server.match.clocks import MOST_MS, ClockRules, Clocks
 
 CLOCK = v1.ClockOptions(bank_ms=60_000)
@@ -24,15 +24,15 @@ CLOCK = v1.ClockOptions(bank_ms=60_000)
 )
 def test_who_stays_away_forfeits_only_where_that_was_agreed(options: v1.MatchOptions, grace_ms: int) -> None:
     """Without a clock there is no grace unless it is asked for; with one there is the server's."""
-    assert grace_ms_of(options, default_ms=180_000) == grace_ms
+    assert parse_grace_ms(options, default_ms=180_000) == grace_ms
 
 
 @pytest.mark.parametrize("field", ["bank_ms", "increment_ms", "decision_ms"])
 def test_a_clock_beyond_counting_is_refused(field: str) -> None:
     """What would not fit on the wire is refused before there is a match."""
-    assert clock_of(v1.MatchOptions(clock=v1.ClockOptions(**{field: MOST_MS}))).timed is (field != "increment_ms")
+    assert parse_clock(v1.MatchOptions(clock=v1.ClockOptions(**{field: MOST_MS}))).timed is (field != "increment_ms")
     with pytest.raises(RequestRefused, match="bad_options: Invalid clock"):
-        clock_of(v1.MatchOptions(clock=v1.ClockOptions(**{field: MOST_MS + 1})))
+        parse_clock(v1.MatchOptions(clock=v1.ClockOptions(**{field: MOST_MS + 1})))
 
 
 def test_a_bank_never_grows_beyond_what_can_be_told() -> None:
@@ -50,6 +50,6 @@ def test_a_bank_never_grows_beyond_what_can_be_told() -> None:
 def test_grace_and_delay_have_an_end() -> None:
     """Nobody waits for months."""
     with pytest.raises(RequestRefused, match="bad_options: Invalid grace period"):
-        grace_ms_of(v1.MatchOptions(grace_s=2**32 - 1), default_ms=0)
+        parse_grace_ms(v1.MatchOptions(grace_s=2**32 - 1), default_ms=0)
     with pytest.raises(RequestRefused, match="bad_options: Invalid spectator delay"):
-        delay_ms_of(v1.MatchOptions(spectator_delay_s=2**32 - 1))
+        parse_delay_ms(v1.MatchOptions(spectator_delay_s=2**32 - 1))

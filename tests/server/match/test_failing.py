@@ -21,7 +21,7 @@ from fracas_server.match.host import MatchHost
 from fracas_server.match.record import SpectatorRules
 from fracas_server.match.requests import Failed
 from fracas_server.service import Service
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 from fracas_server.store.keys import MatchKeys
 from tests.eventually import eventually_async
 from tests.server.arena import Player, create, joined, serving, steps
@@ -45,8 +45,8 @@ def failed(service: Service) -> float:
 
 async def until_new_host(service: Service, old: MatchHost) -> MatchHost:
     """Wait until the match has another host here."""
-    await eventually_async(lambda: service.hosting.hosted(M1) not in {None, old}, "a new host")
-    host = service.hosting.hosted(M1)
+    await eventually_async(lambda: service.hosting.get(M1) not in {None, old}, "a new host")
+    host = service.hosting.get(M1)
     assert host is not None
     return host
 
@@ -107,12 +107,12 @@ async def test_a_match_that_keeps_failing_is_given_up_for_a_while(
         async with imp, ogre, other, another:
             with monkeypatch.context() as poisoned, capture_logs() as logs:
                 poisoned.setattr(MatchHost, "_tick", fails)
-                host = service.hosting.hosted(M1)
+                host = service.hosting.get(M1)
                 assert host is not None
                 host._time._alarm._ring()
                 await eventually_async(lambda: failed(service) == MAX_FAILURES, "it is given up")
                 await imp.until_closed()
-                await service.hosting.look_around()
+                await service.hosting.check_leases()
                 with pytest.raises(
                     RequestRefused, match=f"internal: This match failed {MAX_FAILURES} times within 60 s"
                 ):
@@ -160,12 +160,12 @@ async def test_a_seat_that_an_older_store_does_not_know_is_shown_to_its_client_n
     async with serving(store_url, tmp_path) as service, await Player.come(service.address) as imp:
         old = await create(service)
         assert (await imp.ask(join_match=v1.JoinMatch(match="m1", seat="imp"))).HasField("joined")
-        backup = {key: await command(redis, "DUMP", key) for key in kept}
+        backup = {key: await run_command(redis, "DUMP", key) for key in kept}
         async with await Player.come(service.address) as ogre:
             assert (await ogre.ask(join_match=v1.JoinMatch(match="m1", seat="ogre"))).HasField("joined")
             await imp.until_version("m1", 1)
             for key, dump in backup.items():
-                await command(redis, "RESTORE", key, 0, dump, "REPLACE")
+                await run_command(redis, "RESTORE", key, 0, dump, "REPLACE")
             await imp.act("m1", {"by": "imp", "move": "walk", "path": [[1, 1]]})
             await until_new_host(service, old)
             await ogre.until_closed()
@@ -178,13 +178,13 @@ async def test_a_seat_that_an_older_store_does_not_know_is_shown_to_its_client_n
 
 async def spoiled(redis: Redis) -> None:
     """Damage what the store has of the battle."""
-    await command(redis, "HSET", MatchKeys(M1).state, "battle", b"{}")
+    await run_command(redis, "HSET", MatchKeys(M1).state, "battle", b"{}")
 
 
 async def moved_on(redis: Redis) -> None:
     """Let the match be at another commit than its host knows."""
-    rows = await command(redis, "XREVRANGE", MatchKeys(M1).log, "+", "-", "COUNT", 1)
-    await command(redis, "XDEL", MatchKeys(M1).log, rows[0][0])
+    rows = await run_command(redis, "XREVRANGE", MatchKeys(M1).log, "+", "-", "COUNT", 1)
+    await run_command(redis, "XDEL", MatchKeys(M1).log, rows[0][0])
 
 
 @pytest.mark.parametrize("damage", [spoiled, moved_on])
@@ -202,4 +202,4 @@ async def test_a_host_that_fails_on_a_damaged_match_lets_go_of_it(
                 host._inbox.note(Failed(RuntimeError("planted")))
                 await imp.until_closed()
             assert [line["event"] for line in logs].count("match_unreadable") == 1
-            assert service.hosting.hosted(M1) is None
+            assert service.hosting.get(M1) is None

@@ -17,7 +17,7 @@ from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 from fracas_server.match import idempotency, loading
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 from fracas_server.store.keys import MatchKeys
 from tests.eventually import eventually_async
 from tests.server.arena import Player, create, joined, serving, steps
@@ -37,14 +37,14 @@ async def played(store_url: str, folder: Path) -> str:
 
 async def spoil(redis: Redis, serial: int, change: Callable[[bytes], bytes | None]) -> None:
     """Change an entry of the log as a bad disk would; None: it is lost."""
-    rows = await command(redis, "XRANGE", KEYS.log, "-", "+")
+    rows = await run_command(redis, "XRANGE", KEYS.log, "-", "+")
     await redis.delete(KEYS.log)
     for identifier, fields in rows:
         entry = fields[b"entry"]
         if identifier == b"%d-0" % serial:
             entry = change(entry)
         if entry is not None:
-            await command(redis, "XADD", KEYS.log, identifier, "entry", entry)
+            await run_command(redis, "XADD", KEYS.log, identifier, "entry", entry)
 
 
 def zeroed(entry: bytes) -> bytes:
@@ -74,7 +74,7 @@ async def test_a_damaged_log_is_not_played_on(
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
             await create(service, "m2")
-            await service.hosting.look_around()
+            await service.hosting.check_leases()
             assert [line["event"] for line in logs].count("match_unreadable") == 1, "it is told once"
             assert await service.leases.holder(MatchId("m1")) is None, "another node may read it"
             with pytest.raises(RequestRefused, match="unavailable: This server cannot read the match"):
@@ -87,8 +87,8 @@ async def test_a_damaged_log_is_not_played_on(
 async def test_a_damaged_battle_is_not_played_on(store_url: str, tmp_path: Path, redis: Redis) -> None:
     """A dump that is not the one committed is not loaded, though it could be."""
     await played(store_url, tmp_path)
-    dump: bytes = await command(redis, "HGET", KEYS.state, "battle")
-    await command(redis, "HSET", KEYS.state, "battle", dump.replace(b"60", b"61"))
+    dump: bytes = await run_command(redis, "HGET", KEYS.state, "battle")
+    await run_command(redis, "HSET", KEYS.state, "battle", dump.replace(b"60", b"61"))
 
     async with serving(store_url, tmp_path) as service:
         with pytest.raises(RequestRefused, match="unavailable"):
@@ -125,7 +125,7 @@ async def test_damage_long_ago_is_told_and_stops_nobody(
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
-            assert service.hosting.hosted(MatchId("m1")) is not None
+            assert service.hosting.get(MatchId("m1")) is not None
             await eventually_async(lambda: any(line["event"] == "log_damaged" for line in logs), "the damage is told")
 
 
@@ -193,7 +193,7 @@ async def test_a_request_is_applied_once_however_long_ago(
         async with await Player.come(service.address, token=token, resume=resume) as back:
             assert await back.ask(request="stand", send_intent=imp.intent("m1", stand)) == first[0]
             assert await back.ask(request="walk", send_intent=walk) == first[1]
-            taken = service.hosting.hosted(MatchId("m1"))
+            taken = service.hosting.get(MatchId("m1"))
             assert taken is not None
             assert taken.battle is not None
             assert taken.battle.dump() == before

@@ -93,7 +93,7 @@ async def test_offers_keep_their_hashes(ruleset: str, store_url: str, tmp_path: 
         before = offered(host)
 
     async with serving(store_url, tmp_path, begin=begin_battle) as service:
-        again = service.hosting.hosted(MatchId("m1"))
+        again = service.hosting.get(MatchId("m1"))
         assert again is not None
         assert offered(again) == before
         assert None not in before.values()

@@ -105,7 +105,7 @@ async def test_two_sides_that_stay_away_both_lose(store_url: str, tmp_path: Path
             await watcher.until(lambda: watcher.heard("match_over"))
             over = watcher.heard("match_over")[0]
             assert (over.winner, over.how) == ("", "double_forfeit")
-            host = service.hosting.hosted(MatchId("m1"))
+            host = service.hosting.get(MatchId("m1"))
             assert host is not None
             assert host.record.forfeits == {"imp": "away", "ogre": "away"}, "both had come"
 

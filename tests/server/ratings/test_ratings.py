@@ -72,7 +72,7 @@ def over(*sides: str, **given: Any) -> MatchRecord:
 def settled(record: MatchRecord, *, guests: bool = True, fought: bool = True, now_ms: int = 1_000) -> dict[str, int]:
     """Return what a match between newcomers brings to each seat; nothing where it does not count."""
     settling = Settlement(Players(b"salt"), guests=guests, history_ms=10**9)
-    before = {settling.players.in_seat(seat): "" for seat in record.seats}
+    before = {settling.players.public_id_in_seat(seat): "" for seat in record.seats}
     told, _ = settling.settle(record, before, fought=fought, now_ms=now_ms)
     return {seat.id: seat.gained for seat in told.seats if seat.gained is not None}
 

@@ -21,7 +21,7 @@ from fracas_server.match.record import MatchRecord, read_record
 from fracas_server.match.settlement import StoredRating
 from fracas_server.service import Service
 from fracas_server.store import keys
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.queue import Queue, Ticket
 from tests.eventually import eventually_async
@@ -67,7 +67,7 @@ OTHER_MESSAGE = v1.ServerMessage(pong=v1.Pong(payload=7)).SerializeToString()
 async def test_a_damaged_chat_line_is_dropped(store_url: str, tmp_path: Path, redis: Redis, line: bytes) -> None:
     """The match goes on with the readable lines of its chat."""
     token = await left(store_url, tmp_path)
-    await command(redis, "LPUSH", KEYS.chat, line)
+    await run_command(redis, "LPUSH", KEYS.chat, line)
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service, await plays_on(service, token) as back:
@@ -80,7 +80,7 @@ async def test_a_damaged_chat_line_is_dropped(store_url: str, tmp_path: Path, re
 async def test_damaged_tables_of_names_are_dropped(store_url: str, tmp_path: Path, redis: Redis, names: bytes) -> None:
     """The match is played on with new ones."""
     token = await left(store_url, tmp_path)
-    await command(redis, "HSET", KEYS.state, "names", names)
+    await run_command(redis, "HSET", KEYS.state, "names", names)
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
@@ -91,13 +91,13 @@ async def test_damaged_tables_of_names_are_dropped(store_url: str, tmp_path: Pat
 async def test_a_damaged_name_of_a_player_is_dropped(store_url: str, tmp_path: Path, redis: Redis) -> None:
     """A damaged player's name does not stop the match."""
     token = await left(store_url, tmp_path)
-    record: bytes = await command(redis, "HGET", KEYS.state, "record")
-    await command(redis, "HSET", KEYS.state, "record", record.replace(b'"player":"Tester"', b'"player":"T\xff"', 1))
+    record: bytes = await run_command(redis, "HGET", KEYS.state, "record")
+    await run_command(redis, "HSET", KEYS.state, "record", record.replace(b'"player":"Tester"', b'"player":"T\xff"', 1))
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
             await (await plays_on(service, token)).leave()
-            host = service.hosting.hosted(M1)
+            host = service.hosting.get(M1)
             assert host is not None
             assert [seat.player for seat in host.record.seats] == ["", "Tester"]
     assert len(told(logs, "names_dropped")) >= 1
@@ -133,13 +133,13 @@ async def test_a_key_of_the_wrong_type_has_its_own_error(
     await left(store_url, tmp_path)
     key = getattr(KEYS, part)
     await redis.delete(key)
-    await command(redis, "SET", key, "nonsense")
+    await run_command(redis, "SET", key, "nonsense")
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
             await create(service, "m2")
-            await service.hosting.look_around()
-            await service.hosting.look_around()
+            await service.hosting.check_leases()
+            await service.hosting.check_leases()
             with pytest.raises(RequestRefused, match="unavailable: This server cannot read the match"):
                 await service.hosting.find(M1)
             assert b"fracas_matches_unreadable 1.0" in service.metrics.text()
@@ -158,7 +158,7 @@ async def test_a_key_beside_a_match_of_the_wrong_type_does_not_stop_it(
     token = await left(store_url, tmp_path)
     key = getattr(KEYS, part)
     await redis.delete(key)
-    await command(redis, "SADD" if part != "answered" else "RPUSH", key, "nonsense")
+    await run_command(redis, "SADD" if part != "answered" else "RPUSH", key, "nonsense")
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
@@ -176,7 +176,7 @@ async def test_a_damaged_lease_is_named_and_taken_once_it_has_ended(
 ) -> None:
     """Who holds the match is unknown until then; nothing else of the server waits for it."""
     token = await left(store_url, tmp_path)
-    await command(redis, "SET", KEYS.lease, value)
+    await run_command(redis, "SET", KEYS.lease, value)
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
@@ -204,7 +204,7 @@ async def test_damaged_answers_of_long_ago_do_not_stop_a_match(
             await imp.until_version("m1", 2)
             await steps(imp, 2)
             await redis.delete(KEYS.answered)
-            await command(redis, "SET", KEYS.answered, "nonsense")
+            await run_command(redis, "SET", KEYS.answered, "nonsense")
 
             assert (await imp.ask(request="first", send_intent=first)).rejected.code == "stale_version"
             await steps(imp, 1)
@@ -228,9 +228,9 @@ async def test_no_shared_key_of_the_wrong_type_stops_a_server(
             imp, ogre = await joined(service)
             async with imp, ogre:
                 await redis.delete(key)
-                await command(redis, "SETBIT", key, 7, 1)
+                await run_command(redis, "SETBIT", key, 7, 1)
                 seen = len(logs)
-                await service.hosting.look_around()
+                await service.hosting.check_leases()
                 await imp.ask(list_matches=v1.ListMatches())
                 await imp.ask(list_tournaments=v1.ListTournaments())
                 await imp.ask(queue_for_match=v1.QueueForMatch(ruleset="monster_mash"))
@@ -249,7 +249,7 @@ async def test_no_shared_key_of_the_wrong_type_stops_a_server(
 @pytest.mark.parametrize("value", ["soon", "", "1.5e", b"\xff"])
 async def test_a_damaged_ban_stops_nobody(store_url: str, tmp_path: Path, redis: Redis, value: str | bytes) -> None:
     """It is dropped, and the others hold."""
-    await command(redis, "HSET", keys.BANNED, "someone", value, b"\xff", 1)
+    await run_command(redis, "HSET", keys.BANNED, "someone", value, b"\xff", 1)
     async with serving(store_url, tmp_path) as service, await Player.come(service.address) as player:
         assert (await player.ask(ping=v1.Ping(payload=1))).pong.payload == 1
         assert not service.failed.done()
@@ -259,7 +259,7 @@ async def test_a_damaged_ban_stops_nobody(store_url: str, tmp_path: Path, redis:
 @pytest.mark.parametrize("kind", ["t", "p"])
 async def test_a_damaged_entry_of_the_queue_holds_nobody_up(redis: Redis, kind: str, value: str) -> None:
     """It is dropped, and players in the queue are still found."""
-    await command(redis, "HSET", keys.QUEUE, f"{kind}:x", value)
+    await run_command(redis, "HSET", keys.QUEUE, f"{kind}:x", value)
     queue = Queue(redis)
     ticket = Ticket(
         subject=Subject("ada"),
@@ -274,10 +274,10 @@ async def test_a_damaged_entry_of_the_queue_holds_nobody_up(redis: Redis, kind: 
     )
     await queue.enter(ticket)
 
-    seen = await queue.tick([ticket.subject])
+    seen = await queue.refresh([ticket.subject])
     assert list(seen.tickets) == ["ada"]
     assert not seen.pairings
-    assert await command(redis, "HKEYS", keys.QUEUE) == [b"t:ada"]
+    assert await run_command(redis, "HKEYS", keys.QUEUE) == [b"t:ada"]
 
 
 async def test_a_damaged_tournament_hides_no_others_and_stops_no_driver(
@@ -285,11 +285,11 @@ async def test_a_damaged_tournament_hides_no_others_and_stops_no_driver(
 ) -> None:
     """It is refused by itself; the list tells of the others."""
     for name, head in (("bad", "{"), ("worse", '{"id":5}')):
-        await command(redis, "HSET", f"{{tournament:{name}}}:state", "epoch", 1, "serial", 1, "head", head)
-        await command(redis, "ZADD", "{fracas}:tournaments", 1, name)
-        await command(redis, "SADD", "{fracas}:tournaments:active", name)
-    await command(redis, "SET", "{tournament:worst}:state", "nonsense")
-    await command(redis, "SADD", "{fracas}:tournaments:active", "worst")
+        await run_command(redis, "HSET", f"{{tournament:{name}}}:state", "epoch", 1, "serial", 1, "head", head)
+        await run_command(redis, "ZADD", "{fracas}:tournaments", 1, name)
+        await run_command(redis, "SADD", "{fracas}:tournaments:active", name)
+    await run_command(redis, "SET", "{tournament:worst}:state", "nonsense")
+    await run_command(redis, "SADD", "{fracas}:tournaments:active", "worst")
 
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service, await Player.come(service.address) as player:
@@ -320,11 +320,11 @@ async def test_the_log_says_that_the_store_was_emptied(store_url: str, tmp_path:
             async with imp, ogre:
                 await redis.flushall()
                 await eventually_async(lambda: bool(told(logs, "store_emptied")), "it is told")
-                await service.hosting.look_around()
+                await service.hosting.check_leases()
                 await imp.until_closed()
-            assert await command(redis, "EXISTS", keys.SALT), "players are known by the same ids as before"
+            assert await run_command(redis, "EXISTS", keys.SALT), "players are known by the same ids as before"
             new = await create(service, "m2")
-            assert service.hosting.hosted(new.match) is new, "the server goes on"
+            assert service.hosting.get(new.match) is new, "the server goes on"
     assert len(told(logs, "store_emptied")) == 1
     assert "restore a backup" in told(logs, "store_emptied")[0]
     assert any("not in the store any more" in reason for reason in told(logs, "match_lost"))
@@ -332,7 +332,7 @@ async def test_the_log_says_that_the_store_was_emptied(store_url: str, tmp_path:
 
 async def test_the_error_names_the_key_of_a_script(redis: Redis) -> None:
     """A script has several keys, and one of them is damaged."""
-    await command(redis, "SET", keys.QUEUE, "nonsense")
+    await run_command(redis, "SET", keys.QUEUE, "nonsense")
 
     with pytest.raises(RecordDamaged, match=r"something else under \{fracas\}:queue than was written there"):
-        await Queue(redis).tick([])
+        await Queue(redis).refresh([])

@@ -80,9 +80,9 @@ async def test_a_node_that_lives_keeps_its_matches(store_url: str, tmp_path: Pat
 
         with pytest.raises(RequestRefused, match="elsewhere"):
             await second.hosting.find(MatchId("m1"))
-        await second.hosting.look_around()
+        await second.hosting.check_leases()
 
-        assert first.hosting.hosted(MatchId("m1")) is not None
+        assert first.hosting.get(MatchId("m1")) is not None
         assert second.hosting.hosts == []
 
 

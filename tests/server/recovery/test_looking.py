@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from fracas_server.ids import MatchId
 from fracas_server.service import Service
 from fracas_server.store import keys
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 from tests.server.arena import create, serving
 from tests.server.recovery.test_gone_nodes import answering
 
@@ -35,8 +35,8 @@ async def held(redis: Redis, keeper: Service, count: int) -> None:
 
 async def asked_for(service: Service) -> int:
     """Let a node look around; returns how much it has asked the store for."""
-    await command(service.redis, "CONFIG", "RESETSTAT")
-    await service.hosting.look_around()
+    await run_command(service.redis, "CONFIG", "RESETSTAT")
+    await service.hosting.check_leases()
     stats = await service.redis.info("commandstats")
     return sum(stats[f"cmdstat_{name}"]["calls"] for name in ("get", "evalsha") if f"cmdstat_{name}" in stats)
 
@@ -74,12 +74,12 @@ async def test_a_match_of_a_node_that_is_gone_is_found(store_url: str, tmp_path:
         await redis.hset(keys.KEEPERS, gone.leases.node, gone.address)
         await redis.set("{match:m1}:lease", f"{gone.leases.node} 1 {gone.address}", px=LEASE_MS)
 
-        await looker.hosting.look_around()
+        await looker.hosting.check_leases()
 
         assert [host.match for host in looker.hosting.hosts] == ["m1"]
         assert not await redis.exists(notes)
         assert await redis.smembers(keys.kept_by(looker.leases.node)) == {b"m1"}
-        await looker.hosting.look_around()
+        await looker.hosting.check_leases()
         assert not await redis.hexists(keys.KEEPERS, gone.leases.node)
 
 
@@ -98,10 +98,10 @@ async def test_a_match_of_a_node_that_vanished_is_found(store_url: str, tmp_path
         await redis.hset(keys.KEEPERS, vanished.leases.node, address)
         await redis.set("{match:m1}:lease", f"{vanished.leases.node} 1 {address}", px=LEASE_MS)
 
-        await looker.hosting.look_around()
+        await looker.hosting.check_leases()
         assert looker.hosting.hosts == []
         await redis.delete("{match:m1}:lease")
-        await looker.hosting.look_around()
+        await looker.hosting.check_leases()
 
         assert [host.match for host in looker.hosting.hosts] == ["m1"]
 
@@ -117,7 +117,7 @@ async def test_a_match_that_was_let_go_of_is_found(store_url: str, tmp_path: Pat
             await create(stopped)
         assert await looker.redis.smembers(keys.FREE) == {b"m1"}
 
-        await looker.hosting.look_around()
+        await looker.hosting.check_leases()
 
         assert [host.match for host in looker.hosting.hosts] == ["m1"]
         assert not await looker.redis.exists(keys.FREE)
@@ -135,7 +135,7 @@ async def test_a_match_of_which_there_is_no_note_is_found(store_url: str, tmp_pa
         await looker.redis.delete(keys.FREE)
 
         for _ in range(3):
-            await looker.hosting.look_around()
+            await looker.hosting.check_leases()
 
         assert [host.match for host in looker.hosting.hosts] == ["m1"]
 

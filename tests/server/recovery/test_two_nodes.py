@@ -123,9 +123,9 @@ async def test_a_match_that_nobody_holds_is_taken_over(store_url: str, tmp_path:
         await host.stopped.wait()
         await old.redis.delete("{match:m1}:lease")
 
-        await new.hosting.look_around()
+        await new.hosting.check_leases()
 
-        assert new.hosting.hosted(MatchId("m1")) is not None
+        assert new.hosting.get(MatchId("m1")) is not None
 
 
 async def test_a_match_that_there_is_not(store_url: str, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ async def test_a_server_that_lost_matches_goes_on_renewing_the_others(
 
         monkeypatch.setattr(old.leases, "renew", meanwhile)
 
-        await old.hosting.look_around()
+        await old.hosting.check_leases()
 
         assert old.hosting.hosts == [kept]
         assert await new.redis.pttl("{match:m2}:lease") > 50_000
@@ -175,7 +175,7 @@ async def test_two_nodes_that_give_out_one_address(store_url: str, tmp_path: Pat
         assert (await first.leases.holder(MatchId("m1"))) == Holder(first.leases.node, 1, "ws://fracas.example")
 
     async with serving(store_url, tmp_path / "two", **keys) as second:
-        assert second.hosting.hosted(MatchId("m1")) is not None
+        assert second.hosting.get(MatchId("m1")) is not None
 
 
 async def test_an_address_of_a_node_that_is_gone_is_waited_for(store_url: str, tmp_path: Path) -> None:

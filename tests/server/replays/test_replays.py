@@ -207,7 +207,7 @@ async def test_the_next_node_keeps_what_a_node_that_died_has_not(store_url: str,
             await second.redis.persist(f"{{match:m1}}:{key}")
         await second.redis.delete("{match:m1}:replay")
         await second.redis.zadd("{fracas}:active", {"m1": 1})
-        await second.hosting.look_around()
+        await second.hosting.check_leases()
         await let_go(second, "m1")
         assert verify(read(unpacked(archive))).intents == 1
 

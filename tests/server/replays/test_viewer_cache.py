@@ -165,7 +165,7 @@ async def test_a_slow_replay_is_told_in_pieces_over_http(
     monkeypatch.setattr(shown_module, "_PIECE_S", 0.5)
     worker = SlowWorker()
     async with serving(store_url, tmp_path, hire=lambda: worker) as service:
-        monkeypatch.setattr(service.gateway._services.chronicle.replays, "find", _found)
+        monkeypatch.setattr(service.gateway._services.history.replays, "find", _found)
         nothing = await ask(service, "/shown/m1/public")
         assert (nothing.status, nothing.body) == (HTTPStatus.ACCEPTED, b"")
         assert nothing.headers["retry-after"] == "1"
@@ -201,7 +201,7 @@ async def test_a_replay_is_made_once_for_all_that_wait(
         imp, ogre = await joined(service)
         async with imp, ogre:
             await steps(imp, 2)
-        keeping = service.gateway._services.chronicle.replays._keeping
+        keeping = service.gateway._services.history.replays._retention
         made: list[str] = []
         go_on = asyncio.Event()
 
@@ -213,7 +213,7 @@ async def test_a_replay_is_made_once_for_all_that_wait(
         monkeypatch.setattr(keeping._worker, "make", make)
         found = (await keeping._matches.records([_MATCH]))[_MATCH]
         record = MatchRecord.model_validate_json(found)
-        waiting = [asyncio.create_task(keeping.made(record)) for _ in range(5)]
+        waiting = [asyncio.create_task(keeping.get(record)) for _ in range(5)]
         await eventually_async(lambda: len(made) == 1, "it is being made")
         for task in waiting[:4]:
             task.cancel()

@@ -134,7 +134,7 @@ async def test_what_could_not_be_kept_is_made_good(way: Path | None, monkeypatch
     listed = [v1.MatchInfo(match="m1")]
     async with ToyBroker() as broker, publishing(broker, way) as publisher:
         await eventually_async(publisher.connected.is_set, "it is connected")
-        publisher.lobby(listed)
+        publisher.publish_lobby(listed)
         await eventually_async(lambda: bool(broker.heard), "the lobby is told")
         broker.answering = False
         say(publisher, *range(WINDOW))

@@ -23,9 +23,9 @@ async def test_the_last_lines_are_kept_in_their_order(redis: Redis) -> None:
     chat = Chat(redis)
 
     for number in range(MOST_LINES + 2):
-        await chat.keep(MATCH, LEASE, f"line {number}".encode())
+        await chat.append(MATCH, LEASE, f"line {number}".encode())
 
-    assert await chat.kept(MATCH) == [f"line {number}".encode() for number in range(2, MOST_LINES + 2)]
+    assert await chat.load(MATCH) == [f"line {number}".encode() for number in range(2, MOST_LINES + 2)]
     assert await Matches(redis).load(MATCH) == before
 
 
@@ -36,34 +36,34 @@ async def test_long_lines_are_fewer(redis: Redis, size: int, kept: int) -> None:
     chat = Chat(redis)
 
     for number in range(5):
-        await chat.keep(MATCH, LEASE, bytes([number]) * size)
+        await chat.append(MATCH, LEASE, bytes([number]) * size)
 
-    assert [line[0] for line in await chat.kept(MATCH)] == [*range(5)][5 - kept :]
+    assert [line[0] for line in await chat.load(MATCH)] == [*range(5)][5 - kept :]
 
 
 async def test_an_old_epoch_keeps_nothing(redis: Redis) -> None:
     """What is said at a node whose match was taken over is not told by the other one; the lines before it are."""
     await created(redis)
     chat = Chat(redis)
-    await chat.keep(MATCH, LEASE, b"before")
+    await chat.append(MATCH, LEASE, b"before")
     await redis.delete(KEYS.lease)
     taken = await Leases(redis, node=NodeId("b"), address="ws://b", ttl_ms=5_000).take(MATCH)
     assert isinstance(taken, Lease)
     before = await everything(redis)
 
     with pytest.raises(Fenced) as caught:
-        await chat.keep(MATCH, LEASE, b"late")
+        await chat.append(MATCH, LEASE, b"late")
 
     assert (caught.value.epoch, caught.value.current) == (1, 2)
     assert await everything(redis) == before
-    await chat.keep(MATCH, taken, b"after")
-    assert await chat.kept(MATCH) == [b"before", b"after"]
+    await chat.append(MATCH, taken, b"after")
+    assert await chat.load(MATCH) == [b"before", b"after"]
 
 
 async def test_where_the_match_has_gone_nothing_is_kept(redis: Redis) -> None:
     """A line must not outlive what it was said in."""
     with pytest.raises(Fenced):
-        await Chat(redis).keep(MATCH, LEASE, b"hello?")
+        await Chat(redis).append(MATCH, LEASE, b"hello?")
 
     assert await redis.exists(KEYS.chat) == 0
 
@@ -72,15 +72,15 @@ async def test_chat_leaves_the_store_with_its_match(redis: Redis) -> None:
     """What was said before the match was let go of, and what is said after it; an archive shortens both."""
     await created(redis)
     chat = Chat(redis)
-    await chat.keep(MATCH, LEASE, b"well met")
+    await chat.append(MATCH, LEASE, b"well met")
     assert await redis.pttl(KEYS.chat) == -1
 
     for kept_s in (3_000.0, 1_000.0):
-        await Matches(redis).retire(MATCH, kept_s=kept_s)
+        await Matches(redis).expire(MATCH, kept_s=kept_s)
         assert 0 < await redis.pttl(KEYS.chat) <= kept_s * 1000
         await redis.persist(KEYS.chat)
-        await chat.keep(MATCH, LEASE, b"well fought")
+        await chat.append(MATCH, LEASE, b"well fought")
         assert 0 < await redis.pttl(KEYS.chat) <= kept_s * 1000
         await redis.delete(KEYS.chat)
-        await chat.keep(MATCH, LEASE, b"the first one")
+        await chat.append(MATCH, LEASE, b"the first one")
         assert 0 < await redis.pttl(KEYS.chat) <= kept_s * 1000

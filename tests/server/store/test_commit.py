@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 from fracas_server.errors import Conflict, Fenced, MatchMissing, StoreUnavailable
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.batcher import CommitBatcher
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Holder, Lease, Leases
@@ -75,7 +75,7 @@ async def test_another_serial_writes_nothing(redis: Redis) -> None:
 async def test_a_log_that_cannot_be_appended_leaves_the_state(redis: Redis) -> None:
     """Where one half cannot be done, the other is not done either."""
     commit = await created(redis)
-    await command(redis, "XADD", commit.keys.log, "9-0", "entry", "from nowhere")
+    await run_command(redis, "XADD", commit.keys.log, "9-0", "entry", "from nowhere")
     before = await everything(redis)
 
     with pytest.raises(Exception, match="equal or smaller"):
@@ -111,7 +111,7 @@ async def test_a_connection_that_the_store_closed_is_replaced_unnoticed(redis: R
     commit = await created(redis)
     batcher = CommitBatcher(redis)
     assert await batcher.commit(commit) == 2
-    await command(redis, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
+    await run_command(redis, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
     (line,) = batcher._lines
     assert line._connection is not None
     stream = line._connection._reader
@@ -165,7 +165,7 @@ async def test_an_answer_that_comes_too_late_is_nobodys(redis: Redis, monkeypatc
     second = replace(second, serial=5)
     batcher = CommitBatcher(redis)
     monkeypatch.setattr("fracas_server.store.commit_connection._TIMEOUT_S", 0.1)
-    await command(redis, "CLIENT", "PAUSE", "300", "ALL")
+    await run_command(redis, "CLIENT", "PAUSE", "300", "ALL")
     with pytest.raises(StoreUnavailable):
         await batcher.commit(first)
     monkeypatch.undo()
@@ -178,12 +178,12 @@ async def test_an_answer_that_comes_too_late_is_nobodys(redis: Redis, monkeypatc
 async def test_a_lost_answer_is_found_out(redis: Redis) -> None:
     """Whether a commit took place can be told from the log."""
     commit = await created(redis)
-    assert not await Matches(redis).committed(commit)
+    assert not await Matches(redis).is_committed(commit)
 
     await CommitBatcher(redis).commit(commit)
 
-    assert await Matches(redis).committed(commit)
-    assert not await Matches(redis).committed(replace(commit, entry=b"another"))
+    assert await Matches(redis).is_committed(commit)
+    assert not await Matches(redis).is_committed(replace(commit, entry=b"another"))
 
 
 async def test_a_lease_is_taken_renewed_and_given_back(redis: Redis) -> None:
@@ -199,10 +199,10 @@ async def test_a_lease_is_taken_renewed_and_given_back(redis: Redis) -> None:
     assert isinstance(lost, Fenced)
     assert (lost.epoch, lost.current) == (1, 2)
     assert await a.renew([(MATCH, again)]) == [None]
-    await b.drop(MATCH, Lease(NodeId("b"), 2, "ws://b:2", 5_000))
+    await b.release(MATCH, Lease(NodeId("b"), 2, "ws://b:2", 5_000))
     assert await b.holder(MATCH) == Holder(NodeId("a"), 2, "ws://a:1")
 
-    await a.drop(MATCH, again)
+    await a.release(MATCH, again)
 
     assert await b.take(MATCH) == Lease(NodeId("b"), 3, "ws://b:2", 5_000)
 

@@ -20,7 +20,7 @@ from fracas_server.errors import ConfigurationError, RecordChanged, StoreUnavail
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store import keys
 from fracas_server.store.batcher import CommitBatcher
-from fracas_server.store.commands import command
+from fracas_server.store.commands import run_command
 from fracas_server.store.commit import Commit, ExtraWrites
 from fracas_server.store.connection import connect_store, is_cluster
 from fracas_server.store.lease import Lease
@@ -131,7 +131,7 @@ async def watched(folder: Path) -> AsyncIterator[tuple[str, Process]]:
                 await until_answers(f"redis://127.0.0.1:{port}")
                 async with Redis.from_url(f"redis://127.0.0.1:{port}", decode_responses=True) as sentinel:
                     while True:
-                        about = await command(sentinel, "SENTINEL", "MASTER", "fracas")
+                        about = await run_command(sentinel, "SENTINEL", "MASTER", "fracas")
                         if int(about["num-slaves"]) == 1 and int(about["num-other-sentinels"]) == 2:
                             break
                         await asyncio.sleep(0.1)  # sentinels find one another by and by
@@ -211,7 +211,7 @@ async def cluster(folder: Path) -> AsyncIterator[tuple[str, list[Process]]]:
             for port in ports:
                 async with Redis.from_url(f"redis://127.0.0.1:{port}", decode_responses=True) as client:
                     while "cluster_state:ok" not in str(  # noqa: ASYNC110
-                        await command(client, "CLUSTER", "INFO")
+                        await run_command(client, "CLUSTER", "INFO")
                     ):
                         await asyncio.sleep(0.05)  # they tell one another
         yield f"redis://127.0.0.1:{ports[0]}", processes
@@ -240,7 +240,7 @@ async def test_what_is_beside_a_match_on_a_cluster(tmp_path: Path) -> None:
 
         await batcher._write_extra(commit, beside)  # a node that dies in between
         assert await batcher.commit(commit) == 2
-        assert await command(redis, "HGET", "{fracas}:r", "ann") == b"5"
+        assert await run_command(redis, "HGET", "{fracas}:r", "ann") == b"5"
 
         other = ExtraWrites([("{fracas}:r", "ann", "")], [("HINCRBY", "{fracas}:r", "ann", "5")])
         assert await Matches(redis).create(MatchId("m2"), lease, b"first", {"record": b"r"})

@@ -18,7 +18,7 @@ from fracas_server.match.record import MatchRecord
 from fracas_server.service import Service, running_service
 from fracas_server.settings import read_settings
 from fracas_server.timing import ManualTime, Time
-from fracas_server.tournaments.games import outcome_of, record_of
+from fracas_server.tournaments.games import build_record, outcome_of
 from fracas_tournaments.encounters import Entrant
 from fracas_tournaments.plan import TournamentPlan
 from fracas_tournaments.tournament import DueGame, Tournament, TournamentHeader
@@ -48,7 +48,7 @@ async def test_mirrored_legs_have_the_same_dice_and_do_not_show_it(tmp_path: Pat
     plan = TournamentPlan(name="Cup", ruleset="monster_mash", who="bots", mirrored=True, games=2)
     tournament, due = due_of(plan)
     async with serving(tmp_path, store_url) as service:
-        (first, secret), (second, other) = (record_of(tournament, one, service.lobby) for one in due)
+        (first, secret), (second, other) = (build_record(tournament, one, service.lobby) for one in due)
 
     keys = [
         derive(known, {seat.id: seat_entropy(record, seat) for seat in record.seats})
@@ -65,7 +65,7 @@ async def test_a_match_is_found_again_by_its_game(tmp_path: Path, store_url: str
     """The same game has the same match on every node; without mirroring each draws its own dice."""
     tournament, (due,) = due_of(TournamentPlan(name="Cup", ruleset="monster_mash"))
     async with serving(tmp_path, store_url) as service:
-        (first, secret), (second, other) = (record_of(tournament, due, service.lobby) for _ in range(2))
+        (first, secret), (second, other) = (build_record(tournament, due, service.lobby) for _ in range(2))
 
     assert first.match == second.match
     assert secret != other
@@ -90,7 +90,7 @@ async def test_what_an_end_is_worth(
     """Won, drawn, forfeited, broken off."""
     tournament, (due,) = due_of(TournamentPlan(name="Cup", ruleset="monster_mash"))
     async with serving(tmp_path, store_url) as service:
-        record, _ = record_of(tournament, due, service.lobby)
+        record, _ = build_record(tournament, due, service.lobby)
     over: MatchRecord = record.model_copy(update={"phase": "over", **update})
 
     outcome = outcome_of(over)
@@ -137,7 +137,7 @@ async def test_the_first_leg_to_end_does_not_tell_the_dice_of_the_other(tmp_path
     plan = TournamentPlan(name="Cup", ruleset="monster_mash", who="bots", mirrored=True, games=2)
     tournament, (due, _) = due_of(plan)
     async with serving(tmp_path, store_url) as service:
-        record, secret = record_of(tournament, due, service.lobby)
+        record, secret = build_record(tournament, due, service.lobby)
     over = record.model_copy(update={"phase": "over", "how": "last_standing"})
 
     first = match_over(over.model_copy(update={"withheld": True}), 9, secret).match_over
@@ -153,7 +153,7 @@ async def test_a_table_of_four_is_placed_by_who_fell_last(tmp_path: Path, store_
     """The winner has left three behind, the next two, and the first to fall nobody."""
     tournament, (due,) = due_of(TournamentPlan(name="Cup", ruleset="monster_mash", format="heats", table=4), bots=4)
     async with serving(tmp_path, store_url) as service:
-        record, _ = record_of(tournament, due, service.lobby)
+        record, _ = build_record(tournament, due, service.lobby)
     fallen = {"red": 20, "blue": 31, "yellow": 9}
 
     outcome = outcome_of(record.model_copy(update={"phase": "over", "winner": "green", "fallen": fallen}))
@@ -268,7 +268,7 @@ async def test_rosters_are_drafted_over_the_wire_and_fought_with(tmp_path: Path,
         async with asyncio.timeout(DEADLINE_S):
             while not (stands := await told(ann, cup.id, all_rounds=True)).your_matches:  # noqa: ASYNC110 - a socket
                 await asyncio.sleep(0.05)
-        record = await service.lobby.record_of(MatchId(stands.your_matches[0]))
+        record = await service.lobby.load_record(MatchId(stands.your_matches[0]))
 
     assert [list(seat.creatures) for seat in record.seats] == [[names[0], names[3]], names[1:3]]
     assert [list(each.entrants) for each in stands.encounters] == [["e1", "e2"]]

@@ -109,7 +109,7 @@ async def test_work_beside_the_loop_is_done_one_after_the_other_and_paid_by_who_
 
     async def asks(who: str) -> None:
         with charge_to(bills[who].append), pytest.raises(KeyError):
-            await aside.do(work)
+            await aside.run(work)
 
     await asyncio.gather(asks("one"), asks("other"), asks("other"))
 

@@ -63,7 +63,7 @@ async def test_a_node_that_lost_the_lease_changes_nothing(redis: Redis) -> None:
     assert lease is not None
     assert await other.take(tournament) is None  # it is held
 
-    await store.drop(tournament, lease)
+    await store.release(tournament, lease)
     assert await other.take(tournament) is not None
 
     with pytest.raises(Fenced):
