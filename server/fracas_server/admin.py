@@ -188,7 +188,7 @@ class Admin:
         if left_out:
             more["refused_left_out"] = left_out
         asked = "/".join(unquote(word) for word in path[: 3 * _ASKED].split("/") if word)[:_ASKED]
-        # Bytes that are no text stay visible: no line can fail for what it quotes.
+        # Escape undecodable bytes: writing a log line must never fail.
         asked = asked.encode(errors="backslashreplace").decode()
         await self._audit.write(**{"from": ":".join(origin), "asked": asked, **more})
 
@@ -285,7 +285,7 @@ class Admin:
             raise RequestRefused("unavailable", sentence) from error
         return gone
 
-    async def _drained(self, on: bool) -> dict[str, Any]:  # noqa: FBT001 - a word of the path
+    async def _drained(self, on: bool) -> dict[str, Any]:  # noqa: FBT001 - part of the path
         self._drain(on)
         return {"draining": on, "matches": len(self._hosting.hosts)}
 

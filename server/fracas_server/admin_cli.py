@@ -54,7 +54,7 @@ def list_matches(address: Address = _HERE) -> None:
     for match in _ask(address, "list")["matches"]:
         players = ", ".join(player or "(free)" for player in match["players"])
         line = f"{match['match']}  {match['phase']:8} {match['ruleset']:15} v{match['version']:<5} {players}"
-        typer.echo(line.replace("\n", " "))  # one line a match, whatever its players are called
+        typer.echo(line.replace("\n", " "))  # one line per match, even if a player's name has line breaks
 
 
 @admin_app.command()
@@ -114,9 +114,9 @@ def revoke(
 
     Only the token's id is sent to the server.
     """
-    from fracas_server.tokens import token_id  # noqa: PLC0415 - a slow import that the other commands do not need
+    from fracas_server.tokens import token_id  # noqa: PLC0415 - slow import, not needed by the other commands
 
-    given = (sys.stdin.readline() if token == "-" else token).strip()  # noqa: S105 - no secret
+    given = (sys.stdin.readline() if token == "-" else token).strip()  # noqa: S105 - not a secret
     found = given if given.startswith("#") else token_id(given)
     _print(_ask(address, f"revoke/{found[1:]}{'/lift' if lift else ''}"))
 
@@ -149,7 +149,7 @@ def _ask(address: str, path: str) -> dict[str, Any]:
         _cannot(f"{address!r} is no address of an operations port: http://HOST:PORT, https://HOST, or HOST:PORT")
     where = f"{SCHEMES[scheme]}://{rest.rstrip('/')}"
     try:
-        request = urllib.request.Request(  # noqa: S310 - the operator names it
+        request = urllib.request.Request(  # noqa: S310 - the URL comes from the operator
             f"{where}/admin/{path}", headers={"Authorization": f"Bearer {token}"}
         )
         with open_without_redirect(request, timeout=_TIMEOUT_S) as answer:

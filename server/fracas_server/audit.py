@@ -60,6 +60,6 @@ class AuditLog:
 
 
 def _show(line: str) -> None:
-    with suppress(OSError, ValueError):  # closed by its reader, or by the process that ends; the file has the line
+    with suppress(OSError, ValueError):  # the stream was closed; the line is in the file
         sys.stdout.write(line)
         sys.stdout.flush()

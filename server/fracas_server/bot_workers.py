@@ -155,8 +155,8 @@ class BotWorkers:
             async with self._starting:
                 worker = await self._worker(alone=alone)
                 worker.bots[number] = bot
-        except OSError as error:  # no memory or no process to be had for the moment
-            log.error("bot_worker_not_started", reason=str(error))  # noqa: TRY400 - the sentence says it all
+        except OSError as error:  # out of memory or processes for the moment
+            log.error("bot_worker_not_started", reason=str(error))  # noqa: TRY400 - the text is enough
             return _DIED
         worker.order({**order, "play": number})
         try:

@@ -101,7 +101,7 @@ class BotLauncher:
     async def _provide(self, host: MatchHost, seat: str) -> None:
         if host.record.phase == "running" and host.progress.version > 1:
             await self._time.until(self._time.now_ms() + _PATIENCE_MS)
-        # A bot that was started for the seat before and comes back by itself is waited for until it has ended.
+        # An earlier bot of the same seat may still reconnect: wait until it has ended.
         alone = self._each.setdefault((host.match, seat), asyncio.Lock())
         async with alone:
             await self._keep(host, seat)
@@ -115,7 +115,7 @@ class BotLauncher:
             async with self._place(host, seat) as place:
                 if host.views.is_present(seat) or _ended(host):
                     return
-                # One that may have brought its worker down does not do so to others again.
+                # A bot that may have crashed its worker runs alone, so that it cannot crash others again.
                 code = await self._play(host, seat, place, alone=code < 0)
             if _ended(host):
                 return
@@ -141,7 +141,7 @@ class BotLauncher:
         finally:
             self._running[owner] -= 1
             self._running_there[place] -= 1
-            self._running, self._running_there = +self._running, +self._running_there  # without those that have none
+            self._running, self._running_there = +self._running, +self._running_there  # skip seats without one
             async with self._freed:
                 self._freed.notify_all()
 
@@ -216,7 +216,7 @@ def _give_up(host: MatchHost, seat: str) -> None:
     try:
         host.submit(End("bot_failed") if host.record.phase == "open" else concession)
     except RequestRefused as error:
-        log.info("bot_not_given_up", match=host.match, seat=seat, reason=str(error))  # the match is leaving this node
+        log.info("bot_not_given_up", match=host.match, seat=seat, reason=str(error))  # the match is moving
 
 
 def _unheard(_: ServerMessage) -> None:

@@ -39,7 +39,7 @@ async def end_process(process: Process, *, within_s: float, told: bool = False) 
     try:
         with suppress(TimeoutError):
             await asyncio.wait_for(process.wait(), within_s)
-    finally:  # also when we are cancelled while waiting: nobody would end it later
+    finally:  # even if this task is cancelled while it waits: nothing else would end the process
         if process.returncode is None:
             forced = True
             with suppress(ProcessLookupError):

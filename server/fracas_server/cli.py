@@ -192,11 +192,11 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     at_terminal = _at_terminal()
 
     def read_again() -> None:
-        if at_terminal and not _at_terminal():  # it was closed, and nobody could stop the server any more
+        if at_terminal and not _at_terminal():  # the terminal was closed, so nothing else could stop the server
             if not stop.done():
                 stop.set_result(False)
             return
-        if settings.workers != 1:  # the workers have the matches, and this process needs no content
+        if settings.workers != 1:  # the matches run in the workers; this process needs no content
             for supervisor in supervisors:
                 supervisor.read_content_again()
             return
@@ -204,13 +204,13 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
         reading.add(task)
         task.add_done_callback(reading.discard)
 
-    # Caught without any content too: a signal that means "read again" must never end a server.
+    # Handled even without custom content: SIGHUP must never end a server.
     loop.add_signal_handler(signal.SIGHUP, read_again)
     running = running_service if settings.workers == 1 else supervised
     async with running(settings, demo=demo) as service:
         if isinstance(service, Supervisor):
             supervisors.append(service)
-        gc.freeze()  # what has been made so far stays: a collection that looks through it keeps everybody waiting 80 ms
+        gc.freeze()  # exclude everything loaded so far from garbage collection, which would pause all matches for 80 ms
         gc.set_threshold(*_COLLECTIONS)
         _announce(service, settings, time.perf_counter() - began)
         ends: set[asyncio.Future[bool] | asyncio.Future[Exception]] = {stop, service.failed}
@@ -249,7 +249,7 @@ def page_link(address: str, host: str) -> str:
         return link
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way is out (RFC 5737 has the address)
+            probe.connect(("192.0.2.1", 9))  # sends nothing, only selects the interface (address of RFC 5737)
             ours = str(probe.getsockname()[0])
         except OSError:
             return link
@@ -265,7 +265,7 @@ def token(
     data: Annotated[Path | None, typer.Option(help="As for `fracas serve`.")] = None,
 ) -> None:
     """Sign a token for a player."""
-    from fracas_server.embedded import user_data_folder  # noqa: PLC0415 - beside the settings that decide whether it is needed
+    from fracas_server.embedded import user_data_folder  # noqa: PLC0415 - needed only for some settings
 
     try:
         settings = read_settings(token_key=token_key, data=data)
@@ -297,7 +297,7 @@ def health(
         with urllib.request.urlopen(f"{SCHEMES[scheme]}://{rest.rstrip('/')}/{path}", timeout=5) as answer:  # noqa: S310
             typer.echo(" ".join(answer.read(MAX_ANSWER).decode(errors="replace").split()))
     except urllib.error.HTTPError as error:
-        ours = error.headers.get_content_type() == "text/plain"  # in which a server of ours says why
+        ours = error.headers.get_content_type() == "text/plain"  # the body gives the reason
         other = f"not well: somebody else than a Fracas server answers ({error.code} {error.reason})"
         said = error.read(MAX_ANSWER).decode(errors="replace") if ours else other
         typer.echo(" ".join(said.split()), err=True)

@@ -37,7 +37,7 @@ def load_content(folders: Sequence[Path]) -> None:
 async def reload_content(folders: Sequence[Path]) -> None:
     """Reload the folders while the server runs; if they are invalid, nothing changes."""
     try:
-        # Reading takes a while, and matches should not wait for it.
+        # In a thread: loading takes a while, and matches should not wait for it.
         found = await asyncio.to_thread(use_content, folders)
     except ContentError as error:
         log.error("content_refused", defects=[str(defect) for defect in error.defects])  # noqa: TRY400 - no traceback

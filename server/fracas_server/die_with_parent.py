@@ -14,5 +14,5 @@ def die_with_parent(*command: str) -> Sequence[str]:
     Args:
         command: The program and its arguments.
     """
-    setpriv = shutil.which("setpriv")  # of util-linux
+    setpriv = shutil.which("setpriv")  # part of util-linux
     return command if setpriv is None else (setpriv, "--pdeathsig", "TERM", "--", *command)

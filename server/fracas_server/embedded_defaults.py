@@ -92,7 +92,7 @@ async def start_publisher(settings: Settings, folder: Path, broker: str | None, 
         writer.close()
         return True
 
-    # It needs none of our secrets but this one, which no list of processes shall show.
+    # Pass only the broker's URL, and in the environment: the process list would show its password.
     others = {name: value for name, value in os.environ.items() if not name.startswith("FRACAS_")}
     environment = {**others, "FRACAS_BROKER": broker, "FRACAS_LOG_LEVEL": settings.log_level}
     command = [sys.executable, "-m", "fracas_cli", "publish", "--socket", str(path)]

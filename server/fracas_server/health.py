@@ -86,7 +86,7 @@ class Health:
             try:
                 await run_command(self._redis, "SET", self._key, 1, "PX", _PROBE_MS)
                 self._store_problem = ""
-                # It is there from the first start on. Where it has to be written anew, everything else is gone too.
+                # The key exists since the first start. If it is missing, the store was emptied.
                 if await run_command(self._redis, "SET", SALT, self._salt, "NX"):
                     log.error("store_emptied", reason=_EMPTIED)
             except RedisError as error:

@@ -58,7 +58,7 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
     """
     out = cast("TextIO", _Lasting(unguarded(stream if stream is not None else sys.stderr)))
     number = logging.getLevelNamesMapping()[level.upper()]
-    # Plain tracebacks: the pretty ones show the values of variables, and with them tokens and dice.
+    # Plain tracebacks: rich ones show the values of variables, including tokens and dice.
     renderer: tuple[structlog.typing.Processor, ...] = (
         (_print_safely, structlog.dev.ConsoleRenderer(exception_formatter=_plain_traceback))
         if out.isatty()
@@ -76,9 +76,9 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(out),
-        cache_logger_on_first_use=False,  # the stream may change, in tests it does
+        cache_logger_on_first_use=False,  # the stream may change, as it does in tests
     )
-    # Libraries log by `logging`; theirs is only worth a line when something is wrong.
+    # Libraries use `logging`; only their warnings and errors are logged.
     logging.basicConfig(level=logging.ERROR, stream=out, format="%(levelname)s %(name)s %(message)s", force=True)
     for handler in logging.getLogger().handlers:
         handler.addFilter(_mask_record)
@@ -169,7 +169,7 @@ def _masked(value: Any) -> Any:
         masked = _USERINFO.sub(MASK, _TOKEN.sub(MASK, value))
         return _QUERY.sub(rf"\1{MASK}", masked)
     if isinstance(value, bytes):
-        return f"<{len(value)} bytes>"  # a dump, a frame, an entropy: never worth its risk
+        return f"<{len(value)} bytes>"  # a dump, a frame, an entropy: may hold secrets
     if isinstance(value, Mapping):
         return {name: MASK if name in SECRET_NAMES else _masked(item) for name, item in value.items()}
     if isinstance(value, (list, tuple)):

@@ -92,7 +92,7 @@ class Membership:
             try:
                 await self._announce()
             except AddressTaken as error:
-                log.error("address_taken", reason=str(error))  # noqa: TRY400 - the sentence says it all
+                log.error("address_taken", reason=str(error))  # noqa: TRY400 - the text is enough
             except StoreError as error:
                 log.warning("node_not_announced", reason=str(error))
 
@@ -136,7 +136,7 @@ class Membership:
         try:
             self.peers = tuple(other.address for other in await self._nodes.withdraw())
         except StoreError as error:
-            log.warning("node_not_withdrawn", reason=str(error))  # it is forgotten when its announcement ends
+            log.warning("node_not_withdrawn", reason=str(error))  # the announcement expires
 
     async def _announce(self) -> None:
         before = set(self.peers)

@@ -56,7 +56,7 @@ def _groups(root: Path) -> list[int]:
             base, names = root / "sys/fs/cgroup/memory", ("memory.limit_in_bytes", "memory.usage_in_bytes")
         else:
             continue
-        # Where the group has a namespace of its own, the path is not there, and the mount is the group.
+        # With a cgroup namespace the path does not exist, and the mount point is the group.
         parts = [part for part in path.strip().split("/") if part and part != ".."]
         for length in range(len(parts), -1, -1):
             folder = base.joinpath(*parts[:length])

@@ -40,7 +40,7 @@ def load_identity(folder: Path) -> Iterator[NodeId]:
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                continue  # another server runs on this folder
+                continue  # another server uses this folder
             yield _kept(descriptor)
             return
         finally:

@@ -53,7 +53,7 @@ class _OperationsConnection(ServerConnection):
         if self._in_line:
             line, end, rest = data.partition(b"\n")
             self._in_line = not end
-            # As browsers send them: websockets reads no others, and ends the connection without an answer.
+            # Escape non-ASCII paths as browsers do: websockets closes the connection without an answer otherwise.
             line = b"".join(b"%%%02X" % byte if byte > 126 else bytes([byte]) for byte in line)
             self._line = (self._line + line)[:_KEPT]
             data = line + end + rest

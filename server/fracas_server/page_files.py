@@ -83,7 +83,7 @@ def _policy(host: str, nodes: Sequence[str]) -> str:
     """Return the content security policy, with the page's own host for the WebSockets of old browsers."""
     own = (f"ws://{host}", f"wss://{host}") if host else ()
     others = (f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, nodes))
-    # Nothing that could end this part of the policy and begin another.
+    # Exclude characters that would end this directive of the policy.
     plain = dict.fromkeys(
         one for one in (*own, *others) if all(letter.isalnum() or letter in ".-:[]/" for letter in one)
     )
@@ -92,8 +92,8 @@ def _policy(host: str, nodes: Sequence[str]) -> str:
 
 @cache
 def _zipped(body: bytes) -> bytes:
-    # Once a process, however many servers it starts: the same files are served by each of them.
-    return gzip.compress(body, compresslevel=6, mtime=0)  # the last percent costs half of the start
+    # Once per process: all its servers serve the same files.
+    return gzip.compress(body, compresslevel=6, mtime=0)  # the best compression would double the start time
 
 
 def _read(folder: Path) -> dict[str, HttpResponse]:

@@ -45,7 +45,7 @@ async def _status(address: str) -> bytes:
     encrypted = None
     if parts.scheme == "wss":
         encrypted = ssl.create_default_context()
-        # Whose certificate it is does not matter to whether somebody is there, and nothing is told or believed.
+        # The certificate is not verified: the probe only tests reachability, and sends and trusts nothing.
         encrypted.check_hostname, encrypted.verify_mode = False, ssl.CERT_NONE
     port = parts.port or _PORTS[parts.scheme]
     reader, writer = await asyncio.open_connection(parts.hostname, port, ssl=encrypted)

@@ -148,7 +148,7 @@ async def running_service(
     metrics = Metrics()
     folder = settings.data or user_data_folder()
     loading = asyncio.Lock()
-    # Read while the store starts.
+    # Load the rulesets while the store starts.
     warming = asyncio.get_running_loop().create_task(load_rulesets(loading))
     async with AsyncExitStack() as stack:
         url, store, store_child = await start_store(settings, folder, stack)
@@ -197,7 +197,7 @@ async def running_service(
         if settings.bots:
             launcher = BotLauncher(
                 tokens, address=address, pace_s=settings.bot_pace_s, time=time, limits=limits,
-                place_of=lambda subject: gateway.place_of(subject),  # noqa: PLW0108 - it is made further down
+                place_of=lambda subject: gateway.place_of(subject),  # noqa: PLW0108 - created below
             )  # fmt: skip
             log.info("bots_limited", most=launcher.most)
 
@@ -303,7 +303,7 @@ async def running_service(
             await operations.listen(settings.host, settings.operations_port)
             stack.push_async_callback(operations.close)
         if settings.store is not None:
-            # There may be other nodes: who comes from one that is gone finds another quicker than this one has read.
+            # If there are other nodes, clients of a lost one find another faster than this one has loaded its rulesets.
             await warming
         tls = _tls(settings)
         await gateway.listen(settings.host, port, tls=tls)
@@ -313,7 +313,7 @@ async def running_service(
         if not settings.port and not settings.advertise:
             address = leases.address = own
         if launcher is not None:
-            # Bots run beside the server: its public name need not lead back here, but certificates hold for it alone.
+            # Bots connect locally, since the public name may not lead back here; certificates hold only for that name.
             launcher.address = address if settings.tls_certificate else own
         background = BackgroundTasks()
         service = Service(
@@ -364,9 +364,9 @@ async def running_service(
             await background.close()
             await driver.close()
             await membership.leave()
-            # Matches are handed over while clients are told; who reads nothing delays nobody's match.
+            # Hand over matches while clients are notified, so that a client that reads nothing delays no match.
             told = asyncio.get_running_loop().create_task(gateway.close())
-            # A store that is away answers nobody in time, and what it has not acknowledged is asked for again.
+            # If the store is unavailable, do not wait: clients repeat unacknowledged requests.
             await hosting.close(patience_s=_PATIENCE_S if not health.store_problem else 0)
             await told
             await gateway_services.queue.close(patience_s=_PATIENCE_S if not health.store_problem else 0)

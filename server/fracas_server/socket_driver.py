@@ -130,7 +130,7 @@ class SocketDriver:
         self._run(self._open(folder))
 
     async def _open(self, folder: Path) -> None:
-        # A scenario takes its steps as fast as it can, and its seats are all on this machine.
+        # A scenario runs at full speed, with all its seats on this machine.
         limits = Limits(requests_per_second=1e6, request_burst=1_000_000, subject_requests_per_second=1e6)
         settings = read_settings(port=0, data=folder, broker="off", bots=False, limits=limits, entropy_ms=0)
         self._service = await self._stack.enter_async_context(running_service(settings, begin=self._begin))
@@ -151,7 +151,7 @@ class SocketDriver:
 
     def start(self, setup: Setup, faces: Faces) -> Played:
         """See `Driver.start`."""
-        # Begun once beside the server, to learn which seats there are, and what is wrong with it where something is.
+        # Start the battle without the server first, to learn its seats and to report errors.
         probe = Battle.start(setup, ScriptedFaces(faces))
         self._setup, self._script = setup, _Script(faces)
         self._run(self._start(probe))
@@ -228,7 +228,7 @@ class SocketDriver:
             intent=write_intent(to_plain(intent)),
         )
         answer = await client.ask(send_intent=request)
-        # What comes of an intent is sent before anything that is asked after its answer.
+        # The results of an intent are sent before the answers to later requests.
         for other in self._seats.values():
             await other.ask(ping=v1.Ping())
         return answer
@@ -278,7 +278,7 @@ class SocketDriver:
         """See `Driver.ask`."""
         return self._battle.ask(question)
 
-    # ---------------------------------------------------------------- small things
+    # ---------------------------------------------------------------- helpers
 
     @property
     def _there(self) -> MatchHost:

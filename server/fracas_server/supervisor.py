@@ -190,10 +190,10 @@ class _Worker:
         self._process = await asyncio.create_subprocess_exec(
             *die_with_parent(sys.executable, "-m", "fracas_cli", "serve", *(["--demo"] if self._demo else [])),
             stdin=DEVNULL, stdout=PIPE, env={**os.environ, **self._settings.environment(), **bots},
-            pass_fds=(self._shared.fileno(),), start_new_session=True,  # Ctrl-C reaches us alone, and we tell it
+            pass_fds=(self._shared.fileno(),), start_new_session=True,  # Ctrl-C reaches only this process
         )  # fmt: skip
         assert self._process.stdout is not None, "it was started with a pipe"
-        if not await self._process.stdout.readline():  # a server says that it listens once it does
+        if not await self._process.stdout.readline():  # a server prints a line once it listens
             code = await self._process.wait()
             raise ComponentStopped(
                 f"worker {self.place}", ChildProcessError(f"it ended with {code} before it listened")
@@ -207,7 +207,7 @@ class _Worker:
             assert self._process is not None, "start comes first"
             assert self._process.stdout is not None, "it was started with a pipe"
             async for line in self._process.stdout:
-                if line.startswith(b"{"):  # the audit log; what else a server prints is the announcement of one alone
+                if line.startswith(b"{"):  # audit lines; the others are announcements of single servers
                     sys.stdout.write(line.decode(errors="replace"))
                     sys.stdout.flush()
             await self._process.wait()
@@ -243,7 +243,7 @@ class _Worker:
 
 
 def _close(workers: Sequence[_Worker]) -> None:
-    for worker in workers:  # all are told before one is waited for
+    for worker in workers:  # signal all before waiting for any
         worker.close()
 
 

@@ -40,7 +40,7 @@ class RealTime:
     async def until(self, moment_ms: int) -> None:
         """Wait until a moment of `now_ms`."""
         # asyncio's timers may fire up to a clock tick early, hence the loop.
-        while (left := moment_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - it is time itself that is waited for
+        while (left := moment_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - waits for a time, not for an event
             await asyncio.sleep(left / 1000)
 
 

@@ -67,7 +67,7 @@ class TokenKey:
         Raises:
             ConfigurationError: It is too short, or no such key.
         """
-        if not text.startswith("-----BEGIN") and len(text) < 4096 and os.path.isfile(text):  # noqa: PTH113 - a secret may be no valid path
+        if not text.startswith("-----BEGIN") and len(text) < 4096 and os.path.isfile(text):  # noqa: PTH113 - a secret may not be a valid path
             text = Path(text).read_text(encoding="utf-8").strip()
         if not text.startswith("-----BEGIN"):
             secret = text.encode()
@@ -76,7 +76,7 @@ class TokenKey:
                     setting, f"a shared secret needs at least {MIN_SECRET_BYTES} bytes, this has {len(secret)}"
                 )
             return cls("HS256", secret, secret)
-        # A slow import that a server with a shared secret does not need.
+        # A slow import, not needed with a shared secret.
         from cryptography.hazmat.primitives import serialization as pem  # noqa: PLC0415
         from cryptography.hazmat.primitives.asymmetric.ed25519 import (  # noqa: PLC0415
             Ed25519PrivateKey,
@@ -136,7 +136,7 @@ class Tokens:
             raise ConfigurationError("--token-key", "a public key cannot sign; name the private one")
         now = self._time.now_ms() // 1000
         claims: dict[str, Any] = {"iss": _ISSUER, "sub": subject, "iat": now, "exp": now + lifetime_s}
-        claims["jti"] = secrets.token_hex(8)  # two tokens of one second differ, so that one of them can be revoked
+        claims["jti"] = secrets.token_hex(8)  # makes tokens of the same second differ, so that each can be revoked
         if name:
             claims["name"] = name
         return jwt.encode(claims, self._key.signing, algorithm=self._key.algorithm)
@@ -196,7 +196,7 @@ def _claims(token: str, key: TokenKey) -> dict[str, Any]:
             token,
             key.checking,
             algorithms=[key.algorithm],
-            # Time is handed in, so expiry is judged below, and so is whatever has a sentence of its own.
+            # Expiry is checked below with the injected time, as are claims with their own error texts.
             options={
                 "require": ["exp", "sub"],
                 "verify_exp": False,

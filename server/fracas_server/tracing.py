@@ -88,7 +88,7 @@ def _counted(tracer: Tracer, name: str, trace: Trace, about: Mapping[str, str | 
 
 def trace_with(provider: TracerProvider | None) -> None:
     """Make spans by a provider from now on; None: no more."""
-    global _tracer  # noqa: PLW0603 - OpenTelemetry's is one for a process too
+    global _tracer  # noqa: PLW0603 - one tracer per process, as in OpenTelemetry
     _tracer = provider.get_tracer("fracas", version("fracas")) if provider is not None else None
 
 
@@ -111,6 +111,6 @@ def configure_traces() -> None:
 
 
 def _current() -> Context:
-    from opentelemetry.context import get_current  # noqa: PLC0415 - only where there is a tracer of it
+    from opentelemetry.context import get_current  # noqa: PLC0415 - only with OpenTelemetry
 
     return get_current()

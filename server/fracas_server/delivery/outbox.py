@@ -156,7 +156,7 @@ class Outbox:
     def _write(self, framed: bytes) -> None:
         try:
             self._transport.write(framed)
-        except Exception as error:  # noqa: BLE001 - a transport may raise anything, and the caller is a match
+        except Exception as error:  # noqa: BLE001 - a transport may raise anything, which must not reach the match
             self.fail(error)
 
     def fail(self, error: Exception) -> None:
@@ -191,7 +191,7 @@ class Outbox:
             self.snapshots += 1
             try:
                 feed.catch_up(self)
-            except Exception as error:  # a fault of one match must not keep the others from being released
+            except Exception as error:  # an error of one match must not prevent the release of the others
                 log.exception("catch_up_failed")
                 self.fail(error)
                 return

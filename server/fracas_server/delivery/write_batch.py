@@ -35,7 +35,7 @@ class WriteBatch:
     __slots__ = ()
 
     def __enter__(self) -> None:
-        global _held  # noqa: PLW0603 - there is one loop, and nothing is awaited within
+        global _held  # noqa: PLW0603 - one event loop, and no await within
         assert _held is None, "one step at a time"
         _held = {}
 

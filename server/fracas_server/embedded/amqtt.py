@@ -62,7 +62,7 @@ async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str
         },
         "plugins": {
             "amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True},
-            # Who gives a name must give its secret; who gives none is a reader.
+            # A client with a user name needs its password; a client without one may only read.
             "amqtt.plugins.authentication.FileAuthPlugin": {"password_file": str(passwords)},
             "amqtt.plugins.topic_checking.TopicAccessControlListPlugin": {
                 "acl": {"anonymous": [TOPICS], USER: [TOPICS]},
@@ -70,7 +70,7 @@ async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str
             },
         },
     }
-    configuration.write_text(json.dumps(settings, indent=2), encoding="utf-8")  # JSON is YAML
+    configuration.write_text(json.dumps(settings, indent=2), encoding="utf-8")  # JSON is valid YAML
     return [str(program.with_name("amqtt")), "-c", str(configuration)]
 
 

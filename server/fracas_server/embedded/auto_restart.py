@@ -84,7 +84,7 @@ class RestartingChild:
             sentence += f": no room is left on the disk of {self._plan.folder}; it is started when there is some"
         else:
             self._deaths.note()
-        if sentence != self.problem:  # a full disk stays full for long: told once
+        if sentence != self.problem:  # log it once: a disk may stay full for long
             log.error("embedded_server_died", child=self._plan.name, reason=sentence)
         self.problem = sentence
 

@@ -194,7 +194,7 @@ async def _start(spec: ChildSpec) -> tuple[Process, Path]:
         command = [*die_with_parent(*command)]
     with _lock(folder / f"{name}.lock") as lock:
         await _take_over(name, lock, pid_file, log_file, seconds=spec.start_seconds)
-        pid_file.write_text("")  # an id in it is that of the child which holds the lock, never of an older one
+        pid_file.write_text("")  # so that it never has the id of an older child than the one with the lock
         if log_file.exists():
             log_file.replace(log_file.with_name(f"{log_file.name}.1"))
         with log_file.open("wb") as output:

@@ -67,7 +67,7 @@ async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str
         The command that runs the broker.
     """
     configuration = folder / "mosquitto.conf"
-    # Started by root it would become the user `mosquitto`, who cannot read our files.
+    # As root, mosquitto would switch to the user `mosquitto`, which cannot read these files.
     configuration.write_text(
         _CONFIGURATION.format(account=getpass.getuser(), folder=folder, config=config, host=LOOPBACK), encoding="utf-8"
     )

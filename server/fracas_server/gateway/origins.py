@@ -83,7 +83,7 @@ class Origins:
     def _unknown(self, name: str) -> str:
         if name in self._names or name in _THIS_MACHINE or _is_address(name):
             return ""
-        # Not FRACAS_ADVERTISE: nodes of one service share a name, and each advertises an address of its own.
+        # Not FRACAS_ADVERTISE: nodes of one service share a host name, but each advertises its own address.
         shown = name[:200]
         remedy = f"if that is its name, the operator adds https://{shown} to FRACAS_ORIGINS"
         return f"this server is not known as {shown!r}; {remedy}"

@@ -118,7 +118,7 @@ class PlainHttp:
             size = len(response.body)
         self._unsent += size
         self._reading[connection] = None
-        # Its own, and not that of WebSockets: a client that closes has nothing to read any more.
+        # Another timeout than for WebSockets: the client may still be reading the answer.
         connection.close_timeout = DELIVERY_S
 
         def read(_done: asyncio.Future[None]) -> None:
@@ -161,12 +161,12 @@ class PlainHttp:
         except RequestRefused as error:
             return _refusal(_STATUS.get(error.code, HTTPStatus.BAD_REQUEST), error.detail)
         except RecordDamaged as error:
-            log.error("path_not_answered", path=_log_path(http_request), reason=str(error))  # noqa: TRY400 - it says all
+            log.error("path_not_answered", path=_log_path(http_request), reason=str(error))  # noqa: TRY400 - the text is enough
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, STORE_DAMAGED)
         except TimeoutError:
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "that takes too long now; try again")
         except Exception:
-            # A bug of ours with one path; whoever asked learns that there is no use in waiting, and nothing else.
+            # A bug in one path: answer without details, so that the client does not wait.
             log.exception("path_failed", path=_log_path(http_request))
             return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "this failed here; it has been reported")
         finally:

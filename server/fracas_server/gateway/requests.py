@@ -176,7 +176,7 @@ class Requests:
         self._following.unfollow_all()
         self._services.queue.client_disconnected(self)
 
-    # ---------------------------------------------------------------- what is asked of a match
+    # ---------------------------------------------------------------- requests to a match
 
     async def _act(self, message: v1.SendIntent, request: str) -> None:
         host = await self._host(message.match)
@@ -242,7 +242,7 @@ class Requests:
         await host.chat.say(*chat_name(self.who, host.record), message.text)
         self._answer(request, messages.done())
 
-    # ---------------------------------------------------------------- coming and going
+    # ---------------------------------------------------------------- joining and leaving
 
     async def _create(self, message: v1.CreateMatch, request: str) -> None:
         host = await self._services.lobby.create(self.who, message)
@@ -280,7 +280,7 @@ class Requests:
             if message.HasField("joined"):
                 try:
                     self._following.follow(host, message.joined.seat)
-                except RequestRefused as error:  # the seat is taken; it is played from a connection with room for it
+                except RequestRefused as error:  # the seat is taken; another connection of the client can follow it
                     self._answer("", messages.refused(error, match=host.match))
 
         host.submit(
@@ -349,7 +349,7 @@ class Requests:
         """Return True if the client answers a ping in time; see `lobby.queue.QueueClient`."""
         return await self._there(within_ms)
 
-    # ---------------------------------------------------------------- small things
+    # ---------------------------------------------------------------- helpers
 
     def _spent(self, kind: str, seconds: float) -> None:
         """Charge the cost of a request to the client's processor budget."""

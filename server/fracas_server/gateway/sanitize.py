@@ -28,8 +28,8 @@ _MAX_TOKEN: Final = 8_192
 """Maximum length of a token in characters; with an Ed25519 signature and a long name it has 400."""
 _READ_BY_THE_ENGINE: Final = frozenset({"send_intent", "ask_question"})
 _TERMINAL: Final = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: colours, moving the cursor
-    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]).*?(?:\x07|\x1b\\|\x9c|$)"  # strings: the title, the clipboard
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: colours, cursor movement
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]).*?(?:\x07|\x1b\\|\x9c|$)"  # string sequences: window title, clipboard
     r"|\x1b[ -/]*[0-~]",
     re.DOTALL,
 )

@@ -112,7 +112,7 @@ class Gateway:
                 create_connection=HttpConnection,
                 subprotocols=SUBPROTOCOLS,
                 process_request=self._ask_http,
-                compression=None,  # frames are made once for all receivers, and diffs are small
+                compression=None,  # frames are shared by all receivers, and diffs are small
                 max_size=limits.message_bytes,
                 max_queue=_QUEUED_FRAMES,
                 write_limit=limits.outbox_bytes,

@@ -109,8 +109,8 @@ class Subscriptions:
             return
         for (followed, seat), old in list(self._hosts.items()):
             if followed == match and old is not new:
-                # What the client has may be from a step that was never committed, so it is sent a snapshot whatever
-                # it has; the version says which events it has missed, and that it has heard the chat.
+                # The client's view may be of a step that was never committed, so it always gets a snapshot; the version
+                # tells which events it has missed, and that it has the chat.
                 sent, glance = old.views.sent_version(seat), old.views.is_glancing(self._outbox)
                 self._attach(new, seat, version=max(1, sent), view_hash=0, glance=glance)
 

@@ -50,7 +50,7 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                     growth=GROWTH,
                 )
             )
-        except Exception:  # a ruleset that somebody installed may fail in any way: the others are still playable
+        except Exception:  # an installed ruleset may fail in any way: the others are still playable
             log.exception("ruleset_left_out", ruleset=name)
     return tuple(found)
 

@@ -261,7 +261,7 @@ class Lobby:
             listed=not message.options.invite_only,
             ruleset=message.ruleset,
             rules_version=rules_version(ruleset),
-            # Those who fight together against the house have a start place each, as its battles want.
+            # In cooperative matches, each player needs a start position.
             board=pick_board(
                 library,
                 wanted=message.board,
@@ -385,7 +385,7 @@ class Lobby:
             try:
                 record = host.record if host is not None else read_record(data)
             except ValueError as error:
-                # One that a newer node has written, or a damaged one; it hides no others.
+                # Written by a newer node, or damaged: skip it, so that the others are still listed.
                 log.warning("record_unreadable", match=match, reason=f"{error!s:.200}")
                 continue
             found.append(self._info(record, host, subject))

@@ -92,7 +92,7 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
     Raises:
         RequestRefused: A creature is unknown, does not fit on the board, or an option is wrong.
     """
-    chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - its seed is secret
+    chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - the seed is secret
     parties = [
         Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures)) for seat in record.seats
     ]

@@ -133,7 +133,7 @@ class MatchmakingQueue:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    # ---------------------------------------------------------------- coming and going
+    # ---------------------------------------------------------------- joining and leaving
 
     async def enter(self, client: QueueClient, who: Identity, message: v1.QueueForMatch, request: str) -> None:
         """Add a player to the queue; the result is sent to its connection.
@@ -142,7 +142,7 @@ class MatchmakingQueue:
             RequestRefused: No match can be created with these options for this player.
         """
         mode, seats = _mode(message)
-        # All of it is found out before anything is kept, or anybody else is drawn into it.
+        # Check everything before the player is stored or paired with others.
         self._lobby.check_queued(who, message, seats=[("", "party" if mode == "party" else "")] * seats)
         ticket = await self._ticket(who, message, pool_key(message.ruleset, mode, seats))
         try:
@@ -226,7 +226,7 @@ class MatchmakingQueue:
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
-    # ---------------------------------------------------------------- looking
+    # ---------------------------------------------------------------- pairing
 
     async def run(self) -> None:
         """Look for groups while players of this node are queued, until cancelled."""
@@ -238,9 +238,9 @@ class MatchmakingQueue:
             try:
                 await self.match_players()
             except StoreUnavailable as error:
-                log.debug("queue_not_read", reason=str(error))  # health tells of the store
+                log.debug("queue_not_read", reason=str(error))  # the health check reports the store
             except StoreError as error:
-                log.error("queue_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
+                log.error("queue_damaged", reason=str(error))  # noqa: TRY400 - the text is enough
             except Exception:
                 log.exception("queue_failed")
             await self._pause()
@@ -267,7 +267,7 @@ class MatchmakingQueue:
     async def match_players(self) -> None:
         """Look for groups once, and notify the players of this node."""
         async with self._looking:
-            # Whoever enters while the store answers is in no answer yet, and is told at the next look.
+            # Players who enter during the call are not in its result; they are notified in the next round.
             present = list(self._waiting.values())
             snapshot = await self._queue.refresh([player.who.subject for player in present])
             free = [
@@ -284,7 +284,7 @@ class MatchmakingQueue:
                     await self._tell(player, snapshot)
                 except StoreUnavailable:
                     raise
-                except Exception:  # the others are told all the same
+                except Exception:  # notify the others anyway
                     log.exception("seeker_not_told", subject=player.who.subject)
 
     async def _bot_ratings(self, pools: set[str]) -> dict[str, dict[str, int]]:
@@ -330,7 +330,7 @@ class MatchmakingQueue:
             return
         if pairing.state == "made":
             del self._waiting[subject]
-            with suppress(StoreUnavailable):  # the ticket goes with its pairing in a minute, and the seat is theirs
+            with suppress(StoreUnavailable):  # the ticket expires with its pairing in a minute
                 await self._queue.leave(subject, player.number)
             host = self._lobby.hosted(MatchId(pairing.match))
             await player.client.seat(player.request, MatchId(pairing.match), host, pairing.where)
@@ -401,7 +401,7 @@ class MatchmakingQueue:
         log.info("pairing_made", pairing=id_, match=host.match)
 
     def _spawn(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
-        # Begun within the task: one that is cancelled before its first step leaves nothing that was never awaited.
+        # Create the coroutine within the task: if the task is cancelled before its first step, none is left un-awaited.
         async def guarded() -> None:
             try:
                 await work()

@@ -55,7 +55,7 @@ class StaleMatchReaper:
                 try:
                     alone[match].submit(End("forsaken"))
                 except RequestRefused as error:
-                    log.info("match_not_ended", match=match, reason=str(error))  # it is leaving this node
+                    log.info("match_not_ended", match=match, reason=str(error))  # the match is moving to another node
 
 
 def _alone(host: MatchHost) -> bool:

@@ -45,5 +45,5 @@ class Alarm:
 
     async def _wait(self, due_ms: int) -> None:
         await self._time.until(due_ms)
-        self._task = None  # what is due now may set the next one
+        self._task = None  # the callback may set the next deadline
         self._ring()

@@ -101,7 +101,7 @@ class Audience:
             for outbox in members:
                 yield wire, outbox
 
-    # ---------------------------------------------------------------- coming and going
+    # ---------------------------------------------------------------- joining and leaving
 
     def add(self, wire: Wire, outbox: Outbox, *, version: int = 0, view_hash: int = 0) -> None:
         """Add a connection, which continues from its version if possible.
@@ -117,14 +117,14 @@ class Audience:
 
     def _add(self, wire: Wire, outbox: Outbox, version: int, view_hash: int) -> None:
         if outbox not in self._coming or not outbox.open:
-            return  # it has gone while it waited
+            return  # the connection closed while it waited
         self._members[wire][outbox] = None
         outbox.feeds[self] = None
         if outbox.keeping_up:
             self._ready[wire][outbox] = outbox.write
         if self.shown is not None:
             self._bring_up_to_date(wire, outbox, version, view_hash)
-        if not version:  # who goes on from where it left off has heard them
+        if not version:  # a resumed connection already has them
             for line in self._said:
                 outbox.send(wire.framed(line))
 
@@ -162,7 +162,7 @@ class Audience:
         for number, diff in enumerate(missing, 1):
             sent = v1.ServerMessage(diff=diff)
             if number == len(missing) and diff.clocks:
-                # Clocks have run on since the diff was made.
+                # Clocks have run on since the diff was built.
                 del sent.diff.clocks[:]
                 sent.diff.clocks.extend(self._clocks(self.viewer.seat or ""))
             outbox.send(wire.framed(sent))
@@ -180,7 +180,7 @@ class Audience:
             before = self._first_hash[1]
         return missing if before == view_hash else None
 
-    # ---------------------------------------------------------------- what they are sent
+    # ---------------------------------------------------------------- sending
 
     def begin(
         self,
@@ -238,7 +238,7 @@ class Audience:
             ready = self._ready[wire]
             try:
                 framed = framing.framed(wire)
-            except Exception as error:  # the form is a viewer's choice, and must not be the match's end
+            except Exception as error:  # an error in one viewer's encoding must not end the match
                 log.exception("not_encoded", wire=wire.name)
                 for outbox in tuple(members):
                     outbox.fail(error)
@@ -252,8 +252,8 @@ class Audience:
                 for outbox, write in tuple(ready.items()):
                     (waiting[outbox].append if outbox in waiting else write)(framed)
             else:
-                # The loop that a thousand viewers go through: no calls but the write itself, which never raises.
-                # It runs over a copy, since a write may fill a buffer and so take its connection out.
+                # Hot loop over up to a thousand viewers: no calls but the write itself, which never raises.
+                # It iterates over a copy, since a write may fill a buffer and remove its connection.
                 for write in tuple(ready.values()):
                     write(framed)
             if behind:
@@ -314,6 +314,6 @@ class Audience:
         for outbox, resume in waiting:
             try:
                 resume()
-            except Exception as error:  # this is the match's task, and what one connection asked for
+            except Exception as error:  # an error for one connection must not end the match's task
                 log.exception("not_shown")
                 outbox.fail(error)

@@ -84,6 +84,6 @@ class RequestDeduplicator:
             return await self._matches.version_of_request(self._match, seat, request)
         except StoreUnavailable:
             raise RequestRefused("unavailable", STORE_AWAY) from None
-        except (RecordDamaged, ValueError) as error:  # the request is judged as a new one
-            log.error("answers_unreadable", match=self._match, reason=str(error))  # noqa: TRY400 - it says all
+        except (RecordDamaged, ValueError) as error:  # treat the request as a new one
+            log.error("answers_unreadable", match=self._match, reason=str(error))  # noqa: TRY400 - the text is enough
             return None

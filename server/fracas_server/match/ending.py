@@ -48,7 +48,7 @@ async def settle_end(
                     seat.side for seat in record.seats if seat.id in acted
                 }
         except RecordDamaged as error:
-            log.error("ratings_unreadable", match=record.match, reason=str(error))  # noqa: TRY400 - it says all
+            log.error("ratings_unreadable", match=record.match, reason=str(error))  # noqa: TRY400 - the text is enough
             return record, ExtraWrites()
         except StoreUnavailable as error:
             if not warned:
@@ -70,7 +70,7 @@ async def _seats_that_acted(services: Services, record: MatchRecord) -> frozense
         for row in rows:
             try:
                 entry, _ = read_entry(row.entry, with_events=False)
-            except (ValueError, KeyError):  # damage long ago is told when the match is loaded
+            except (ValueError, KeyError):  # earlier damage is reported when the match is loaded
                 continue
             if entry.kind == "intent" and not entry.by_clock and not _gives_up(entry.intent):
                 waiting.discard(entry.seat)

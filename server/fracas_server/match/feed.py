@@ -105,7 +105,7 @@ class PublicFeed:
             self._held.popleft()
             try:
                 self._let_out(message, at_ms)
-            except Exception as error:  # noqa: BLE001 - the view is wrong from here on, and the host begins anew
+            except Exception as error:  # noqa: BLE001 - the view is wrong from here on, so the host is reloaded
                 self._failed(error)
                 return
         self.told_all.set()
@@ -120,7 +120,7 @@ class PublicFeed:
         for sink in self.sinks:
             try:
                 sink(message, data)
-            except Exception:  # what follows has to come out all the same, and the others are to be told
+            except Exception:  # the message must still be released, and the other callbacks called
                 log.exception("sink_failed", kind=message.WhichOneof("kind"))
 
     def public_clocks(self) -> list[v1.Clock]:

@@ -195,7 +195,7 @@ class MatchHost:
                 self._time.stop()
                 self.feed.close()
                 self.stopped.set()
-                # Clients come back where the match goes on, and ask again there.
+                # Clients reconnect to the node that continues the match, and repeat their requests there.
                 moving = RequestRefused("unavailable", "The match is moving to another server: try again there.")
                 self._inbox.close(self._refused(moving))
 
@@ -214,7 +214,7 @@ class MatchHost:
         self._time.start_clocks(self._battle)
         self.views.begin(self._battle, self.record, self.progress.version, self._clock_messages(), past)
         self._arm()
-        self._inbox.note(Tick())  # the node before may have been lost between the last intent and the end
+        self._inbox.note(Tick())  # the previous node may have been lost between the last intent and the end
 
     async def _take(self, request: MatchRequest) -> None:
         try:
@@ -234,7 +234,7 @@ class MatchHost:
                 case Failed():
                     raise request.error
                 case Close():
-                    pass  # taken by `run`
+                    pass  # handled by `run`
                 case _:
                     assert_never(request)
         except (RequestRefused, IllegalIntent) as error:
@@ -245,7 +245,7 @@ class MatchHost:
             failed = RequestRefused("internal", "Internal error in the rules: the match was ended and reported.")
             self._inbox.answer(request, self._refused(failed))
         except EngineError as error:
-            # What the rules cannot do at all, such as a roll for which a scenario's script has no face.
+            # Not possible in the engine at all, such as a scripted roll without a face.
             self._inbox.answer(request, self._refused(RequestRefused("impossible", str(error))))
 
     def _refused(self, error: RequestRefused | IllegalIntent) -> v1.ServerMessage:
@@ -265,7 +265,7 @@ class MatchHost:
 
     async def _gathered(self, step: SeatChange, *, subject: Subject) -> None:
         """Commit a change of seats or entropy, and begin the battle if nothing is missing."""
-        # Set up in any case, so that what does not fit is refused to whoever has brought it.
+        # Set up in any case, so that invalid creatures are refused to the player who chose them.
         battle = self._services.begin_battle(step.record, self._secret) if step.record.full else None
         if battle is not None and not self._services.awaits_entropy(step.record):
             await self._start(step.record, battle, by=step.seat)
@@ -353,7 +353,7 @@ class MatchHost:
         acknowledge: Act | None = None,
     ) -> None:
         """Commit the outcome of an intent, acknowledge it, and send it to the viewers."""
-        quiet = isinstance(intent, Stand)  # nobody else may learn of it, not even by the version
+        quiet = isinstance(intent, Stand)  # no other viewer may notice it, not even by the version
         version = self.progress.version + (0 if quiet else 1)
         self._time.start_clocks(battle)
         entry = Entry(
@@ -362,7 +362,7 @@ class MatchHost:
             by_clock=by_clock,
         )  # fmt: skip
         public = None if quiet else self.views.prepare(outcome, version, self._clock_messages())
-        # Timers due now run behind what is ready now: the commit is on its way when the options are worked out.
+        # A timer that is due now runs after ready callbacks: the commit is sent before the options are computed.
         asyncio.get_running_loop().call_later(0, self.views.precompute_options)
         await self._commit(entry, battle=battle, names=self.views.new_names(), public=public)
         self._services.metrics.intents.inc()
@@ -392,7 +392,7 @@ class MatchHost:
         if not self._running or seat is None:
             return
         if presence.here:
-            self._inbox.note(Tick())  # an opponent may be overdue, and forfeits now
+            self._inbox.note(Tick())  # an overdue opponent forfeits now
             if self._time.mark_back(seat.id):
                 told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=seat.id)
                 self.views.send_all(told, without=seat.id)
@@ -476,7 +476,7 @@ class MatchHost:
                 await self._commit(entry, record=settled, public=PreparedMessage(over), extra=extra)
                 break
             except RecordChanged as error:
-                log.debug("settled_again", reason=str(error))  # a player has ended another match meanwhile
+                log.debug("settled_again", reason=str(error))  # another match has changed a rating
         log.info("match_over", how=how, winner=winner)
         self.over.set()
         self.views.send_result(settled, over)

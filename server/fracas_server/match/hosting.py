@@ -127,7 +127,7 @@ class Hosting:
         found = self._hosted.get(match)
         return found.host if found and not found.host.stopped.is_set() else None
 
-    # ---------------------------------------------------------------- beginning to host
+    # ---------------------------------------------------------------- hosting
 
     @staticmethod
     def new_secret() -> bytes:
@@ -141,7 +141,7 @@ class Hosting:
             RequestRefused: Every seat is taken, and the battle cannot be set up with these options.
             StoreUnavailable: The store does not answer.
         """
-        # Made first, so that what cannot be set up is refused before anything is stored.
+        # Set up first, so that an invalid match is refused before anything is stored.
         battle = self._services.begin_battle(record, secret) if record.full else None
         leases = self._leases
         lease = Lease(leases.node, 1, leases.address, leases.ttl_ms)
@@ -159,7 +159,7 @@ class Hosting:
             "record": record.model_dump_json().encode(),
             "course": progress.model_dump_json().encode(),
         }
-        # Whoever looks for it meanwhile (this node's own search for work does) waits until it is hosted.
+        # Other tasks that look for the match meanwhile (such as the takeover) wait until it is hosted.
         async with self._gates.hold(record.match):
             await self._directory.add_to_node(record.match, leases.node, leases.address)
             if not await self._services.matches.create(record.match, lease, data, fields):
@@ -215,7 +215,7 @@ class Hosting:
                 log.info("lease_seized", match=match, node=lease.node, address=lease.address)
                 return await self._leases.seize(match, lease)
             if found in {"here", "unheard"} or not patient or loop.time() > until:
-                break  # a node whose address only its own clients can reach is silent for ever
+                break  # a node with an address that only its clients can reach never answers
             await asyncio.sleep(_LOOK_S)
             lease = await self._leases.take(match)
         return lease
@@ -242,7 +242,7 @@ class Hosting:
                 raise
             except StoreUnavailable:
                 raise
-            except Exception:  # whatever is wrong with what the store has, the match cannot be played on here
+            except Exception:  # with any error in the stored data, the match cannot continue here
                 await self._set_aside(match, lease)
                 raise
             self._unreadable.discard(match)
@@ -267,7 +267,7 @@ class Hosting:
             log.warning("log_not_checked", match=match, reason=str(error))
 
     def _spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
-        # A context of its own: what is bound to the log by whoever asked for the match is not the match's.
+        # A new context: log fields bound by the request that loaded the match must not appear in the match's lines.
         task = asyncio.get_running_loop().create_task(work, name=name, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -284,7 +284,7 @@ class Hosting:
         failure: Exception | None = None
         try:
             await host.run()
-        except Exception as error:  # noqa: BLE001 - logged where it is loaded again
+        except Exception as error:  # noqa: BLE001 - logged when the match is reloaded
             failure = error
         finally:
             host.stopped.set()
@@ -335,7 +335,7 @@ class Hosting:
         """Record that a match has left this node; return its new address, empty if unknown."""
         node = self._leases.node
         if self._closing:
-            return ""  # `close` lets go of all of them
+            return ""  # `close` releases all of them
         try:
             holder = await self._leases.holder(host.match)
             if holder is not None and holder.node != node:
@@ -343,7 +343,7 @@ class Hosting:
                 return holder.address if host.record.phase != "over" else ""
             await self._directory.release([host.match], node)
         except StoreError as error:
-            log.warning("match_not_let_go", match=host.match, reason=str(error))  # it is found all the same, later
+            log.warning("match_not_let_go", match=host.match, reason=str(error))  # it is found later anyway
         return ""
 
     async def _see_off(self, host: MatchHost) -> None:
@@ -360,8 +360,8 @@ class Hosting:
                 await self._services.matches.expire(host.match, kept_s=kept_s)
                 await self._directory.remove(host.match, code=host.record.code, node=self._leases.node)
                 break
-            except Exception as error:  # noqa: BLE001 - whatever it is, it may pass
-                # It stays in the directory: if this node is lost meanwhile, the next one tries again.
+            except Exception as error:  # noqa: BLE001 - any error may be temporary
+                # It stays in the directory, so that another node can retry if this one is lost.
                 log.warning("match_not_retired", match=host.match, reason=str(error) or repr(error))
                 await self._services.time.until(self._services.time.now_ms() + _KEEP_AGAIN_MS)
         if (hosted := self._hosted.get(host.match)) is not None and hosted.host is host:
@@ -372,7 +372,7 @@ class Hosting:
                 break
         host.stop()
 
-    # ---------------------------------------------------------------- keeping and taking
+    # ---------------------------------------------------------------- leases and takeovers
 
     async def run(self) -> None:
         """Renew leases and take over matches without a host, until cancelled."""
@@ -391,13 +391,13 @@ class Hosting:
             until = now() + self._leases.ttl_ms // _RENEWALS
             async for match, node in self._without_host():
                 if now() > until:
-                    break  # leases have to be renewed; what is left is taken over in the next round
+                    break  # leases have to be renewed; the other matches are taken over in the next round
                 if match not in self._hosted and match not in self._unreadable and await self._adopt(match, node):
                     await self._directory.remove_from_node(match, node)
         except StoreUnavailable as error:
             log.warning("store_unavailable", reason=str(error))
         except StoreError as error:
-            log.error("directory_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
+            log.error("directory_damaged", reason=str(error))  # noqa: TRY400 - the text is enough
 
     async def _without_host(self) -> AsyncIterator[tuple[MatchId, NodeId | None]]:
         """Yield matches that may be without a host, with the node that is recorded for them.
@@ -409,10 +409,10 @@ class Hosting:
         keepers = await directory.list_nodes(me, self._leases.address)
         for node, address in keepers.items():
             if node == me:
-                # A node that has been started again has its notes from before.
+                # A restarted node still has its earlier entries.
                 lost = await directory.count_of_node(me) > len(self._hosted)
             else:
-                # Of one that is only unheard of, those are taken whose leases have ended.
+                # Of an unreachable node, take only matches with expired leases.
                 lost = self._presence is not None and await self._presence(node, address) in {"gone", "unheard"}
             for match in _shuffled(await directory.list_of_node(node)) if lost else ():
                 yield match, node
@@ -429,7 +429,7 @@ class Hosting:
         found = await self._leases.renew([(host.match, host.lease) for host in hosts])
         for host, error in zip(hosts, found, strict=True):
             if error is None or host.stopped.is_set():
-                continue  # it has found out by itself
+                continue  # its host has noticed already
             gone = isinstance(error, MatchMissing)
             told = Fenced(host.match, epoch=host.lease.epoch, current=0) if gone else error
             log.warning("match_lost", match=host.match, reason=str(told))
@@ -441,16 +441,16 @@ class Hosting:
         try:
             opened = await self._open(match, patient=False)
         except MatchMissing:
-            return True  # created a moment ago, or gone: the directory's entry is removed by whoever ends it
+            return True  # just created, or finished: the node that ends it removes the entry
         except RequestRefused:
             return False
         except StoreUnavailable:
             raise
-        except Exception as error:  # noqa: BLE001 - logged; others go on
+        except Exception as error:  # noqa: BLE001 - logged; the others continue
             _tell_unreadable(match, error)
             return False
         if isinstance(opened, Holder):
-            return node is not None and opened.node != node  # what is free is taken off that list by who takes it
+            return node is not None and opened.node != node  # removed from the list by the node that takes over
         return node != self._leases.node
 
     async def close(self, *, patience_s: float = 10.0) -> None:
@@ -472,14 +472,14 @@ class Hosting:
             try:
                 await self._leases.release(one.host.match, one.host.lease)
             except StoreUnavailable as error:
-                log.warning("leases_not_given_back", reason=str(error))  # they end by themselves
+                log.warning("leases_not_given_back", reason=str(error))  # they expire
                 return
             except StoreError as error:
                 log.warning("lease_not_given_back", match=one.host.match, reason=str(error))
         try:
             await self._directory.release([one.host.match for one in hosted if not one.removed], self._leases.node)
         except StoreError as error:
-            log.warning("matches_not_let_go", reason=str(error))  # they are found among ours, once we are gone
+            log.warning("matches_not_let_go", reason=str(error))  # other nodes find them in this node's entry
 
 
 def _tell_unreadable(match: MatchId, error: Exception) -> None:

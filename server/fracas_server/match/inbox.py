@@ -60,7 +60,7 @@ class Inbox:
         if isinstance(request, (Act, Join, Leave, AddEntropy)):
             try:
                 request.answer(answer)
-            except Exception:  # the callback is the connection's, and this is the match's task
+            except Exception:  # an error in a connection's callback must not end the match's task
                 log.exception("answer_failed")
 
     def close(self, answer: v1.ServerMessage) -> None:

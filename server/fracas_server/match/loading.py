@@ -56,7 +56,7 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
         entry, _ = read_entry(row.entry, with_events=False)
         if entry.request:
             answered.remember(entry.seat, entry.request, entry.version)
-        # Entries that left the version as it was are nobody's to see.
+        # Entries without a new version are not shown to any viewer.
         if entry.kind == "intent" and entry.version == version + 1:
             steps.append(HistoryStep(version, entry.version, partial(_events, row.entry)))
         version = entry.version
@@ -103,7 +103,7 @@ async def _chat_lines(services: Services, match: MatchId) -> list[tuple[bytes, v
         try:
             line = v1.ServerMessage.FromString(data)
             if not line.HasField("chat_line"):
-                raise DecodeError("it is another message")  # noqa: TRY301 - the same end as one that is none
+                raise DecodeError("it is another message")  # noqa: TRY301 - handled like unparsable lines
             lines.append((data, line))
         except DecodeError as error:
             log.warning("chat_line_dropped", match=match, reason=str(error), bytes=len(data))
@@ -115,7 +115,7 @@ async def _recall_chat(services: Services, host: MatchHost) -> None:
     record, feed, held = host.record, host.feed, []
     for data, line in await _chat_lines(services, host.match):
         at_ms = line.chat_line.at_ms
-        # Before the battle there is nothing to be held back.
+        # Before the battle there is nothing to delay.
         late = feed.delayed and record.began_ms is not None and at_ms >= record.began_ms
         host.views.add_chat(line, public=not late)
         held += [(at_ms, data)] if late else []
@@ -156,10 +156,10 @@ async def check_beginning(matches: Matches, match: MatchId) -> None:
             for row in rows:
                 serial += 1
                 if row.serial != serial:
-                    raise LogDamaged(match, serial=serial)  # noqa: TRY301 - told below, like the others
+                    raise LogDamaged(match, serial=serial)  # noqa: TRY301 - logged below, like the others
                 before = _checked(match, row, before)
     except LogDamaged as error:
-        log.error("log_damaged", match=match, reason=str(error))  # noqa: TRY400 - the sentence says it all
+        log.error("log_damaged", match=match, reason=str(error))  # noqa: TRY400 - the text is enough
 
 
 def _checked(match: MatchId, row: LogEntry, before: str | None) -> str:
@@ -177,7 +177,7 @@ async def _public_log(matches: Matches, match: MatchId) -> list[tuple[int, bytes
     while rows := await matches.log(match, after=serial):
         serial = rows[-1].serial
         for row in rows:
-            with suppress(ValueError, KeyError):  # damage long ago is told elsewhere, and only the moment is needed
+            with suppress(ValueError, KeyError):  # damage is reported elsewhere; only the time is needed here
                 at_ms = read_entry(row.entry, with_events=False)[0].at_ms
             if row.public:
                 found.append((at_ms, row.public))

@@ -29,6 +29,6 @@ async def has_unfinished_mirror(services: Services, record: MatchRecord) -> bool
         return True
     try:
         return read_record(data).phase != "over"
-    except ValueError as error:  # it may be restored from a backup and played on, so its dice stay secret
+    except ValueError as error:  # it may be restored from a backup and continue, so its dice stay secret
         log.warning("record_unreadable", match=record.twin, reason=f"{error!s:.200}")
         return True

@@ -31,7 +31,7 @@ Phase: TypeAlias = Literal["open", "running", "over"]
 
 
 class _Stored(BaseModel):
-    # What a newer node has added is kept as it is: nodes of two versions share a store while a service is renewed.
+    # Keep fields that a newer node has added: during an upgrade, nodes of two versions share a store.
     model_config = ConfigDict(frozen=True, extra="allow")
 
 

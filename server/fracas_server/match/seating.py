@@ -52,7 +52,7 @@ def _with_entropy(record: MatchRecord, request: AddEntropy) -> SeatRecord:
             "bad_options", f"Invalid entropy length ({len(request.entropy)} bytes): use 1 to {MAX_ENTROPY_BYTES}."
         )
     if seat.contributed and seat.entropy == request.entropy.hex():
-        return seat  # adding twice is adding once
+        return seat  # a repeated contribution has no effect
     if seat.contributed:
         raise RequestRefused(
             "bad_options", f"Seat {seat.id} has already contributed to the dice: it cannot be changed."
@@ -72,7 +72,7 @@ def take_seat(record: MatchRecord, request: Join) -> SeatRecord:
     """
     mine = record.seat_of(request.subject)
     if mine is not None and request.seat in {"", mine.id}:
-        return mine  # joining twice is joining once
+        return mine  # a repeated join has no effect
     if record.phase != "open":
         raise RequestRefused("match_started", "The battle has already begun: you can watch it.")
     if mine is not None:

@@ -92,7 +92,7 @@ class StoredRating:
             due_ms: Time from which it is public.
             now_ms: The current time.
         """
-        # One that is told later than a later match would take its place again: moments never run backwards.
+        # Publication times never decrease, so that an older rating cannot replace a newer one.
         if self.shown and self.shown[-1][0] > now_ms:
             due_ms = max(due_ms, self.shown[-1][0] + 1)
         past = [step for step in self.shown if step[0] <= now_ms][-1:]

@@ -154,7 +154,7 @@ class Timekeeper:
         """Record that a seat has made a decision itself."""
         self._timeouts.pop(seat, None)
 
-    # ---------------------------------------------------------------- what is due
+    # ---------------------------------------------------------------- deadlines
 
     def next_due(self, battle: Battle) -> ExpiredDeadline | DoubleForfeit | None:
         """Return the next expired deadline and count it as done; None if there is none.

@@ -110,7 +110,7 @@ class MatchViews:
         """How many watched when all were told last."""
         self._counting: asyncio.TimerHandle | None = None
 
-    # ---------------------------------------------------------------- who watches
+    # ---------------------------------------------------------------- viewers
 
     @property
     def watching(self) -> int:
@@ -193,7 +193,7 @@ class MatchViews:
             return
         left_ms = self._time.left_ms(seat)
         if left_ms is not None:
-            request.clock_ms = left_ms  # it has run on since the others were told
+            request.clock_ms = left_ms  # it has run on since the others were notified
         outbox.send(wire.framed(v1.ServerMessage(decision_request=request)))
 
     def detach(self, seat: str, outbox: Outbox) -> None:
@@ -289,7 +289,7 @@ class MatchViews:
         began = self._projection.tell_again(_PUBLIC, version - 1, version, opening).events
         whole = self._whole(_PUBLIC, self._projection.keepers[_PUBLIC], began)
         if self._held_back(_PUBLIC):
-            whole.clocks.extend(clock_messages(self._clocks))  # as they stand when the public sees it
+            whole.clocks.extend(clock_messages(self._clocks))  # the clocks at the time when the public sees it
         return PreparedMessage(v1.ServerMessage(snapshot=whole))
 
     def public_now(self) -> v1.Snapshot | None:
@@ -323,7 +323,7 @@ class MatchViews:
         framings, self._framings = self._framings, {}
         for key, diff in prepared.items():
             if self._held_back(key):
-                continue  # it comes out of the feed when it is old enough
+                continue  # the feed releases it when it is old enough
             audience = self._audiences[key]
             audience.remember(diff)
             if audience:
@@ -416,7 +416,7 @@ class MatchViews:
         for outbox, follower in told.items():
             try:
                 tell(follower)
-            except Exception as error:  # the others are told all the same
+            except Exception as error:  # notify the others anyway
                 log.exception("follower_not_told")
                 outbox.fail(error)
         self._glancing.clear()
@@ -441,7 +441,7 @@ class MatchViews:
     def precompute_options(self) -> None:
         """Precompute the seats' options after the step while it is being committed."""
         if not self._prepared or self._projection is None:
-            return  # it was committed, or failed, before there was time
+            return  # the commit was already done, or has failed
         for seat, audience in self._audiences.items():
             if seat != _PUBLIC and audience:
                 self._projection.offers.foresee(seat)

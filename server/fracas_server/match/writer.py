@@ -100,7 +100,7 @@ class MatchWriter:
         data, chain = serialize_entry(entry, self.progress.chain)
         dump = battle.dump() if battle is not None else None
         digest = sha256(dump).hexdigest() if dump is not None else self.progress.battle
-        # A copy: what a newer node has added to it stays.
+        # A copy keeps fields that a newer node has added.
         changed = {"version": entry.version, "banks": entry.clocks or {}, "chain": chain, "battle": digest}
         if battle is not None:
             changed["fallen"] = update_elimination_order(self.progress.fallen, battle, entry.version)
@@ -128,7 +128,7 @@ class MatchWriter:
         outage, conflict = False, None
         while True:
             try:
-                # An answer may have been lost, and the commit sent again: then the log has our own entry already.
+                # If an answer was lost and the commit repeated, the log already has this entry.
                 if (outage or conflict) and await self._matches.is_committed(commit):
                     break
                 if conflict:
@@ -142,7 +142,7 @@ class MatchWriter:
             except RecordDamaged as error:
                 if not await self._matches.is_committed(commit):
                     raise
-                log.error("extra_writes_failed", match=self._keys.match, reason=str(error))  # noqa: TRY400 - the text has all
+                log.error("extra_writes_failed", match=self._keys.match, reason=str(error))  # noqa: TRY400 - the text is enough
                 break
             except StoreUnavailable as error:
                 if not outage:

@@ -61,7 +61,7 @@ def open_archive(place: str) -> Archive:
     if "://" not in place:
         return FolderArchive(Path(place))
     try:
-        import fsspec  # noqa: PLC0415 - an extra
+        import fsspec  # noqa: PLC0415 - optional dependency
     except ModuleNotFoundError:
         needs = "an archive at a URL needs fsspec: pip install 'fracas[archive]', and what it names for that scheme"
         raise ConfigurationError("--archive", needs) from None
@@ -109,7 +109,7 @@ class FolderArchive:
         if place is None:
             raise ArchiveUnavailable(str(self._folder), f"{match!r} is no name of a file")
         folder = self._folder / place[0]
-        # Under a name of its own, and made durable, before it gets the one that readers look for.
+        # Write and sync a temporary file, then rename it, so that readers never see a partial file.
         draft = folder / f".{place[1]}.{secrets.token_hex(4)}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -175,7 +175,7 @@ class RemoteArchive:
             if not self._in_bucket:
                 self._files.makedirs(folder, exist_ok=True)
             self._files.pipe_file(f"{folder}/{place[1]}", data)
-        except Exception as error:  # each kind of file system raises what it likes
+        except Exception as error:  # each file system raises its own exceptions
             raise ArchiveUnavailable(self._told, f"{type(error).__name__}: {error}") from error
 
     def get(self, match: MatchId, *, private: bool) -> bytes | None:

@@ -75,7 +75,7 @@ def compress(file: bytes) -> bytes:
 
 
 def _played(entry: Entry, *, began_ms: int) -> Played:
-    # What came of it is found out by playing it again: version, events and state.
+    # Replaying it gives version, events and state.
     return Played(
         version=0,
         seat=entry.seat,

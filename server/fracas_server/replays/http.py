@@ -95,11 +95,9 @@ class ReplayPages:
         await self._showings.prepare()
         try:
             async with asyncio.timeout(_PATIENCE_S):
-                file = await self._replays.find(
-                    MatchId(name), code=request.query.get("code", "")
-                )  # refused anew each time
+                file = await self._replays.find(MatchId(name), code=request.query.get("code", ""))  # refused every time
         except TimeoutError:
-            return _later(b"", "0/0")  # it is being made, and goes on to be
+            return _later(b"", "0/0")  # it is still being computed
         showing = self._showings.get(file, viewer or "public")
         if begin is None:
             await showing.beyond(_ALL, within_s=_PATIENCE_S)

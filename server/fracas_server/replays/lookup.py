@@ -103,9 +103,9 @@ class Replays:
                 raise RequestRefused("match_running", dice)
             if match not in self._files:
                 self._remember(match, await _unpacked(await self._retention.get(record)))
-            return self._files[match]  # one that is not public is found here by those alone who were let in above
-        # The store has let go of it. What is told of it says who may have it; where that is gone too, a match that was
-        # for invited people only is for nobody.
+            return self._files[match]  # access to private replays was checked above
+        # The store has deleted the match. Its history entry decides who may have the replay; without an entry, that
+        # of a private match is refused.
         told = await self._records.history_entry(match)
         private = told is not None and self._private(match, told, subject=subject)
         name = MatchId(f"{match}.private") if private else match

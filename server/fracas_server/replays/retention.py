@@ -82,7 +82,7 @@ class ReplayRetention:
         try:
             data = await self.get(record)
         except ReplayUnavailable as error:
-            log.error("replay_not_made", match=record.match, reason=str(error))  # noqa: TRY400 - it says it all
+            log.error("replay_not_made", match=record.match, reason=str(error))  # noqa: TRY400 - the text is enough
             return self._kept_s
         if self._archive is None:
             return self._kept_s
@@ -107,7 +107,7 @@ class ReplayRetention:
         while self._archive is not None and (late := await self._records.unarchived(_LATE)):
             for match, private in late:
                 data = await self._records.replay(match)
-                if data is not None:  # None: another node has done it long ago, and failed to say so
+                if data is not None:  # None: another node has archived it, but could not record that
                     await asyncio.to_thread(self._archive.put, match, data, private=private)
                     await self._matches.expire(match, kept_s=min(self._kept_s, ARCHIVED_S))
                 await self._records.note_archived(match)
@@ -135,7 +135,7 @@ class ReplayRetention:
     def _made(self, match: MatchId, making: asyncio.Task[bytes]) -> None:
         del self._making[match]
         if not making.cancelled():
-            making.exception()  # those that wait have met it; where none does, the next one that asks will
+            making.exception()  # waiting clients got the error; without any, the next request raises it again
 
     async def _make(self, record: MatchRecord) -> bytes:
         async with self._few:

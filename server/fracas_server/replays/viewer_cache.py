@@ -101,7 +101,7 @@ class ViewerReplayCache:
         if showing is None:
             if len(self._tasks) >= _MOST_WAITING:
                 raise RequestRefused("unavailable", "Too many replays in progress: try again in a moment.")
-            # Two of its lines are no moments: the header, and the end.
+            # Two of its lines are not steps: the header and the end.
             showing = self._all[key] = ViewerReplay(max(1, file.count(b"\n") - 2))
             task = asyncio.get_running_loop().create_task(self._play(key, showing, file), name="a replay is played")
             self._tasks.add(task)
@@ -124,7 +124,7 @@ class ViewerReplayCache:
         else:
             showing.finish()
         if showing.refusal is not None and self._all.get(key) is showing:
-            del self._all[key]  # the next client that asks has it tried again
+            del self._all[key]  # the next request retries it
         self._trim()
 
     def _trim(self) -> None:

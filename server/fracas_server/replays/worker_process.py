@@ -107,14 +107,14 @@ def _exactly(source: BinaryIO, size: int) -> bytes:
 
 def main() -> None:
     """Process jobs until the input ends, or the idle time is over."""
-    # Ctrl-C in a terminal reaches every process there; the server ends this one when it has no more use for it.
+    # Ctrl-C in a terminal reaches all its processes; the server ends this one itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(_NICE)
     source = sys.stdin.buffer
-    # What anything prints must not get between answers.
+    # Printed text must not get into the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    # The server waits for the answer before it sends another job, so nothing is left in `source`'s buffer between two.
+    # The server sends one job at a time, so that the buffer of `source` is empty between two.
     while select.select([source], [], [], _IDLE_S)[0] and (parts := _read(source)):
         with contextlib.suppress(BrokenPipeError):
             for answer in _answers(parts):

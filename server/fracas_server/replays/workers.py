@@ -114,10 +114,10 @@ class ProcessWorker:
     async def prepare(self) -> None:
         """Start the process for a job that will come soon."""
         if self._turn.locked():
-            return  # it is at work, or getting ready
+            return  # it is busy or starting
         async with self._turn:
             if self._process is None and not self._closed:
-                with contextlib.suppress(OSError):  # the job that comes meets it again
+                with contextlib.suppress(OSError):  # the next job raises it again
                     self._process = await _started()
 
     async def show(self, file: bytes, viewer: str) -> AsyncGenerator[bytes]:
@@ -140,7 +140,7 @@ class ProcessWorker:
         """Yield the parts of a job's result, or the reason of its refusal."""
         async with self._turn:
             code = 0
-            given = 0  # bytes of the result; the same job gives the same bytes, so a second process goes on behind them
+            given = 0  # bytes of the result: a second process gives the same bytes, and continues after these
             for _ in range(_TRIES):
                 if self._closed:
                     break
@@ -157,12 +157,12 @@ class ProcessWorker:
                         what, data = await _received(process)
                 except (OSError, asyncio.IncompleteReadError):
                     with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(process.wait(), _ENDING_S)  # else its code would be that of our signal
+                        await asyncio.wait_for(process.wait(), _ENDING_S)  # otherwise the exit code is the signal's
                     code = await self._end()
                     if code:
                         log.warning("replay_process_ended", job=job[0].decode(), code=code)
                 except BaseException:
-                    await self._end()  # what it is still going to answer would be taken for that to the next job
+                    await self._end()  # its pending answer would be taken for that of the next job
                     raise
                 else:
                     yield what, data
@@ -175,7 +175,7 @@ class ProcessWorker:
             return 0
         if process.returncode is None:
             _kill(process)
-        await process.communicate()  # reads what is left, so that its pipes are closed
+        await process.communicate()  # reads the rest, so that its pipes are closed
         return process.returncode or 0
 
 
@@ -192,7 +192,7 @@ def _kill(process: Process) -> None:
 
 async def _send(process: Process, job: Sequence[bytes]) -> None:
     assert process.stdin is not None, "it was started with pipes"
-    if process.stdin.is_closing():  # it has ended since its last job; uvloop would raise no OSError of the write
+    if process.stdin.is_closing():  # it has ended since its last job; with uvloop the write would raise no OSError
         raise BrokenPipeError
     process.stdin.write(joined(job))
     await process.stdin.drain()

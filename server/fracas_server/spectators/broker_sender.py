@@ -77,11 +77,11 @@ class BrokerSender:
                 if not connected:
                     tried += 1
                     if tried < len(self._broker.versions):
-                        continue  # it may speak another version
+                        continue  # it may support another version
                 if not told:
                     log.warning("broker_unavailable", reason=str(error) or type(error).__name__)
                 told = True
-            except Exception:  # the client library may raise anything, and matches are played without a broker too
+            except Exception:  # the client library may raise anything; matches continue without a broker
                 log.exception("broker_connection_failed")
             await self._time.until(self._time.now_ms() + _RETRY_MS)
 

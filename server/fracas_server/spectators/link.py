@@ -32,7 +32,7 @@ class Link:
 
     def __init__(self, client: aiomqtt.Client, waiting: SendQueue, *, answered: Callable[[int], None]) -> None:
         self._client = client
-        # As many as may be under way are nothing to be warned of.
+        # No warning for up to this many messages in flight.
         client.pending_calls_threshold = WINDOW
         self._waiting = waiting
         self._told = answered
@@ -57,7 +57,7 @@ class Link:
             aiomqtt.MqttError: It has ended, or the broker has not answered for a message in time.
         """
         loop = asyncio.get_running_loop()
-        # Reading, though nothing comes, is what notices a broker that goes away while there is nothing to publish.
+        # Only reading detects a lost broker while there is nothing to publish.
         gone = loop.create_task(_read(self._client))
         gone.add_done_callback(self._ended)
         try:
@@ -74,8 +74,8 @@ class Link:
     def _send(self, loop: asyncio.AbstractEventLoop) -> None:
         while self._waiting and len(self._under_way) < WINDOW:
             message = self._waiting.take()
-            # Tasks run in the order in which they are made, and each writes before it waits for its answer. Diffs are
-            # numbered and snapshots come again, so that "at least once" is enough.
+            # Tasks start in the order of creation, and each writes before it waits for its acknowledgement. Diffs are
+            # numbered and snapshots are repeated, so that QoS 1 (at least once) is enough.
             sending = self._client.publish(message.topic, message.payload, qos=1, retain=message.retain)
             task = loop.create_task(sending)
             self._under_way[task] = message
@@ -89,7 +89,7 @@ class Link:
 
     def _answered(self, task: asyncio.Task[None]) -> None:
         self._ended(task)
-        # Brokers answer in their order. One that did not would be sent some twice, and none would be forgotten.
+        # Brokers acknowledge in order. With one that does not, some messages are sent twice, but none is lost.
         answered = list(takewhile(_acknowledged, self._under_way))
         for one in answered:
             del self._under_way[one]

@@ -63,7 +63,7 @@ class Publisher:
         self._snapshot_every = snapshot_every
         self._streams: dict[str, _Stream] = {}
         self._waiting = SendQueue()
-        name = f"fracas{secrets.token_hex(8)}"  # letters that any broker takes (3.1.3.1)
+        name = f"fracas{secrets.token_hex(8)}"  # characters that every broker accepts (MQTT 5, 3.1.3.1)
         self._outlet: MessageSink
         if isinstance(to, Broker):
             self._outlet = BrokerSender(to, self._waiting, owner=self, name=name, time=time)
@@ -75,12 +75,12 @@ class Publisher:
         self.connected = asyncio.Event()
         """Set while the broker is there."""
 
-    # ---------------------------------------------------------------- what is published
+    # ---------------------------------------------------------------- publishing
 
     def follow(self, host: MatchHost) -> None:
         """Publish a match from now on."""
         if not host.record.listed:
-            return  # who may watch is decided by the code, and a topic asks for none
+            return  # private matches need an invitation code, which MQTT cannot check
         alarm = Alarm(self._time, lambda: self._quiet(stream))
         stream = self._streams[host.match] = _Stream(host, alarm)
         host.feed.sinks.append(lambda message, data: self._take(stream, message, data))
@@ -110,7 +110,7 @@ class Publisher:
             return
         self._publish(topics.standings(told.id), data, retain=True, what="tournament")
         if told.phase == v1.TournamentPhase.TOURNAMENT_PHASE_OVER:
-            self._tournaments.pop(told.id, None)  # the broker keeps it, and nothing of it changes any more
+            self._tournaments.pop(told.id, None)  # final: the broker retains it
         else:
             self._tournaments[told.id] = data
 
@@ -155,7 +155,7 @@ class Publisher:
         self._waiting.add(Message(topic, payload, retain))
         self._outlet.send_soon()
 
-    # ---------------------------------------------------------------- what becomes of it
+    # ---------------------------------------------------------------- delivery reports
 
     async def run(self) -> None:
         """Publish until cancelled, whether the broker is there or not."""

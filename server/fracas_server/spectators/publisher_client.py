@@ -71,7 +71,7 @@ class PublisherClient:
                 reason = "it has ended"
             except (WrongPeer, OSError, TimeoutError) as error:
                 reason = str(error) or type(error).__name__
-            except Exception as error:  # matches are played without a publisher too
+            except Exception as error:  # matches continue without a publisher
                 reason = repr(error)
                 log.exception("publisher_connection_failed")
             if reason != told:

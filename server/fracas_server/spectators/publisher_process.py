@@ -73,7 +73,7 @@ def _listening(path: Path) -> socket.socket:
             with socket.socket(socket.AF_UNIX) as probe:
                 if probe.connect_ex(str(path)) == 0:
                     raise ConfigurationError("--socket", f"another publisher listens on {path}")
-            path.unlink()  # of one that was killed
+            path.unlink()  # left by a killed process
         listening.bind(str(path))
     except OSError as error:
         listening.close()
@@ -90,7 +90,7 @@ async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, bro
             name = await read_greeting(reader, named=True)
         await _Server(writer, broker, name=name).run(reader)
     except (asyncio.IncompleteReadError, OSError):
-        pass  # it has gone
+        pass  # the server has disconnected
     except (WrongPeer, TimeoutError) as error:
         log.warning("connection_refused", reason=str(error) or type(error).__name__)
     finally:
@@ -117,7 +117,7 @@ class _Server:
         """
         log.info("server_came", server=self._name)
         sending = asyncio.get_running_loop().create_task(self._outlet.run())
-        sending.add_done_callback(lambda _: self._writer.close())  # whatever ends it, nothing is taken that is not sent
+        sending.add_done_callback(lambda _: self._writer.close())  # accept no messages once sending has ended
         try:
             while True:
                 self._waiting.add(await read_message(reader))

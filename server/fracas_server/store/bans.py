@@ -77,7 +77,7 @@ class Bans:
         self.changed: Callable[[], None] = _nothing
         """Called when other bans are in force than before."""
 
-    # ---------------------------------------------------------------- what is banned
+    # ---------------------------------------------------------------- queries
 
     def until_ms(self, subject: Subject) -> int | None:
         """Return when the ban of a subject expires; None where there is none."""
@@ -181,9 +181,9 @@ class Bans:
             try:
                 await self.refresh()
             except StoreUnavailable as error:
-                log.debug("bans_not_read", reason=str(error))  # health tells of the store
+                log.debug("bans_not_read", reason=str(error))  # the health check reports the store
             except StoreError as error:
-                log.error("bans_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
+                log.error("bans_damaged", reason=str(error))  # noqa: TRY400 - the text is enough
             await self._time.until(self._time.now_ms() + EVERY_MS)
 
     async def refresh(self) -> None:
@@ -196,7 +196,7 @@ class Bans:
         revision = self._revision
         subjects, networks = await run_all(self._redis, [("HGETALL", BANNED), ("HGETALL", BANNED_NETWORKS)])
         if revision != self._revision:
-            return  # what was read may be older than what was changed here meanwhile
+            return  # the result may be older than changes made here meanwhile
         before = (self._subjects, self._networks)
         self._subjects = dict(self._read(BANNED, subjects))
         self._networks = {}
@@ -213,7 +213,7 @@ class Bans:
         if before == (self._subjects, self._networks):
             return
         for guest in self._subjects.keys() - before[0].keys() & self._seen.keys():
-            expiry = self.until_ms(Subject(guest))  # banned at another node, seen at this one
+            expiry = self.until_ms(Subject(guest))  # banned at another node, connected at this one
             if expiry is not None:
                 for network in self._seen[Subject(guest)]:
                     self._set_network(network, guest, expiry)

@@ -84,7 +84,7 @@ class CommitBatcher:
         except (RedisError, OSError) as error:
             raise StoreUnavailable(str(error) or type(error).__name__) from error
         if reply != [1]:
-            read_reply(commit, reply)  # raises what it says
+            read_reply(commit, reply)  # raises the reported error
 
     async def close(self) -> None:
         """Wait until all that was handed in is answered."""
@@ -104,10 +104,10 @@ class CommitBatcher:
                     self._fail(batch, StoreUnavailable(str(error) or type(error).__name__))
                     continue
                 for (commit, future), reply in zip(batch, replies, strict=True):
-                    if not future.done():  # its match may have been stopped meanwhile
+                    if not future.done():  # the match may have been stopped meanwhile
                         _settle(commit, future, reply)
         except BaseException as error:
-            # Those under way too: their hosts wait for an answer.
+            # Commits in flight too: their hosts wait for an answer.
             self._fail([*batch, *self._waiting], StoreUnavailable(f"the sender ended: {type(error).__name__}"))
             self._waiting = []
             raise
@@ -118,7 +118,7 @@ class CommitBatcher:
         replies = await self._run([commit for commit, _ in batch])
         unknown = [index for index, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
         if unknown:
-            # The store was started anew or its scripts were flushed. None of these was applied, so they may go again.
+            # The store was restarted or its scripts were flushed. None of these was applied, so they can be repeated.
             await self._redis.script_load(COMMIT.source.decode())
             again = await self._run([batch[index][0] for index in unknown])
             for index, reply in zip(unknown, again, strict=True):

@@ -49,12 +49,12 @@ class CommitConnection:
                 await connection.send_packed_command(packed, check_health=False)
                 return [await _reply(connection) for _ in commands]
         except BaseException:
-            await self._give_up(connection)  # what it would answer next is unknown
+            await self._give_up(connection)  # its next answer cannot be assigned to a command
             raise
 
     async def _taken(self) -> AbstractConnection:
         connection: AbstractConnection = await self._pool.get_connection()  # type: ignore[no-untyped-call]
-        connection.socket_timeout = None  # there is one timer for the whole journey instead
+        connection.socket_timeout = None  # one timeout covers the whole round trip instead
         self._connection = connection
         return connection
 

@@ -19,10 +19,10 @@ from redis.exceptions import RedisError
 
 try:
     from redis.driver_info import DriverInfo
-except ImportError:  # an older one, which needs no help
+except ImportError:  # older versions of redis-py do not need it
     _DRIVER: dict[str, Any] = {}
 else:
-    # Or it reads its own version anew from the disk for each connection, which costs more than connecting.
+    # Otherwise redis-py reads its version from disk for each connection, which takes longer than connecting.
     _DRIVER = {"driver_info": DriverInfo()}
 
 from fracas_server.errors import ConfigurationError, StoreUnavailable
@@ -80,7 +80,7 @@ def is_cluster(redis: Redis) -> bool:
 
 
 def _keywords() -> dict[str, Any]:
-    # No retries in the client: a commit whose answer is lost must not be sent again behind our back.
+    # No retries in the client: it must not repeat a commit whose answer was lost.
     return {
         "socket_timeout": _TIMEOUT_S,
         "socket_connect_timeout": _TIMEOUT_S,
@@ -139,5 +139,5 @@ async def _cluster(url: str) -> Redis:
         node.connection_class = kept  # type: ignore[assignment]
     await cluster.initialize()
     await run_command(cast("Redis", cluster), "PING")
-    # It has all of a client's commands that are used here (`commands`), and is no subclass.
+    # Not a subclass of `Redis`, but it has all commands that are used here (`commands`).
     return cast("Redis", cluster)

@@ -68,7 +68,7 @@ class Directory:
         (found,) = await self._run(("ZRANGE", OPEN, 0, most - 1, "REV"))
         return _matches(found)
 
-    # ---------------------------------------------------------------- who keeps what
+    # ---------------------------------------------------------------- hosts
 
     async def add_to_node(self, match: MatchId, node: NodeId, address: str) -> None:
         """Note that a node is about to host a match."""

@@ -105,7 +105,7 @@ class MatchKeys:
         return f"{{match:{self.match}}}:lease"
 
 
-# ---------------------------------------------------------------------------- what is kept of matches that are over
+# ---------------------------------------------------------------------------- finished matches
 
 HISTORY: Final = "{fracas}:history"
 """Sorted set: finished matches that were open to spectators, by the time (ms) from which they may be listed."""

@@ -117,7 +117,7 @@ class Leases:
         with store_errors():
             replies = await run_pipeline(self._redis, words)
             if any(isinstance(reply, NoScriptError) for reply in replies):
-                # The store was started anew; it does no harm to renew the others of them twice.
+                # The store was restarted; renewing the other leases twice does no harm.
                 replies = await run_pipeline(self._redis, (("EVAL", _LEASE.source, *one[2:]) for one in words))
             for reply in replies:
                 if isinstance(reply, Exception) and not isinstance(reply, RecordDamaged):

@@ -125,7 +125,7 @@ class Queue:
                         seen.pairings[rest] = _read(Pairing, value)
                     case _:
                         seen.waits[rest] = int(value)
-            except (ValueError, TypeError) as error:  # it holds nobody else up
+            except (ValueError, TypeError) as error:  # the others are not affected
                 log.warning("record_dropped", key=f"{QUEUE} {kind}:{rest}", reason=str(error))
                 await self._drop(name)
         return seen

@@ -119,7 +119,7 @@ class Records:
             most: Maximum number of matches.
         """
         key = keys.history_of(player) if player else keys.HISTORY
-        # Within one moment the order is that of the ids, downwards; there are never many.
+        # Entries of the same millisecond are in descending order of ids; there are never many.
         (rows,) = await self._run(
             ("ZRANGE", key, until_ms, "-inf", "BYSCORE", "REV", "LIMIT", 0, most + 64, "WITHSCORES")
         )

@@ -88,7 +88,7 @@ class TournamentStore:
         lease = Lease(self._node, 1, "-", self.ttl_ms)
         flat = [word for pair in fields.items() for word in pair]
         with store_errors():
-            # Entered first: a crash between the two leaves an entry too many, which readers skip.
+            # Add the name first: a crash in between leaves an extra name, which readers skip.
             await run_pipeline(self._redis, [("ZADD", _ALL, created_ms, tournament), ("SADD", _ACTIVE, tournament)])
             made = await call(
                 self._redis, _CREATE, (keys.state, keys.log, keys.lease), (lease.value, lease.ttl_ms, entry, *flat)

@@ -90,15 +90,15 @@ class TournamentDriver:
             for tournament in active:
                 try:
                     lease = await self._entitled(tournament)
-                except RecordDamaged as error:  # the others are driven
-                    log.error("tournament_unreadable", tournament=tournament, reason=str(error))  # noqa: TRY400 - it says all
+                except RecordDamaged as error:  # the others continue
+                    log.error("tournament_unreadable", tournament=tournament, reason=str(error))  # noqa: TRY400 - the text is enough
                     continue
                 if lease is not None:
                     await self._drive(tournament, lease)
         except StoreUnavailable as error:
             log.warning("store_unavailable", reason=str(error))
         except StoreError as error:
-            log.error("tournaments_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
+            log.error("tournaments_damaged", reason=str(error))  # noqa: TRY400 - the text is enough
 
     async def close(self) -> None:
         """Give all leases back, so that another node can go on at once."""
@@ -153,7 +153,7 @@ class TournamentDriver:
                 lost = Outcome(points=_level(len(game.order)), how="broken_off", note="its match is not in the store")
                 outcomes.setdefault(encounter.id, {})[game.number] = lost
                 continue
-            # Standings are for everybody, and tell nothing of a delayed match before spectators have seen its end.
+            # Standings are public: take a delayed match's result only once spectators have seen its end.
             record = read_record(data).as_public(self._time.now_ms())
             if record.phase == "over":
                 outcomes.setdefault(encounter.id, {})[game.number] = outcome_of(record)
@@ -161,7 +161,7 @@ class TournamentDriver:
             return kept
 
         def taken(tournament: Tournament) -> Tournament:
-            # An arbiter may have taken some back.
+            # An arbiter may have withdrawn some.
             there = {encounter: each for encounter, each in outcomes.items() if encounter in tournament.encounters}
             return all_ended(tournament, there)
 
@@ -188,7 +188,7 @@ class TournamentDriver:
             leg = due.game.pair if tournament.plan.mirrored else due.game.number
             first = not chosen or (chosen[-1].encounter.id, _leg(tournament, chosen[-1])) != (due.encounter.id, leg)
             legs = 2 if tournament.plan.mirrored else 1
-            # Both legs of mirrored games begin together, or neither.
+            # Both legs of mirrored games begin together, or neither does.
             if first and (free < legs or seats < legs * house_bots(due)):
                 break
             chosen.append(due)
@@ -202,11 +202,11 @@ class TournamentDriver:
                 await self._make(tournament, due)
             except RequestRefused as error:
                 if error.code == "unavailable":
-                    break  # the store is away, or this node stops: what was made is noted, the rest is for later
+                    break  # store unavailable or node stopping: record what was created, the rest is for later
                 await self._pause(tournament, f"{due.encounter.id} cannot be played: {error.detail}", lease)
                 break
             made.append(due)
-            await asyncio.sleep(0)  # setting a battle up takes a while, and others want to play meanwhile
+            await asyncio.sleep(0)  # setting up a battle takes a while: let other tasks run
         await self._note(tournament, made, lease)
 
     async def _make(self, tournament: Tournament, due: DueGame) -> None:
@@ -230,7 +230,7 @@ class TournamentDriver:
             waiting = {(due.encounter.id, due.game.number) for due in now.due()}
             for due in made:
                 encounter, number = due.encounter.id, due.game.number
-                if (encounter, number) in waiting:  # it may have been taken back meanwhile
+                if (encounter, number) in waiting:  # it may have been withdrawn meanwhile
                     now = begun(now, encounter, number, match_id_of(now, encounter, number))
             return now
 

@@ -73,7 +73,7 @@ def build_record(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[Ma
     for seat, one in zip(record.seats, due.seats, strict=True):
         update: dict[str, object] = {} if one.bot else {"subject": Subject(one.subject), "player": one.name}
         if plan.mirrored:
-            # The same dice twice: the same secret, and in both legs the same entropy, which no seat can change.
+            # The same dice in both legs: the same secret and the same entropy, which no seat can change.
             update |= {"entropy": _entropy(tournament, due, seat.id), "contributed": True}
         seats.append(seat.model_copy(update=update))
     return record.model_copy(

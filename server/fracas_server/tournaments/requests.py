@@ -121,7 +121,7 @@ class TournamentRequests:
         for kept in await self._service.newest(_LISTED):
             row = tournament_message(kept, who.subject, brief=True)
             told.tournament_list.tournaments.append(row)
-            await asyncio.sleep(0)  # one that has just changed is counted through, and there are fifty
+            await asyncio.sleep(0)  # a changed tournament is recomputed, and there are up to fifty
         return told
 
     async def _create(self, who: Identity, message: v1.CreateTournament) -> VersionedTournament:
@@ -129,7 +129,7 @@ class TournamentRequests:
         if plan.rounds > _MOST_ROUNDS:
             raise RequestRefused("bad_options", f"Too many rounds or cycles: use at most {_MOST_ROUNDS}.")
         _check_games(plan, 2)
-        # What no match could be is refused now and not when the first one is to begin.
+        # Refuse invalid match options now, not when the first match begins.
         seats = [v1.SeatRequest(creatures=plan.creatures) for _ in range(plan.table)]
         for board in plan.boards or ("",):
             self._lobby.check_match_options(
@@ -181,7 +181,7 @@ class TournamentRequests:
         there = sum(bool(one.bot) for one in tournament.entrants.values())
         if there >= self._bots:
             raise RequestRefused("bad_options", f"Too many server bots: a tournament can have at most {self._bots}.")
-        # A game begins when all its bots have a place: of mirrored games both legs do, at once.
+        # A game begins when there is capacity for all its bots; mirrored games need it for both legs at once.
         plan = tournament.plan
         at_once = min(there + 1, plan.table) * (2 if plan.mirrored else 1)
         if at_once > self._playing:

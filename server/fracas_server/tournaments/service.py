@@ -138,7 +138,7 @@ class TournamentService:
             try:
                 found.append(await self._loaded(one))
             except RequestRefused as error:
-                if error.detail != _UNREADABLE:  # one that cannot be read hides no others
+                if error.detail != _UNREADABLE:  # skip unreadable ones: the others are still listed
                     raise
         return [one for one in found if one is not None]
 
@@ -158,7 +158,7 @@ class TournamentService:
             RequestRefused: It is refused, there is no such tournament, or the store is unavailable.
             Fenced: Another node drives the tournament.
         """
-        # In this node one after the other, so that only other nodes can be faster.
+        # Serialize changes in this node, so that only other nodes can cause conflicts.
         lock = self._locks.setdefault(tournament, asyncio.Lock())
         async with lock:
             return await self._change(tournament, kind, transition, by=by, lease=lease)
@@ -176,7 +176,7 @@ class TournamentService:
             try:
                 serial = await self._store.commit(tournament, serial=before.serial, entry=entry, lease=lease)
             except Conflict:
-                continue  # somebody was faster
+                continue  # another change was faster
             except StoreUnavailable as error:
                 raise RequestRefused("unavailable", STORE_AWAY) from error
             await self._entered(before.tournament, after)
@@ -215,7 +215,7 @@ class TournamentService:
         try:
             read = await self.executor.run(partial(Tournament.read, stored.fields))
         except (ValueError, KeyError) as error:
-            if self._unreadable.get(tournament) != stored.serial:  # told once, however often it is asked for
+            if self._unreadable.get(tournament) != stored.serial:  # log it once per tournament
                 self._unreadable[tournament] = stored.serial
                 log.error("tournament_unreadable", tournament=tournament, reason=f"{error!s:.200}")  # noqa: TRY400
             raise RequestRefused("unavailable", _UNREADABLE) from error
