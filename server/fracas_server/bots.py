@@ -131,7 +131,7 @@ class BotLauncher:
         owner = host.record.creator
         place = self._place_of(owner)
         if not self._has_room(owner, place):
-            log.info("bot_waits", match=host.match, seat=seat, running=self.running)
+            log.info("bot_delayed", match=host.match, seat=seat, running=self.running)
         async with self._freed:
             await self._freed.wait_for(lambda: self._has_room(owner, place) or _ended(host))
             self._running[owner] += 1
@@ -216,7 +216,7 @@ def _give_up(host: MatchHost, seat: str) -> None:
     try:
         host.submit(End("bot_failed") if host.record.phase == "open" else concession)
     except RequestRefused as error:
-        log.info("bot_not_given_up", match=host.match, seat=seat, reason=str(error))  # the match is moving
+        log.info("bot_seat_not_forfeited", match=host.match, seat=seat, reason=str(error))  # the match is moving
 
 
 def _unheard(_: ServerMessage) -> None:

@@ -31,7 +31,7 @@ def load_content(folders: Sequence[Path]) -> None:
         raise ConfigurationError("content", str(error)) from error
     _forget()
     if found:
-        log.info("content_offered", content=[str(one) for one in found])
+        log.info("content_loaded", content=[str(one) for one in found])
 
 
 async def reload_content(folders: Sequence[Path]) -> None:
@@ -40,10 +40,10 @@ async def reload_content(folders: Sequence[Path]) -> None:
         # In a thread: loading takes a while, and matches should not wait for it.
         found = await asyncio.to_thread(use_content, folders)
     except ContentError as error:
-        log.error("content_refused", defects=[str(defect) for defect in error.defects])  # noqa: TRY400 - no traceback
+        log.error("content_rejected", defects=[str(defect) for defect in error.defects])  # noqa: TRY400 - no traceback
         return
     _forget()
-    log.info("content_offered", content=[str(one) for one in found])
+    log.info("content_loaded", content=[str(one) for one in found])
 
 
 def _forget() -> None:

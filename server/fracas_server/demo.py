@@ -47,7 +47,7 @@ class Demo:
                 host = self._running() or await self._create()
                 await host.over.wait()
             except RequestRefused as error:
-                log.warning("demo_waits", reason=str(error))
+                log.warning("demo_delayed", reason=str(error))
             await self._time.until(self._time.now_ms() + _PAUSE_MS)
 
     def _running(self) -> MatchHost | None:

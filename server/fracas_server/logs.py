@@ -144,16 +144,16 @@ class RepeatFilter:
     def __init__(self, *, burst: int = 40, per_second: float = 2.0, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._buckets: Buckets[tuple[object, str]] = Buckets(per_second, burst)
-        self._left_out: Counter[tuple[object, str]] = Counter()
+        self._omitted: Counter[tuple[object, str]] = Counter()
 
     def __call__(self, _logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         """Pass a line on, or drop it."""
         kind, now_ms = (event.get("event"), method), int(self._now() * 1000)
         if not self._buckets.of(kind, now_ms).take(now_ms):
-            self._left_out[kind] += 1
+            self._omitted[kind] += 1
             raise structlog.DropEvent
-        if left_out := self._left_out.pop(kind, 0):
-            event["left_out"] = left_out
+        if omitted := self._omitted.pop(kind, 0):
+            event["omitted"] = omitted
         return event
 
 

@@ -128,7 +128,7 @@ class Membership:
         if not nobody:
             return "here" if left_ms else "unheard"
         late = left_ms < self._ttl_ms - (1 + _LATE) * self._ttl_ms / _ANNOUNCEMENTS
-        log.info("node_is_away", node=node, address=address, late=late)
+        log.info("node_unreachable", node=node, address=address, late=late)
         return "gone" if late else "silent"
 
     async def leave(self) -> None:

@@ -401,7 +401,7 @@ async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
 def _put_out_banned(gateway: Gateway, bans: Bans) -> None:
     """Close the connections of clients that were banned at another node."""
     if gone := gateway.disconnect(bans.is_banned):
-        log.info("banned_put_out", connections=gone)
+        log.info("banned_disconnected", connections=gone)
 
 
 def _nothing(_host: MatchHost) -> None:

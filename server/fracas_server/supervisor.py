@@ -198,7 +198,7 @@ class _Worker:
             raise ComponentStopped(
                 f"worker {self.place}", ChildProcessError(f"it ended with {code} before it listened")
             )
-        log.info("worker_listens", worker=self.place, worker_pid=self._process.pid)
+        log.info("worker_listening", worker=self.place, worker_pid=self._process.pid)
 
     async def keep(self) -> None:
         """Start it again whenever it ends; ends when it does so too often, with `ComponentStopped`."""

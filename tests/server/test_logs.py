@@ -142,4 +142,4 @@ def test_a_flood_of_one_kind_is_counted() -> None:
     assert [through("odd") for _ in range(5)] == [True, True, True, False, False]
     assert through("other")
     now[0] = 1.0
-    assert flood(None, "warning", {"event": "odd"})["left_out"] == 2
+    assert flood(None, "warning", {"event": "odd"})["omitted"] == 2

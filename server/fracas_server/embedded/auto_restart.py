@@ -54,7 +54,7 @@ class RestartingChild:
             self._died(f"the embedded {self._plan.name} ended with {code}", self.child.last_lines())
             if not await self._again():
                 return
-            log.info("embedded_server_is_back", child=self._plan.name, child_pid=self.child.pid)
+            log.info("embedded_server_restarted", child=self._plan.name, child_pid=self.child.pid)
             self.problem = ""
             self.restarts += 1
 

@@ -118,7 +118,7 @@ async def embedded_broker(
             except ChildFailed as failure:
                 if given or attempt == _ATTEMPTS:
                     raise
-                log.info("the embedded broker did not start; trying other ports", child=kind, reason=str(failure))
+                log.info("embedded_broker_retry", child=kind, reason=str(failure))
             else:
                 break
         yield EmbeddedBroker(

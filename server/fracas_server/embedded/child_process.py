@@ -177,14 +177,14 @@ async def start_child(spec: ChildSpec) -> ChildProcess:
     except BaseException:
         await stop_child(spec, child)
         raise
-    log.debug("embedded server started", child=spec.name, child_pid=process.pid, folder=str(spec.folder))
+    log.debug("embedded_server_started", child=spec.name, child_pid=process.pid, folder=str(spec.folder))
     return child
 
 
 async def stop_child(spec: ChildSpec, child: ChildProcess) -> None:
     """Terminate a child, and kill it if it takes too long; one that has exited is left alone."""
     await end_process(child.process, within_s=spec.stop_seconds)
-    log.debug("embedded server stopped", child=spec.name, exit_code=child.process.returncode)
+    log.debug("embedded_server_stopped", child=spec.name, exit_code=child.process.returncode)
 
 
 async def _start(spec: ChildSpec) -> tuple[Process, Path]:
@@ -215,7 +215,7 @@ async def _take_over(name: str, lock: int, pid_file: Path, log_file: Path, *, se
             raise ChildStuck(name, "end", seconds, log_file)
         pid = _read_pid(pid_file)
         if pid is not None and pid != told:
-            log.warning("ending the embedded server of a Fracas server that was killed", child=name, child_pid=pid)
+            log.warning("orphaned_embedded_server_stopped", child=name, child_pid=pid)
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGTERM)
             told = pid

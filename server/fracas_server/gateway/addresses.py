@@ -84,7 +84,7 @@ class Addresses:
                 return Address(_place(peer), loopback=False, ip=peer)  # the header cannot be trusted
             if not self._warned:
                 log.warning(
-                    "proxy_unnamed", address=str(peer), remedy="name it in FRACAS_PROXIES, or nobody is limited"
+                    "proxy_unlisted", address=str(peer), remedy="name it in FRACAS_PROXIES, or nobody is limited"
                 )
                 self._warned = True
             return Address("", loopback=False)

@@ -139,7 +139,7 @@ class Connection:
             who = self._services.authenticator.authenticate(token=hello.token, name=hello.name, address=self._address)
             self._count_in(who.subject)
         except RequestRefused as error:
-            log.info("not_admitted", code=error.code)
+            log.info("client_rejected", code=error.code)
             self._answer(message.request, messages.refused(error))
             await self.end("unauthorized", error.detail)
             return False
@@ -246,7 +246,7 @@ class Connection:
         except ConnectionClosed:
             raise
         except StoreError as error:
-            log.error("request_not_met", kind=message.WhichOneof("kind"), reason=str(error))  # noqa: TRY400 - the text is enough
+            log.error("request_unavailable", kind=message.WhichOneof("kind"), reason=str(error))  # noqa: TRY400 - the text is enough
             self._refuse(
                 message,
                 RequestRefused("unavailable", STORE_DAMAGED if isinstance(error, RecordDamaged) else STORE_AWAY),
@@ -286,14 +286,14 @@ class Connection:
         try:
             framed = self._wire.framed(message)
         except Exception as error:  # matches and the queue answer from their own tasks
-            log.exception("not_encoded", kind=message.WhichOneof("kind"))
+            log.exception("encoding_failed", kind=message.WhichOneof("kind"))
             self._outbox.fail(error)
             return
         self._outbox.send(framed)
 
     def _let_go(self, why: str, sentence: str) -> None:
         self._services.metrics.let_go.labels(why).inc()
-        log.info("connection_let_go", connection=self._name, why=why, reason=sentence)
+        log.info("connection_dropped", connection=self._name, why=why, reason=sentence)
 
     def _moved(self, match: MatchId, where: str) -> None:
         """Redirect the client: a match that it follows has left this node."""

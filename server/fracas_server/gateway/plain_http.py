@@ -161,13 +161,13 @@ class PlainHttp:
         except RequestRefused as error:
             return _refusal(_STATUS.get(error.code, HTTPStatus.BAD_REQUEST), error.detail)
         except RecordDamaged as error:
-            log.error("path_not_answered", path=_log_path(http_request), reason=str(error))  # noqa: TRY400 - the text is enough
+            log.error("http_request_unavailable", path=_log_path(http_request), reason=str(error))  # noqa: TRY400 - the text is enough
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, STORE_DAMAGED)
         except TimeoutError:
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "that takes too long now; try again")
         except Exception:
             # A bug in one path: answer without details, so that the client does not wait.
-            log.exception("path_failed", path=_log_path(http_request))
+            log.exception("http_request_failed", path=_log_path(http_request))
             return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "this failed here; it has been reported")
         finally:
             self._at -= 1

@@ -224,7 +224,7 @@ class Requests:
         seat = self._following.seat_in(host, self.who.subject, message.seat)
         if message.hash_disagreed:
             self._services.metrics.resyncs.labels("hash_disagreed").inc()
-            log.warning("hash_disagreed", match=host.match, seat=seat, version=message.version)
+            log.warning("view_hash_mismatch", match=host.match, seat=seat, version=message.version)
         else:
             self._services.metrics.resyncs.labels("asked").inc()
         self._following.show(host, seat, since=message.version, request=request)

@@ -51,7 +51,7 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                 )
             )
         except Exception:  # an installed ruleset may fail in any way: the others are still playable
-            log.exception("ruleset_left_out", ruleset=name)
+            log.exception("ruleset_skipped", ruleset=name)
     return tuple(found)
 
 

@@ -285,7 +285,7 @@ class MatchmakingQueue:
                 except StoreUnavailable:
                     raise
                 except Exception:  # notify the others anyway
-                    log.exception("seeker_not_told", subject=player.who.subject)
+                    log.exception("player_not_notified", subject=player.who.subject)
 
     async def _bot_ratings(self, pools: set[str]) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}
@@ -406,7 +406,7 @@ class MatchmakingQueue:
             try:
                 await work()
             except StoreError as error:
-                log.warning("pairing_waits", reason=str(error))
+                log.warning("pairing_delayed", reason=str(error))
 
         task = asyncio.get_running_loop().create_task(guarded(), name="pairing")
         self._tasks.add(task)

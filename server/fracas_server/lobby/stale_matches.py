@@ -51,7 +51,7 @@ class StaleMatchReaper:
         self._since = {match: self._since.get(match, now) for match in alone}
         for match, since in self._since.items():
             if now - since >= self._open_ms:
-                log.info("match_forsaken", match=match)
+                log.info("stale_match_ended", match=match)
                 try:
                     alone[match].submit(End("forsaken"))
                 except RequestRefused as error:

@@ -239,7 +239,7 @@ class Audience:
             try:
                 framed = framing.framed(wire)
             except Exception as error:  # an error in one viewer's encoding must not end the match
-                log.exception("not_encoded", wire=wire.name)
+                log.exception("encoding_failed", wire=wire.name)
                 for outbox in tuple(members):
                     outbox.fail(error)
                 continue
@@ -315,5 +315,5 @@ class Audience:
             try:
                 resume()
             except Exception as error:  # an error for one connection must not end the match's task
-                log.exception("not_shown")
+                log.exception("snapshot_failed")
                 outbox.fail(error)

@@ -426,7 +426,7 @@ class MatchHost:
                 await self._close(how="double_forfeit", winner=None)
                 return
             if isinstance(due.intent, Concede):
-                log.info("seat_forfeits", seat=due.seat, reason=due.intent.why)
+                log.info("seat_forfeited", seat=due.seat, reason=due.intent.why)
                 self._forfeits[due.seat] = due.intent.why
             await self._by_itself(battle, due)
         await self._finish_if_over()
@@ -476,7 +476,7 @@ class MatchHost:
                 await self._commit(entry, record=settled, public=PreparedMessage(over), extra=extra)
                 break
             except RecordChanged as error:
-                log.debug("settled_again", reason=str(error))  # another match has changed a rating
+                log.debug("settlement_retried", reason=str(error))  # another match has changed a rating
         log.info("match_over", how=how, winner=winner)
         self.over.set()
         self.views.send_result(settled, over)

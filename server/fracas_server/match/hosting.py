@@ -186,7 +186,7 @@ class Hosting:
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
         except OtherRules as error:
-            log.warning("match_of_other_rules", match=match, reason=str(error))
+            log.warning("match_of_other_rules_version", match=match, reason=str(error))
             told = f"This match uses rules {error.found} and this server has {error.here}"
             advice = "finish it on a server of that release with the same store, or create a new match."
             raise RequestRefused("other_rules", f"{told}: {advice}") from error
@@ -343,7 +343,7 @@ class Hosting:
                 return holder.address if host.record.phase != "over" else ""
             await self._directory.release([host.match], node)
         except StoreError as error:
-            log.warning("match_not_let_go", match=host.match, reason=str(error))  # it is found later anyway
+            log.warning("match_not_released", match=host.match, reason=str(error))  # it is found later anyway
         return ""
 
     async def _see_off(self, host: MatchHost) -> None:
@@ -472,14 +472,14 @@ class Hosting:
             try:
                 await self._leases.release(one.host.match, one.host.lease)
             except StoreUnavailable as error:
-                log.warning("leases_not_given_back", reason=str(error))  # they expire
+                log.warning("leases_not_released", reason=str(error))  # they expire
                 return
             except StoreError as error:
-                log.warning("lease_not_given_back", match=one.host.match, reason=str(error))
+                log.warning("lease_not_released", match=one.host.match, reason=str(error))
         try:
             await self._directory.release([one.host.match for one in hosted if not one.removed], self._leases.node)
         except StoreError as error:
-            log.warning("matches_not_let_go", reason=str(error))  # other nodes find them in this node's entry
+            log.warning("matches_not_released", reason=str(error))  # other nodes find them in this node's entry
 
 
 def _tell_unreadable(match: MatchId, error: Exception) -> None:

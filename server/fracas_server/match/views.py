@@ -417,7 +417,7 @@ class MatchViews:
             try:
                 tell(follower)
             except Exception as error:  # notify the others anyway
-                log.exception("follower_not_told")
+                log.exception("follower_not_notified")
                 outbox.fail(error)
         self._glancing.clear()
         for audience in self._audiences.values():

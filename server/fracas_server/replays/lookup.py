@@ -78,7 +78,7 @@ class Replays:
             log.warning("archive_unavailable", reason=str(error))
             raise RequestRefused("unavailable", "The replay archive is unavailable: try again in a moment.") from error
         except ReplayUnavailable as error:
-            log.warning("replay_not_made", match=match, reason=str(error))
+            log.warning("replay_failed", match=match, reason=str(error))
             raise RequestRefused("not_found", f"No replay of match {match}: {error.reason}") from error
 
     async def serve_http(self, request: HttpRequest) -> HttpResponse:

@@ -82,7 +82,7 @@ class ReplayRetention:
         try:
             data = await self.get(record)
         except ReplayUnavailable as error:
-            log.error("replay_not_made", match=record.match, reason=str(error))  # noqa: TRY400 - the text is enough
+            log.error("replay_failed", match=record.match, reason=str(error))  # noqa: TRY400 - the text is enough
             return self._kept_s
         if self._archive is None:
             return self._kept_s
@@ -100,7 +100,7 @@ class ReplayRetention:
             try:
                 await self._catch_up()
             except (StoreError, ArchiveUnavailable) as error:
-                log.info("archive_still_behind", reason=str(error))
+                log.info("archive_lagging", reason=str(error))
             await self._time.until(self._time.now_ms() + _CATCH_UP_MS)
 
     async def _catch_up(self) -> None:

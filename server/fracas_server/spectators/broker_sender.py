@@ -119,7 +119,7 @@ class BrokerSender:
         self._tries = self._tries + 1 if first is not None and first is self._first else 1
         self._first = first
         if first is not None and self._tries >= _TRIES:
-            log.warning("message_not_taken", topic=first.topic, bytes=len(first.payload))
+            log.warning("message_rejected", topic=first.topic, bytes=len(first.payload))
             self._owner.on_skipped()
             unanswered = unanswered[1:]
         self._waiting.put_back(unanswered)

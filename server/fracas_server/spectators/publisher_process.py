@@ -115,7 +115,7 @@ class _Server:
             IncompleteReadError: The connection has ended, as it always does.
             WrongPeer: What came is no message, or more than a server hands over.
         """
-        log.info("server_came", server=self._name)
+        log.info("server_connected", server=self._name)
         sending = asyncio.get_running_loop().create_task(self._outlet.run())
         sending.add_done_callback(lambda _: self._writer.close())  # accept no messages once sending has ended
         try:
@@ -126,7 +126,7 @@ class _Server:
                 self._outlet.send_soon()
         finally:
             await cancel_all({sending})
-            log.info("server_left", server=self._name)
+            log.info("server_disconnected", server=self._name)
 
     def on_connected(self) -> None:
         self._tell(Notice.BEGUN)

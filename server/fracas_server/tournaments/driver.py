@@ -106,7 +106,7 @@ class TournamentDriver:
             try:
                 await self._store.release(tournament, lease)
             except StoreError as error:
-                log.warning("leases_not_given_back", reason=str(error))
+                log.warning("leases_not_released", reason=str(error))
                 return
 
     async def _entitled(self, tournament: str) -> Lease | None:
@@ -135,11 +135,11 @@ class TournamentDriver:
             self._leases.pop(tournament, None)
             log.warning("tournament_lost", tournament=tournament, reason=str(error))
         except RequestRefused as error:
-            log.warning("tournament_waits", tournament=tournament, reason=error.detail)
+            log.warning("tournament_delayed", tournament=tournament, reason=error.detail)
         except StoreUnavailable:
             raise
         except Exception:
-            log.exception("tournament_not_driven", tournament=tournament)
+            log.exception("tournament_failed", tournament=tournament)
 
     async def _take_results(self, kept: VersionedTournament, lease: Lease) -> VersionedTournament:
         running = kept.tournament.running
@@ -165,7 +165,7 @@ class TournamentDriver:
             there = {encounter: each for encounter, each in outcomes.items() if encounter in tournament.encounters}
             return all_ended(tournament, there)
 
-        log.info("results_taken", tournament=kept.tournament.head.id, encounters=sorted(outcomes))
+        log.info("results_recorded", tournament=kept.tournament.head.id, encounters=sorted(outcomes))
         return await self._service.change(kept.tournament.head.id, "results", taken, lease=lease)
 
     async def _draft(self, kept: VersionedTournament, lease: Lease) -> VersionedTournament:

@@ -226,7 +226,7 @@ async def test_no_token_is_written_down(scene: Scene) -> None:
                     assert token[:20] not in str(answer)
 
     written = str(lines)
-    assert "not_admitted" in written
+    assert "client_rejected" in written
     assert not [part for token in (good, *refused) for part in token.split(".")[1:] or [token] if part in written]
 
 

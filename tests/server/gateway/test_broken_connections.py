@@ -35,8 +35,9 @@ LIMITS = Limits(
     connections_per_address=10**5, guests_per_address=10**5, work_ms_per_second=1e6, work_burst_ms=10**6,
 )  # fmt: skip
 BUGS = frozenset(
-    {"match_failed", "connection_failed", "request_failed", "queue_failed", "seeker_not_told", "sink_failed",
-     "answer_failed", "not_shown", "not_encoded", "follower_not_told", "catch_up_failed", "background_task_ended"}
+    {"match_failed", "connection_failed", "request_failed", "queue_failed", "player_not_notified", "sink_failed",
+     "answer_failed", "snapshot_failed", "encoding_failed", "follower_not_notified", "catch_up_failed",
+     "background_task_ended"}
 )  # fmt: skip
 """What the log says where a fault went further than its own connection."""
 RING = [[2, 1], [1, 1], [1, 2], [2, 2]]
