@@ -127,7 +127,7 @@ class Admin:
         """
         told = f"Bearer {self._token}".encode()
         if not hmac.compare_digest(authorization.encode(errors="surrogateescape"), told):
-            return await self.refuse(path, origin, HTTPStatus.UNAUTHORIZED, "the token is missing or another one")
+            return await self.refuse(path, origin, HTTPStatus.UNAUTHORIZED, "Missing or wrong token.")
         words = [unquote(word) for word in path.split("/") if word]
         try:
             action = self._action(words)

@@ -34,9 +34,9 @@ Examples:
 
   fracas admin drain
 
-The server says who may: start it with --operations-port 8421 and with FRACAS_ADMIN_TOKEN, and put the same token into
-FRACAS_ADMIN_TOKEN here. `list` tells the ids of matches, `show` the subjects of who plays.
-Exit codes: 0 done, 1 the server said no, 2 it could not be asked, 130 Ctrl-C.
+Start the server with --operations-port 8421 and FRACAS_ADMIN_TOKEN, and set the same FRACAS_ADMIN_TOKEN here.
+`list` shows the ids of matches, `show` the subjects of the players.
+Exit codes: 0 done, 1 refused by the server, 2 server not reachable, 130 Ctrl-C.
 """
 
 admin_app = typer.Typer(add_completion=False, no_args_is_help=True, epilog=_EXAMPLES)
@@ -138,15 +138,15 @@ def _print(told: dict[str, Any]) -> None:
 def _ask(address: str, path: str) -> dict[str, Any]:
     token = os.environ.get("FRACAS_ADMIN_TOKEN", "")
     if not token:
-        typer.echo(
-            "fracas admin: put the server's token into FRACAS_ADMIN_TOKEN; a flag would show it to all", err=True
-        )
+        typer.echo("fracas admin: set FRACAS_ADMIN_TOKEN to the server's admin token", err=True)
         raise typer.Exit(_WRONG)
     scheme, found, rest = address.partition("://")
     if not found:
         scheme, rest = "http", address
     if scheme not in SCHEMES or not rest:
-        _cannot(f"{address!r} is no address of an operations port: http://HOST:PORT, https://HOST, or HOST:PORT")
+        _cannot(
+            f"{address!r} is not the address of an operations port: use http://HOST:PORT, https://HOST or HOST:PORT"
+        )
     where = f"{SCHEMES[scheme]}://{rest.rstrip('/')}"
     try:
         request = urllib.request.Request(  # noqa: S310 - the URL comes from the operator
@@ -158,14 +158,14 @@ def _ask(address: str, path: str) -> dict[str, Any]:
     except urllib.error.HTTPError as error:
         said = _answered(error)
         if "there is /healthz" in said:
-            _cannot(f"the server at {where} has no admin; start it with FRACAS_ADMIN_TOKEN")
+            _cannot(f"the server at {where} has no admin API: start it with FRACAS_ADMIN_TOKEN")
         if not said or "the page is at" in said:
-            _cannot(f"{where} answers, and is no operations port; `fracas serve --operations-port` says which one is")
+            _cannot(f"{where} is not an operations port: use the port of `fracas serve --operations-port`")
         typer.echo(f"fracas admin: {' '.join(said.split())}", err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
         nobody = f"no operations port answers at {where} ({error_text(error)})"
-        _cannot(f"{nobody}; name it by --address, as `fracas serve` was told it")
+        _cannot(f"{nobody}; use the server's --operations-port as --address")
 
 
 def _cannot(sentence: str) -> NoReturn:

@@ -57,8 +57,8 @@ Examples:
 
   fracas serve --store redis://127.0.0.1:6379
 
-The third lets everybody in who reaches this machine. Matches go on when the server is started again with its data.
-Exit codes: 0 it was told to stop, 1 it ran and could not go on, 2 it could not start, 130 Ctrl-C.
+The third accepts guests from all networks. Matches continue after a restart with the same data folder.
+Exit codes: 0 stopped by a signal, 1 failed while running, 2 could not start, 130 Ctrl-C.
 """
 
 _HEALTH_EXAMPLES = """
@@ -68,7 +68,7 @@ Examples:
 
   fracas health ws://127.0.0.1:8420 --what alive
 
-Exit codes: 0 it is well, 1 it is not, or nobody answers, 2 that is no address.
+Exit codes: 0 healthy, 1 unhealthy or not reachable, 2 invalid address.
 """
 
 _SIGNING_EXAMPLES = """
@@ -78,7 +78,7 @@ Examples:
 
   FRACAS_TOKEN=$(fracas token ada) fracas play
 
-The server has to have the same key: by --token-key, or by the same data folder on the same machine.
+The server needs the same key: use the same --token-key or the same data folder.
 """
 
 
@@ -90,63 +90,63 @@ def serve(
         int | None,
         typer.Option(
             min=0,
-            help="Servers that share the port, each with one of its own after it; 0: as many as processor cores [1].",
+            help="Server processes that share the port; each also has its own port after it. 0: one per core [1].",
         ),
     ] = None,
     operations_port: Annotated[
         int | None, typer.Option(help="Port for /healthz, /readyz and /metrics [the same port].")
     ] = None,
-    store: Annotated[str | None, typer.Option(help="redis://HOST:PORT; without it an embedded Valkey runs.")] = None,
-    broker: Annotated[
-        str | None, typer.Option(help="mqtt://HOST:PORT, or off; without it an embedded one runs.")
-    ] = None,
+    store: Annotated[str | None, typer.Option(help="redis://HOST:PORT [an embedded Valkey].")] = None,
+    broker: Annotated[str | None, typer.Option(help="mqtt://HOST:PORT, or off [an embedded broker].")] = None,
     broker_port: Annotated[
         int | None, typer.Option(min=1, max=65535, help="Port of the embedded broker, for MQTT [any free one].")
     ] = None,
     publisher: Annotated[
         str | None,
         typer.Option(
-            metavar="SOCKET", help="Socket of a `fracas publish` that publishes over MQTT, or own: starts one [none]."
+            metavar="SOCKET", help="Socket of `fracas publish`, which then publishes over MQTT; own: start one [none]."
         ),
     ] = None,
-    data: Annotated[Path | None, typer.Option(help="Folder for the embedded store and the server's own key.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder of the embedded store and of the server's key.")] = None,
     token_key: Annotated[
         str | None, typer.Option(help="Shared secret, or an Ed25519 key (PEM text or its path).")
     ] = None,
-    guests: Annotated[str | None, typer.Option(help="Who may come without a token: loopback, always or never.")] = None,
+    guests: Annotated[
+        str | None, typer.Option(help="Accept clients without a token: loopback, always or never.")
+    ] = None,
     advertise: Annotated[str | None, typer.Option(help="Address that clients are told to reconnect to.")] = None,
     tls_certificate: Annotated[
-        Path | None, typer.Option(help="PEM file; with --tls-key the server speaks wss://.")
+        Path | None, typer.Option(help="PEM file of the certificate; with --tls-key the server uses wss://.")
     ] = None,
     tls_key: Annotated[Path | None, typer.Option(help="PEM file of the certificate's key.")] = None,
     grace: Annotated[
         int | None,
         typer.Option(
             min=0,
-            help="Seconds that a player may be away from a match with a clock before it forfeits; 0: for ever [180]. "
-            "A match without a clock waits for ever, unless whoever creates it wishes otherwise.",
+            help="Seconds without a connection after which a player forfeits a match with a clock; 0: unlimited [180]. "
+            "Without a clock it is unlimited, unless the creator sets it.",
         ),
     ] = None,
     archive: Annotated[
         str | None,
         typer.Option(
             metavar="DIR",
-            help="Folder (or fsspec URL, as s3://BUCKET) for the replays of matches that are over.",
+            help="Folder (or fsspec URL such as s3://BUCKET) of the replay archive.",
         ),
     ] = None,
     keep_days: Annotated[
-        float | None, typer.Option(help="Days that a match stays in the store after its end [30; archived 1].")
+        float | None, typer.Option(help="Days that a finished match stays in the store [30; archived 1].")
     ] = None,
     content: Annotated[
         list[Path] | None,
         typer.Option(
             metavar="DIR",
-            help="Creatures, boards and cards of your own, as DIR/RULESET/*.yaml; may be given again. "
-            "SIGHUP reads them again; running matches keep what they have.",
+            help="Folder of custom creatures, boards and cards, DIR/RULESET/*.yaml; repeatable. "
+            "SIGHUP reloads it; running matches are not affected.",
         ),
     ] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error [info].")] = None,
-    demo: Annotated[bool, typer.Option(help="Let bots fight all the time.")] = False,
+    demo: Annotated[bool, typer.Option(help="Run bot matches continuously.")] = False,
 ) -> None:
     """Run the server, with an embedded store unless one is named."""
     began = time.perf_counter()
@@ -288,9 +288,7 @@ def health(
     """Check the health of a running server."""
     scheme, _, rest = (address if "://" in address or ":" not in address else f"ws://{address}").partition("://")
     if scheme not in SCHEMES or not rest:
-        typer.echo(
-            f"fracas health: {address!r} is no address of a server: ws://HOST:PORT, wss://HOST, or HOST:PORT", err=True
-        )
+        typer.echo(f"fracas health: invalid address {address!r}: use ws://HOST:PORT, wss://HOST or HOST:PORT", err=True)
         raise typer.Exit(_CANNOT_RUN)
     path = {"ready": "readyz", "alive": "healthz"}[what]
     try:

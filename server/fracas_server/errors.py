@@ -117,9 +117,9 @@ class ConfigurationError(ServerError):
 
 
 _UNHEARD: Final = {
-    errno.EADDRINUSE: "another program listens there; name another port, or 0 for a free one",
-    errno.EACCES: "ports below 1024 are not for every user; name another port",
-    errno.EADDRNOTAVAIL: "this machine has no such address; name one of its own, or 0.0.0.0 for all of them",
+    errno.EADDRINUSE: "the port is in use; choose another, or 0 for a free one",
+    errno.EACCES: "ports below 1024 need privileges; choose another port",
+    errno.EADDRNOTAVAIL: "this machine has no such address; choose one of its own, or 0.0.0.0 for all",
 }
 """Reasons why listening on an address fails, by errno."""
 
@@ -134,7 +134,7 @@ def listen_error(setting: str, host: str, port: int, error: OSError) -> Configur
         error: The system's error.
     """
     why = _UNHEARD.get(error.errno or 0, error.strerror or str(error))
-    return ConfigurationError(setting, f"{host}:{port} cannot be listened on: {why}")
+    return ConfigurationError(setting, f"cannot listen on {host}:{port}: {why}")
 
 
 class ComponentStopped(ServerError):
@@ -151,8 +151,8 @@ class ComponentStopped(ServerError):
         self.cause = cause
 
     def __str__(self) -> str:
-        why = f"{type(self.cause).__name__}: {self.cause}" if self.cause is not None else "it ended by itself"
-        return f"{self.part} ended ({why}), and the server cannot go on without it; its log tells more"
+        why = f"{type(self.cause).__name__}: {self.cause}" if self.cause is not None else "it returned"
+        return f"{self.part} stopped ({why}), and the server cannot continue without it; see its log"
 
 
 TokenProblem: TypeAlias = Literal[
@@ -222,7 +222,7 @@ class ReplayUnavailable(ServerError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"there is no replay of match {self.match}: {self.reason}"
+        return f"no replay of match {self.match}: {self.reason}"
 
 
 class ArchiveUnavailable(ServerError):
@@ -239,7 +239,7 @@ class ArchiveUnavailable(ServerError):
         self.problem = problem
 
     def __str__(self) -> str:
-        return f"the archive {self.place} does not answer: {self.problem}"
+        return f"archive {self.place} unavailable: {self.problem}"
 
 
 class StoreError(ServerError):
@@ -258,7 +258,7 @@ class StoreUnavailable(StoreError):
         self.problem = problem
 
     def __str__(self) -> str:
-        return f"the store does not answer: {self.problem}"
+        return f"store unavailable: {self.problem}"
 
 
 class MatchMissing(StoreError):
@@ -273,7 +273,7 @@ class MatchMissing(StoreError):
         self.match = match
 
     def __str__(self) -> str:
-        return f"there is no match {self.match!r}"
+        return f"no match {self.match!r}"
 
 
 class LogDamaged(StoreError):
@@ -290,7 +290,7 @@ class LogDamaged(StoreError):
         self.serial = serial
 
     def __str__(self) -> str:
-        return f"match {self.match} is damaged in the store, from commit {self.serial} on; a backup may have it whole"
+        return f"stored match {self.match} is damaged from commit {self.serial} on; restore it from a backup"
 
 
 class RecordDamaged(StoreError):
@@ -307,8 +307,8 @@ class RecordDamaged(StoreError):
         self.problem = problem
 
     def __str__(self) -> str:
-        advice = "restore a backup, or delete the key if what it held may be lost"
-        return f"the store has something else under {self.key} than was written there ({self.problem}): {advice}"
+        advice = "restore a backup, or delete the key if its data may be lost"
+        return f"invalid data under {self.key} in the store ({self.problem}): {advice}"
 
 
 class AddressTaken(StoreError):
@@ -327,9 +327,7 @@ class AddressTaken(StoreError):
         self.until_ms = until_ms
 
     def __str__(self) -> str:
-        return (
-            f"another node ({self.node}) is reached at {self.address} as well; every node needs an address of its own"
-        )
+        return f"another node ({self.node}) advertises {self.address} too: give every node its own address"
 
 
 class Fenced(StoreError):
@@ -349,8 +347,8 @@ class Fenced(StoreError):
 
     def __str__(self) -> str:
         if not self.current:
-            return f"match {self.match} is not in the store any more: it was deleted, or the store was emptied"
-        return f"match {self.match} is held at epoch {self.current} by another node; this one has epoch {self.epoch}"
+            return f"match {self.match} is no longer in the store: it was deleted, or the store was emptied"
+        return f"match {self.match} is held by another node at epoch {self.current}; this node has epoch {self.epoch}"
 
 
 class Conflict(StoreError):
@@ -369,7 +367,7 @@ class Conflict(StoreError):
         self.found = found
 
     def __str__(self) -> str:
-        return f"match {self.match} is at commit {self.found} in the store, and this node expected {self.expected}"
+        return f"match {self.match} is at commit {self.found} in the store; expected {self.expected}"
 
 
 class RecordChanged(StoreError):
@@ -388,6 +386,4 @@ class RecordChanged(StoreError):
         self.name = name
 
     def __str__(self) -> str:
-        return (
-            f"the end of match {self.match} expected another {self.name} in {self.key}: read it again and commit again"
-        )
+        return f"{self.name} in {self.key} has changed during the commit of match {self.match}: read it and retry"

@@ -25,9 +25,9 @@ def validate_request(request: Request) -> Response | None:
         request: The request.
     """
     if len(request.headers.get_all("Host")) > 1:
-        return _answer(HTTPStatus.BAD_REQUEST, "a request names one host")
+        return _answer(HTTPStatus.BAD_REQUEST, "Duplicate Host header: send one.")
     if request.method not in _METHODS:
-        return _answer(HTTPStatus.METHOD_NOT_ALLOWED, "only GET and HEAD are answered here", Allow=", ".join(_METHODS))
+        return _answer(HTTPStatus.METHOD_NOT_ALLOWED, "Method not allowed: use GET or HEAD.", Allow=", ".join(_METHODS))
     return None
 
 

@@ -28,9 +28,9 @@ Examples:
 
   fracas serve --broker mqtt://127.0.0.1:1883 --publisher /run/fracas.sock
 
-The second hands over to the first; both may be started and ended at any time. FRACAS_BROKER keeps a password out of
-the list of processes. `fracas serve --publisher own` starts one by itself.
-Exit codes: 0 it was told to stop, 2 it could not start, 130 Ctrl-C.
+The server passes its messages to the publisher; each can be started and stopped at any time. Use FRACAS_BROKER to keep
+a password out of the process list. `fracas serve --publisher own` starts a publisher itself.
+Exit codes: 0 stopped by a signal, 2 could not start, 130 Ctrl-C.
 """
 
 
@@ -49,7 +49,7 @@ def publish(
         configure_logs(settings.log_level)
         url = settings.broker.get_secret_value() if settings.broker is not None else ""
         if url in {"", "off"}:
-            raise ConfigurationError("--broker", "name the broker, as mqtt://HOST:PORT")
+            raise ConfigurationError("--broker", "missing: set it to mqtt://HOST:PORT")
         path = socket or socket_path(private_folder(settings.data or user_data_folder()), "publisher.sock")
         interrupted = run(_publish(path, Broker.read(url)))
     except (ServerError, OSError) as error:
@@ -62,5 +62,5 @@ async def _publish(path: Path, broker: Broker) -> bool:
     """Publish until a signal arrives; return whether it was Ctrl-C."""
     stop = stop_requested()
     async with run_publisher(path, broker):
-        typer.echo(f"Fracas publishes to {broker.host}:{broker.port} what comes by {path}")
+        typer.echo(f"Publishing messages from {path} to {broker.host}:{broker.port}")
         return await stop

@@ -413,11 +413,9 @@ def _admin_token(settings: Settings) -> str | None:
         return None
     token = settings.admin_token.get_secret_value()
     if len(token) < MIN_TOKEN:
-        raise ConfigurationError(
-            "FRACAS_ADMIN_TOKEN", f"it needs at least {MIN_TOKEN} characters, this has {len(token)}"
-        )
+        raise ConfigurationError("FRACAS_ADMIN_TOKEN", f"only {len(token)} characters: use at least {MIN_TOKEN}")
     if settings.operations_port is None:
-        raise ConfigurationError("FRACAS_ADMIN_TOKEN", "it is asked for on a port of its own: name --operations-port")
+        raise ConfigurationError("FRACAS_ADMIN_TOKEN", "the admin API needs a separate port: set --operations-port")
     return token
 
 
@@ -426,7 +424,7 @@ def _tokens(settings: Settings, folder: Path, time: Time) -> Tokens:
     also = TokenKey.read(second.get_secret_value(), setting="FRACAS_SECOND_TOKEN_KEY") if second is not None else None
     tokens = Tokens(TokenKey.read(load_token_key(settings, folder)), also=also, time=time)
     if not tokens.can_sign and (settings.bots or settings.guests != "never"):
-        needs = "guests and bots get tokens, which a public key cannot sign"
+        needs = "a public key cannot sign the tokens of guests and bots"
         raise ConfigurationError("--token-key", f"{needs}: set FRACAS_GUESTS=never and FRACAS_BOTS=false with it")
     return tokens
 

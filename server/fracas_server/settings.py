@@ -257,5 +257,5 @@ def read_settings(**flags: Any) -> Settings:
         name = ".".join(str(part) for part in first["loc"])
         raise ConfigurationError(name, first["msg"]) from None
     if (settings.tls_certificate is None) != (settings.tls_key is None):
-        raise ConfigurationError("tls_certificate, tls_key", "name both or none")
+        raise ConfigurationError("tls_certificate, tls_key", "set both or neither")
     return settings

@@ -123,16 +123,16 @@ def _check(settings: Settings, number: int) -> None:
         ours = range(settings.port, settings.port + number + 1)
         theirs = range(settings.operations_port, settings.operations_port + number)
         if set(ours) & set(theirs):
-            taken = f"{ours[0]} to {ours[-1]} are the servers' own, and operations need {theirs[0]} to {theirs[-1]}"
-            raise ConfigurationError("--operations-port", f"with {number} workers {taken}; name one outside")
+            taken = f"game ports {ours[0]}-{ours[-1]} overlap operations ports {theirs[0]}-{theirs[-1]}"
+            raise ConfigurationError("--operations-port", f"with {number} workers, {taken}: use another port")
     if not settings.advertise:
         if settings.host in EVERYWHERE:
             raise ConfigurationError(
-                "--workers", "clients from elsewhere are sent to single workers: name --advertise, as ws://HOST:PORT"
+                "--workers", "clients need the address of each worker: set --advertise ws://HOST:PORT"
             )
     elif "{worker}" not in settings.advertise and urlsplit(settings.advertise).port is None:
         raise ConfigurationError(
-            "--advertise", "with --workers it names a port, which each worker counts up, or has {worker} in its path"
+            "--advertise", "with --workers, it needs a port (each worker uses the next one) or {worker} in its path"
         )
 
 
@@ -196,7 +196,7 @@ class _Worker:
         if not await self._process.stdout.readline():  # a server prints a line once it listens
             code = await self._process.wait()
             raise ComponentStopped(
-                f"worker {self.place}", ChildProcessError(f"it ended with {code} before it listened")
+                f"worker {self.place}", ChildProcessError(f"it exited with {code} before it was listening")
             )
         log.info("worker_listening", worker=self.place, worker_pid=self._process.pid)
 

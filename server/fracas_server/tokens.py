@@ -73,7 +73,7 @@ class TokenKey:
             secret = text.encode()
             if len(secret) < MIN_SECRET_BYTES:
                 raise ConfigurationError(
-                    setting, f"a shared secret needs at least {MIN_SECRET_BYTES} bytes, this has {len(secret)}"
+                    setting, f"shared secret has only {len(secret)} bytes: use at least {MIN_SECRET_BYTES}"
                 )
             return cls("HS256", secret, secret)
         # A slow import, not needed with a shared secret.
@@ -93,8 +93,8 @@ class TokenKey:
                 if isinstance(public, Ed25519PublicKey):
                     return cls("EdDSA", public, None)
         except (ValueError, TypeError) as error:
-            raise ConfigurationError(setting, f"this PEM text is no usable key ({error})") from None
-        raise ConfigurationError(setting, "of PEM keys only Ed25519 ones are taken")
+            raise ConfigurationError(setting, f"invalid PEM key ({error})") from None
+        raise ConfigurationError(setting, "unsupported PEM key: use an Ed25519 key")
 
 
 class Tokens:
@@ -133,7 +133,7 @@ class Tokens:
         if not 0 < lifetime_s <= MAX_LIFETIME_S:
             raise TokenRefused("lifetime")
         if self._key.signing is None:
-            raise ConfigurationError("--token-key", "a public key cannot sign; name the private one")
+            raise ConfigurationError("--token-key", "a public key cannot sign: use the private key")
         now = self._time.now_ms() // 1000
         claims: dict[str, Any] = {"iss": _ISSUER, "sub": subject, "iat": now, "exp": now + lifetime_s}
         claims["jti"] = secrets.token_hex(8)  # makes tokens of the same second differ, so that each can be revoked

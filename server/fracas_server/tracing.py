@@ -104,7 +104,7 @@ def configure_traces() -> None:
         from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415
         from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415
     except ImportError:
-        raise ConfigurationError("FRACAS_TRACES", "it needs the extra: pip install 'fracas[otel]'") from None
+        raise ConfigurationError("FRACAS_TRACES", "tracing needs an extra: pip install 'fracas[otel]'") from None
     provider = TracerProvider(resource=Resource.create({SERVICE_NAME: "fracas"}))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     trace_with(provider)

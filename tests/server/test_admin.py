@@ -281,8 +281,8 @@ async def test_without_the_token_nothing_is_told(store_url: str, tmp_path: Path)
     async with serving(store_url, tmp_path, operations_port=0) as service:
         none = await fetch(f"ws://127.0.0.1:{service.operations.port}", "/admin/list")
 
-    assert (wrong[0], "answers, and is no operations port" in wrong[1]) == (2, True)
-    assert (code, "the token is missing or another one" in told) == (1, True)
+    assert (wrong[0], "is not an operations port" in wrong[1]) == (2, True)
+    assert (code, "Missing or wrong token." in told) == (1, True)
     assert (own[0], game[0], none[0]) == (401, 404, 404)
     assert '"status": 401' in (tmp_path / "audit.log").read_text(encoding="utf-8")
 
@@ -290,8 +290,8 @@ async def test_without_the_token_nothing_is_told(store_url: str, tmp_path: Path)
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"admin_token": "short", "operations_port": 0}, "at least 24 characters, this has 5"),
-        ({"admin_token": TOKEN}, "name --operations-port"),
+        ({"admin_token": "short", "operations_port": 0}, "only 5 characters: use at least 24"),
+        ({"admin_token": TOKEN}, "set --operations-port"),
     ],
 )
 async def test_an_admin_that_cannot_be(store_url: str, tmp_path: Path, settings: dict[str, Any], sentence: str) -> None:

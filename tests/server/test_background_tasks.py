@@ -28,9 +28,12 @@ async def _waits() -> None:
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
-        (None, "the look ended (it ended by itself), and the server cannot go on without it; its log tells more"),
-        (ValueError("odd"), "the look ended (ValueError: odd), and the server cannot go on without it; its log tells"),
-        (StoreUnavailable("gone"), "the store does not answer: gone"),
+        (None, "the look stopped (it returned), and the server cannot continue without it; see its log"),
+        (
+            ValueError("odd"),
+            "the look stopped (ValueError: odd), and the server cannot continue without it; see its log",
+        ),
+        (StoreUnavailable("gone"), "store unavailable: gone"),
     ],
 )
 async def test_one_that_ends_ends_the_server(error: Exception | None, sentence: str) -> None:

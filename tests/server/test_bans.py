@@ -264,7 +264,7 @@ async def test_a_ban_holds_here_while_the_store_is_away(redis: Redis, monkeypatc
         raise StoreUnavailable("gone")
 
     with monkeypatch.context() as patched:
-        patched.setattr("fracas_server.store.bans.answered", away)
+        patched.setattr("fracas_server.store.bans.run_all", away)
         bans.ban(Subject("eve"), until_ms=time.now_ms() + HOUR_MS)
         with pytest.raises(StoreUnavailable):
             await bans.write()

@@ -143,13 +143,13 @@ def test_a_server_ends_with_its_terminal(tmp_path: Path, *, closed: bool) -> Non
     ("words", "sentence"),
     [
         (["--content", "nowhere"], "content: nowhere:1: cannot be read: it is not a folder"),
-        (["--store", "http://nowhere"], "--store: this is no URL of a store"),
-        (["--store", "redis://127.0.0.1:1"], "the store does not answer"),
-        (["--broker", "localhost"], "--broker: a broker is named as mqtt://HOST:PORT"),
-        (["--token-key", "short"], "--token-key: a shared secret needs at least 32 bytes"),
+        (["--store", "http://nowhere"], "--store: invalid store URL"),
+        (["--store", "redis://127.0.0.1:1"], "store unavailable"),
+        (["--broker", "localhost"], "--broker: invalid broker: use mqtt://HOST:PORT"),
+        (["--token-key", "short"], "--token-key: shared secret has only 5 bytes: use at least 32"),
         (["--guests", "everyone"], "guests: "),
         (["--port", "99999"], "port: "),
-        (["--host", "192.0.2.1", "--advertise", "ws://127.0.0.1:1"], "this machine has no such address; name one"),
+        (["--host", "192.0.2.1", "--advertise", "ws://127.0.0.1:1"], "this machine has no such address; choose one"),
     ],
 )
 def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: list[str], sentence: str) -> None:
@@ -208,9 +208,9 @@ def test_somebody_else_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert (health.returncode, admin.returncode, gone.returncode, wrong.returncode) == (1, 2, 2, 2)
     assert health.stderr == "not well: somebody else than a Fracas server answers (404 Not Found)\n"
-    assert "answers, and is no operations port; `fracas serve --operations-port`" in admin.stderr
+    assert "is not an operations port: use the port of `fracas serve --operations-port`" in admin.stderr
     assert "no operations port answers at http://127.0.0.1:1 (connection refused)" in gone.stderr
-    assert "is no address of an operations port" in wrong.stderr
+    assert "is not the address of an operations port" in wrong.stderr
 
 
 @pytest.mark.slow
@@ -251,5 +251,5 @@ def test_a_port_that_is_taken_is_told_as_one(tmp_path: Path) -> None:
         found = run("serve", "--port", port, "--data", str(tmp_path), "--broker", "off")
 
     assert found.returncode == 2
-    assert f"--port: 127.0.0.1:{port} cannot be listened on: another program listens there; name" in found.stderr
+    assert f"--port: cannot listen on 127.0.0.1:{port}: the port is in use; choose another" in found.stderr
     assert "Errno" not in found.stderr

@@ -133,7 +133,7 @@ async def test_a_port_that_is_taken_is_named(store_url: str, tmp_path: Path) -> 
     async with serving(store_url, tmp_path / "1", operations_port=0) as service:
         taken = service.operations.port
 
-        with pytest.raises(ConfigurationError, match=f"--operations-port: 127.0.0.1:{taken} cannot be listened on"):
+        with pytest.raises(ConfigurationError, match=f"--operations-port: cannot listen on 127.0.0.1:{taken}"):
             async with serving(store_url, tmp_path / "2", operations_port=taken):
                 pass
 

@@ -59,7 +59,7 @@ def test_secrets_are_not_shown() -> None:
     [
         ({"port": 70_000}, "port: Input should be less than or equal to 65535"),
         ({"guests": "everyone"}, "guests: "),
-        ({"tls_key": Path("key.pem")}, "name both or none"),
+        ({"tls_key": Path("key.pem")}, "set both or neither"),
     ],
 )
 def test_a_value_that_does_not_do_is_named(flags: dict[str, object], sentence: str) -> None:

@@ -109,7 +109,7 @@ def test_a_worker_that_cannot_listen_ends_the_start(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         ended = run("serve", "--port", str(port - 1), "--workers", "2", "--data", str(tmp_path), "--broker", "off")
     assert ended.returncode == 2
-    assert "worker 1 ended" in ended.stderr
+    assert "worker 1 stopped" in ended.stderr
     assert str(port) in ended.stderr
 
 
@@ -117,9 +117,9 @@ def test_a_worker_that_cannot_listen_ends_the_start(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--host", "0.0.0.0"), "name --advertise"),  # noqa: S104 - refused
-        (("--advertise", "wss://play.example.org"), "names a port"),
-        (("--operations-port", "8421"), "8420 to 8422 are the servers' own, and operations need 8421 to 8422"),
+        (("--host", "0.0.0.0"), "set --advertise"),  # noqa: S104 - refused
+        (("--advertise", "wss://play.example.org"), "it needs a port"),
+        (("--operations-port", "8421"), "game ports 8420-8422 overlap operations ports 8421-8422"),
     ],
 )
 def test_addresses_that_lead_nowhere_are_refused(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:

@@ -92,5 +92,5 @@ def test_without_the_extra_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPa
     """Who asks for traces and has not installed what makes them is told what to install."""
     monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
 
-    with pytest.raises(ConfigurationError, match="FRACAS_TRACES: it needs the extra"):
+    with pytest.raises(ConfigurationError, match="FRACAS_TRACES: tracing needs an extra"):
         configure_traces()

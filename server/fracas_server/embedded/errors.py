@@ -30,7 +30,7 @@ class BinaryMissing(EmbeddedError):
     """What to install, or which option to give."""
 
     def __str__(self) -> str:
-        return f"no embedded {self.what}: found neither {' nor '.join(self.looked_for)}; {self.remedy}"
+        return f"no embedded {self.what}: {' and '.join(self.looked_for)} not found; {self.remedy}"
 
 
 @dataclass(eq=False)

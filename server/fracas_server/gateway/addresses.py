@@ -62,7 +62,7 @@ class Addresses:
         try:
             self._proxies = [ipaddress.ip_network(text.strip()) for text in proxies.split(",") if text.strip()]
         except ValueError as error:
-            raise ConfigurationError("FRACAS_PROXIES", f"{error}; name addresses or networks") from None
+            raise ConfigurationError("FRACAS_PROXIES", f"{error}; use addresses or networks") from None
         self._connections = connections
         self._open: dict[str, int] = {}
         self._guests: Buckets[str] = Buckets(guests / _HOUR_S, guests)
@@ -84,7 +84,9 @@ class Addresses:
                 return Address(_place(peer), loopback=False, ip=peer)  # the header cannot be trusted
             if not self._warned:
                 log.warning(
-                    "proxy_unlisted", address=str(peer), remedy="name it in FRACAS_PROXIES, or nobody is limited"
+                    "proxy_unlisted",
+                    address=str(peer),
+                    remedy="add it to FRACAS_PROXIES, otherwise address limits do not apply",
                 )
                 self._warned = True
             return Address("", loopback=False)

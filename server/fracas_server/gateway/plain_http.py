@@ -114,7 +114,9 @@ class PlainHttp:
         response = _response(answered, request)
         size = len(response.body)
         if self._unsent + size > self._limits.http_unsent_bytes:
-            response = _response(_refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too much is being read; try again"), request)
+            response = _response(
+                _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many unread answers: try again later."), request
+            )
             size = len(response.body)
         self._unsent += size
         self._reading[connection] = None
@@ -152,7 +154,7 @@ class PlainHttp:
         if http_request is None or handler is None:
             return _refusal(HTTPStatus.NOT_FOUND, f"there is nothing at {request.path[:100]!r} here; the page is at /")
         if self._at >= self._limits.http_requests_at_once:
-            return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too much is asked for at once; try again")
+            return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many concurrent requests: try again later.")
         self._at += 1
         try:
             with self._guesses.guessing(http_request.query.get("code", ""), address.rate_limit_key):
@@ -164,11 +166,11 @@ class PlainHttp:
             log.error("http_request_unavailable", path=_log_path(http_request), reason=str(error))  # noqa: TRY400 - the text is enough
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, STORE_DAMAGED)
         except TimeoutError:
-            return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "that takes too long now; try again")
+            return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "The request timed out: try again later.")
         except Exception:
             # A bug in one path: answer without details, so that the client does not wait.
             log.exception("http_request_failed", path=_log_path(http_request))
-            return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "this failed here; it has been reported")
+            return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "Internal error: it was reported to the operator.")
         finally:
             self._at -= 1
 

@@ -136,7 +136,7 @@ class Gateway:
             assert isinstance(connection, ClientConnection), "made by create_connection"
             return await self._http.answer(connection, request)
         if len(self.connections) >= self._services.limits.connections:
-            return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "this server is full\n")
+            return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "This server is full: try again later.\n")
         origins, host = request.headers.get_all("Origin"), request.headers.get_all("Host")
         problem = self._services.origins.problem(", ".join(origins) if origins else None, ", ".join(host))
         return connection.respond(HTTPStatus.FORBIDDEN, f"{problem}\n") if problem else None

@@ -93,7 +93,7 @@ class ThrottledConnection(ClientConnection):
         whole = isinstance(event, Frame) and event.fin and event.opcode in _MESSAGES
         if isinstance(event, Frame) and not whole and not self._frames.take(self._now_ms()):
             self.flooded = True
-            log.info("connection_dropped", reason="frames that are no messages")
+            log.info("connection_dropped", reason="too many control frames")
             self.transport.abort()
             return
         super().process_event(event)

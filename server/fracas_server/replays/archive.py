@@ -63,12 +63,12 @@ def open_archive(place: str) -> Archive:
     try:
         import fsspec  # noqa: PLC0415 - optional dependency
     except ModuleNotFoundError:
-        needs = "an archive at a URL needs fsspec: pip install 'fracas[archive]', and what it names for that scheme"
+        needs = "an archive URL needs fsspec: pip install 'fracas[archive]', and the package of its file system"
         raise ConfigurationError("--archive", needs) from None
     try:
         files, path = fsspec.core.url_to_fs(place)
     except (ImportError, ValueError, OSError) as error:
-        raise ConfigurationError("--archive", f"{_unlocked(place)} cannot be opened: {error}") from error
+        raise ConfigurationError("--archive", f"cannot open {_unlocked(place)}: {error}") from error
     return RemoteArchive(files, path, told=_unlocked(place))
 
 
@@ -99,9 +99,9 @@ class FolderArchive:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ConfigurationError("--archive", f"{folder} is no folder to write into ({error.strerror})") from error
+            raise ConfigurationError("--archive", f"{folder} is not writable ({error.strerror})") from error
         if not os.access(folder, os.W_OK | os.X_OK):
-            raise ConfigurationError("--archive", f"{folder} is no folder to write into")
+            raise ConfigurationError("--archive", f"{folder} is not writable")
 
     def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
         """Store a compressed replay file durably; see `Archive.put`."""

@@ -45,9 +45,9 @@ class Broker:
             parts = urlsplit(url)
             port = parts.port
         except ValueError as error:
-            raise ConfigurationError("--broker", f"this is no URL of a broker ({error})") from None
+            raise ConfigurationError("--broker", f"invalid broker URL ({error})") from None
         if parts.scheme not in {"mqtt", "mqtts"} or not parts.hostname:
-            raise ConfigurationError("--broker", "a broker is named as mqtt://HOST:PORT, mqtts://HOST:PORT, or off")
+            raise ConfigurationError("--broker", "invalid broker: use mqtt://HOST:PORT, mqtts://HOST:PORT or off")
         tls = parts.scheme == "mqtts"
         return cls(
             host=parts.hostname,

@@ -77,7 +77,7 @@ def _listening(path: Path) -> socket.socket:
         listening.bind(str(path))
     except OSError as error:
         listening.close()
-        raise ConfigurationError("--socket", f"{path} cannot be listened on: {error.strerror or error}") from error
+        raise ConfigurationError("--socket", f"cannot listen on {path}: {error.strerror or error}") from error
     finally:
         os.umask(mask)
     return listening

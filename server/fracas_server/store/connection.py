@@ -56,7 +56,7 @@ async def connect_store(url: str) -> Redis:
     try:
         redis = _sentinel(url) if url.partition("://")[0] in _SENTINELS else Redis.from_url(url, **_keywords())
     except (ValueError, TypeError) as error:
-        raise ConfigurationError("--store", f"this is no URL of a store ({error})") from None
+        raise ConfigurationError("--store", f"invalid store URL ({error})") from None
     try:
         pool = redis.connection_pool
         pool.connection_class = _reporting_closed(pool.connection_class)
@@ -70,7 +70,7 @@ async def connect_store(url: str) -> Redis:
     version = str(about.get("redis_version", "0"))
     if int(version.partition(".")[0]) < _LEAST:
         await redis.aclose()
-        raise ConfigurationError("--store", f"it runs version {version}; Redis >= 7 or Valkey >= 8 is needed")
+        raise ConfigurationError("--store", f"unsupported version {version}: use Redis >= 7 or Valkey >= 8")
     return redis
 
 

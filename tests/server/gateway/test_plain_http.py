@@ -265,7 +265,7 @@ async def test_a_request_names_one_host(store_url: str, tmp_path: Path, path: st
             for upgrade in ("", "websocket"):
                 found = await ask(service, path, Host=f"127.0.0.1\r\nHost: {second}", Upgrade=upgrade)
 
-                assert (found.status, found.text) == (400, "a request names one host\n")
+                assert (found.status, found.text) == (400, "Duplicate Host header: send one.\n")
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/readyz", "/metrics"])

@@ -29,7 +29,7 @@ from tests.server.arena import Player, create, joined, serving, steps, toy_recor
 
 M1 = MatchId("m1")
 KEYS = MatchKeys(M1)
-AWAY = "does not answer"
+AWAY = "store unavailable"
 """What the log says of a store that is not there."""
 Logs: TypeAlias = Sequence[MutableMapping[str, Any]]
 
@@ -327,12 +327,12 @@ async def test_the_log_says_that_the_store_was_emptied(store_url: str, tmp_path:
             assert service.hosting.get(new.match) is new, "the server goes on"
     assert len(told(logs, "store_emptied")) == 1
     assert "restore a backup" in told(logs, "store_emptied")[0]
-    assert any("not in the store any more" in reason for reason in told(logs, "match_lost"))
+    assert any("no longer in the store" in reason for reason in told(logs, "match_lost"))
 
 
 async def test_the_error_names_the_key_of_a_script(redis: Redis) -> None:
     """A script has several keys, and one of them is damaged."""
     await run_command(redis, "SET", keys.QUEUE, "nonsense")
 
-    with pytest.raises(RecordDamaged, match=r"something else under \{fracas\}:queue than was written there"):
+    with pytest.raises(RecordDamaged, match=r"invalid data under \{fracas\}:queue in the store"):
         await Queue(redis).refresh([])

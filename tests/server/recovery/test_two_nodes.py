@@ -169,7 +169,7 @@ async def test_two_nodes_that_give_out_one_address(store_url: str, tmp_path: Pat
     keys: dict[str, Any] = {"advertise": "ws://fracas.example", "lease_ms": 300}
     async with serving(store_url, tmp_path / "one", **keys) as first:
         await create(first)
-        with pytest.raises(ConfigurationError, match=r"--advertise: another node .* every node needs an address"):
+        with pytest.raises(ConfigurationError, match=r"--advertise: another node .* give every node its own address"):
             async with serving(store_url, tmp_path / "two", **keys):
                 pass
         assert (await first.leases.holder(MatchId("m1"))) == Holder(first.leases.node, 1, "ws://fracas.example")

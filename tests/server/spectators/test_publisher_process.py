@@ -265,8 +265,8 @@ async def test_its_socket_is_for_one_user_and_one_publisher(tmp_path: Path) -> N
     [
         ((), "--broker: name the broker"),
         (("--broker", "off"), "--broker: name the broker"),
-        (("--broker", "http://x"), "--broker: a broker is named as"),
-        (("--broker", "mqtt://x", "--socket", "/gone/x.sock"), "--socket: /gone/x.sock cannot be listened on"),
+        (("--broker", "http://x"), "--broker: invalid broker: use"),
+        (("--broker", "mqtt://x", "--socket", "/gone/x.sock"), "--socket: cannot listen on /gone/x.sock"),
     ],
 )
 def test_what_does_not_do_is_told(tmp_path: Path, words: tuple[str, ...], told: str) -> None:

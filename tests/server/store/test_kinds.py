@@ -179,7 +179,7 @@ async def go_on(address: str, player: Player) -> Player:
 @pytest.mark.parametrize("url", ["sentinel://127.0.0.1:1", "sentinel:///name", "sentinel://host:x/name"])
 async def test_what_names_no_sentinels(url: str) -> None:
     """An address that is none is told as one."""
-    with pytest.raises(ConfigurationError, match="no URL of a store"):
+    with pytest.raises(ConfigurationError, match="invalid store URL"):
         await connect_store(url)
 
 
