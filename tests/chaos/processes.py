@@ -177,7 +177,7 @@ class PublisherProcess(Member):
                 sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, stderr=logs
             )
         line = await _first_line(self.process, "publisher", self._log)
-        assert line.startswith(b"Fracas publishes"), f"it did not start: {line!r}, see {self._log}"
+        assert line.startswith(b"Publishing messages"), f"it did not start: {line!r}, see {self._log}"
 
     @property
     def log(self) -> str:

@@ -263,8 +263,8 @@ async def test_its_socket_is_for_one_user_and_one_publisher(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "--broker: name the broker"),
-        (("--broker", "off"), "--broker: name the broker"),
+        ((), "--broker: missing: set it"),
+        (("--broker", "off"), "--broker: missing: set it"),
         (("--broker", "http://x"), "--broker: invalid broker: use"),
         (("--broker", "mqtt://x", "--socket", "/gone/x.sock"), "--socket: cannot listen on /gone/x.sock"),
     ],
