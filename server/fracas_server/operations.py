@@ -93,7 +93,7 @@ class Operations:
         self._server: Server | None = None
         self._recording: set[asyncio.Task[object]] = set()
         self.admin: AdminRequests | None = None
-        """Answers operator requests on the port of its own; None: they are not answered."""
+        """Handler of operator requests on the separate port; None: there is no admin API."""
 
     @property
     def port(self) -> int | None:
@@ -111,7 +111,7 @@ class Operations:
             port: The port; 0 takes a free one.
 
         Raises:
-            ConfigurationError: It cannot be listened on.
+            ConfigurationError: Listening on it failed.
         """
         try:
             self._server = await serve(

@@ -36,44 +36,44 @@ from fracas_server.settings import BACKLOG, EVERYWHERE, Settings
 __all__ = ["Supervisor", "supervised"]
 
 _STOPPING_S: Final = 15.0
-"""How long workers may take to hand their matches over before they are killed."""
+"""Time for workers to hand over their matches before they are killed."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
 class Supervisor:
-    """Workers that run."""
+    """The running workers."""
 
     address: str
-    """The one that they share."""
+    """The shared address."""
     store: str
-    """What the store is, for people; without any password."""
+    """Description of the store for people, without any password."""
     spectators: str
-    """How spectators are served, for people."""
+    """Description of how spectators are served."""
     failed: asyncio.Future[Exception]
-    """Done once the service cannot go on, with the reason."""
+    """Done with the reason once the service cannot continue."""
     workers: tuple[_Worker, ...]
 
     def read_content_again(self) -> None:
-        """Let all workers read the operator's content again."""
+        """Make all workers reload custom content."""
         for worker in self.workers:
             worker.send(signal.SIGHUP)
 
 
 @asynccontextmanager
 async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator[Supervisor]:
-    """Run several servers as long as the context lasts; leaving it lets them hand their matches over.
+    """Run several servers while the context is active; on exit they hand over their matches.
 
     Args:
-        settings: What the operator set; `workers` says how many.
-        demo: Whether bots fight all the time.
+        settings: The settings, with the number of `workers`.
+        demo: Whether bot matches run continuously.
 
     Raises:
-        ConfigurationError: A setting does not do.
+        ConfigurationError: A setting is invalid.
         EmbeddedError: The embedded store cannot be started.
-        ComponentStopped: A worker ended before it listened; it has said why.
-        OSError: The address cannot be listened on.
+        ComponentStopped: A worker exited before it was listening, and has logged the reason.
+        OSError: Listening on the address failed.
     """
     number = settings.workers or os.cpu_count() or 1
     folder = settings.data or user_data_folder()
@@ -137,7 +137,7 @@ def _check(settings: Settings, number: int) -> None:
 
 
 def _of_its_own(settings: Settings, place: int) -> dict[str, Any]:
-    """Return in what a worker differs from the others."""
+    """Return the settings that differ between workers."""
     own: dict[str, Any] = {"port": settings.port + place if settings.port else 0}
     if settings.operations_port:
         own["operations_port"] = settings.operations_port + place - 1
@@ -156,14 +156,14 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 class _Worker:
-    """One of the servers: started, waited for, and started again when it ends.
+    """A worker process, restarted when it exits.
 
     Args:
-        place: Which one it is, from 1.
-        settings: Its own.
-        shared: The socket that all accept from.
-        demo: Whether it lets bots fight all the time.
-        bots: How many bots it runs: all servers share the memory of the machine.
+        place: Its number, from 1.
+        settings: Its settings.
+        shared: The shared listening socket.
+        demo: Whether it runs bot matches continuously.
+        bots: Maximum number of its bots: all workers share the memory of the machine.
     """
 
     def __init__(self, place: int, settings: Settings, *, shared: socket.socket, demo: bool, bots: int) -> None:
@@ -177,14 +177,14 @@ class _Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process that it is now."""
+        """The id of the current process."""
         return None if self._process is None else self._process.pid
 
     async def start(self) -> None:
-        """Start it, and wait until it listens.
+        """Start the process and wait until it is listening.
 
         Raises:
-            ComponentStopped: It ended before.
+            ComponentStopped: It exited before.
         """
         bots = {"FRACAS_LIMIT_BOTS": str(self._bots)}
         self._process = await asyncio.create_subprocess_exec(
@@ -201,7 +201,7 @@ class _Worker:
         log.info("worker_listening", worker=self.place, worker_pid=self._process.pid)
 
     async def keep(self) -> None:
-        """Start it again whenever it ends; ends when it does so too often, with `ComponentStopped`."""
+        """Restart the process whenever it exits; raise `ComponentStopped` if it does so too often."""
         deaths, pauses = FailureCounter(), restart_backoff()
         while True:
             assert self._process is not None, "start comes first"
@@ -225,17 +225,17 @@ class _Worker:
                 await self.start()
 
     def send(self, number: signal.Signals) -> None:
-        """Send it a signal."""
+        """Send a signal to the process."""
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(number)
 
     def close(self) -> None:
-        """Tell it to end."""
+        """Terminate the process."""
         self._closing = True
         self.send(signal.SIGTERM)
 
     async def wait_closed(self) -> None:
-        """Wait until it has ended; kill it where that takes too long."""
+        """Wait until the process has exited; kill it if that takes too long."""
         if self._process is None:
             return
         if await end_process(self._process, within_s=_STOPPING_S, told=self._closing):

@@ -17,16 +17,16 @@ __all__ = ["Watchdog"]
 _EVERY_S: Final = 0.1
 _WORTH_A_LINE_S: Final = 0.25
 _TOO_LONG_S: Final = 2.0
-"""How long requests wait where the server does not count as ready any more."""
+"""Delay above which the server is not ready."""
 
 log = structlog.get_logger(__name__)
 
 
 class Watchdog:
-    """Measure how much later than asked the loop takes up its work.
+    """Monitor of the scheduling delay of the event loop.
 
     Args:
-        metrics: Where that is counted.
+        metrics: Records the delays.
     """
 
     def __init__(self, metrics: Metrics) -> None:
@@ -35,7 +35,7 @@ class Watchdog:
 
     @property
     def problem(self) -> str:
-        """Why no work should be taken now, a sentence; empty where the loop keeps up."""
+        """The reason why the server should take no work now; empty if the loop keeps up."""
         return f"requests wait {self._lag_s:.1f} s for their turn" if self._lag_s > _TOO_LONG_S else ""
 
     async def run(self) -> None:

@@ -13,7 +13,7 @@ from fracas_server.errors import ConfigurationError
 __all__ = ["Broker"]
 
 _VERSIONS: Final = {"5": aiomqtt.ProtocolVersion.V5, "3.1.1": aiomqtt.ProtocolVersion.V311}
-"""What brokers speak, the best first."""
+"""MQTT versions, the preferred one first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ __all__ = ["BrokerSender"]
 
 _RETRY_MS: Final = 1_000
 _TIMEOUT_S: Final = 3.0
-"""For one answer of the broker. One that does not know our version of MQTT may say nothing at all (amqtt)."""
+"""Timeout for one answer of the broker. With an unsupported MQTT version it may not answer at all (amqtt)."""
 _TRIES: Final = 3
-"""Connections that end with the same message unanswered before it is left out: one too large for a broker ends each."""
+"""Connections that may end with the same message unacknowledged before it is skipped: it may be too large."""
 
 log = structlog.get_logger(__name__)
 
@@ -51,19 +51,19 @@ class BrokerSender:
         """The connection; None while there is none."""
         self._first: Message | None = None
         self._tries = 0
-        """How many connections have ended with that message as the first one unanswered."""
+        """Number of connections that have ended with this message as the first unacknowledged one."""
 
     def __len__(self) -> int:
-        """Return how many are under way."""
+        """Return the number of messages in flight."""
         return len(self._link.unanswered) if self._link is not None else 0
 
     def send_soon(self) -> None:
-        """Send what waits, if there is a connection."""
+        """Send queued messages if connected."""
         if self._link is not None:
             self._link.send_soon()
 
     async def run(self) -> None:
-        """Send until cancelled, whether the broker is there or not."""
+        """Send until cancelled, reconnecting as necessary."""
         told, tried = False, 0
         while True:
             version = self._broker.versions[tried % len(self._broker.versions)]

@@ -38,31 +38,31 @@ class Notice(IntEnum):
 
 
 class WrongPeer(Exception):
-    """The other end of the socket does not speak this protocol; the text gives the reason."""
+    """The other end of the socket does not use this protocol; the text gives the reason."""
 
 
 def greeting(name: str = "") -> bytes:
-    """Return the first line.
+    """Return the greeting, the first line.
 
     Args:
-        name: A server's; none of `fracas publish`.
+        name: The name of a server; empty for `fracas publish`.
     """
     return f"{_SPEAKS} {name}".rstrip().encode() + b"\n"
 
 
 async def read_greeting(reader: asyncio.StreamReader, *, named: bool) -> str:
-    """Read the first line of the other end.
+    """Read the greeting of the other end.
 
     Args:
-        reader: What comes from it.
-        named: Whether it has a name, as servers have.
+        reader: The stream from it.
+        named: Whether it must have a name, as servers do.
 
     Returns:
         The name; empty without one.
 
     Raises:
-        WrongPeer: It speaks otherwise.
-        IncompleteReadError: It has ended.
+        WrongPeer: It does not use this protocol.
+        IncompleteReadError: The connection has ended.
     """
     try:
         line = await reader.readuntil(b"\n")
@@ -77,7 +77,7 @@ async def read_greeting(reader: asyncio.StreamReader, *, named: bool) -> str:
 
 
 def frame(message: Message) -> bytes:
-    """Return a message as it is sent."""
+    """Encode a message."""
     topic = message.topic.encode()
     return b"".join((_MESSAGE.pack(message.retain, len(topic), len(message.payload)), topic, message.payload))
 
@@ -86,7 +86,7 @@ async def read_message(reader: asyncio.StreamReader) -> Message:
     """Read a message.
 
     Raises:
-        WrongPeer: It is none that a server sends.
+        WrongPeer: It is not a valid message.
         IncompleteReadError: The connection has ended.
     """
     retain, topic, payload = _MESSAGE.unpack(await reader.readexactly(_MESSAGE.size))

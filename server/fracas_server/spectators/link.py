@@ -18,16 +18,16 @@ from fracas_server.spectators.send_queue import Message, SendQueue
 __all__ = ["WINDOW", "Link"]
 
 WINDOW: Final = 64
-"""Number of messages in flight: the most that may arrive twice after a broken connection."""
+"""Number of messages in flight: the maximum that may arrive twice after a broken connection."""
 
 
 class Link:
-    """Send what waits.
+    """Send queued messages.
 
     Args:
-        client: The connection, which the broker has taken.
-        waiting: What is to be sent.
-        answered: Told that so many more messages were acknowledged, the oldest ones.
+        client: The established connection.
+        waiting: The queue of messages.
+        answered: Called with the number of newly acknowledged messages, the oldest ones.
     """
 
     def __init__(self, client: aiomqtt.Client, waiting: SendQueue, *, answered: Callable[[int], None]) -> None:
@@ -38,23 +38,23 @@ class Link:
         self._told = answered
         self._under_way: dict[asyncio.Task[None], Message] = {}
         self._more = asyncio.Event()
-        """Set while there is something to send, to hear of, or to end for."""
+        """Set if there is a message to send, an acknowledgement, or a failure."""
         self._failed: BaseException | None = None
 
     @property
     def unanswered(self) -> list[Message]:
-        """What was sent and not acknowledged, in its order: whether the broker has it is unknown."""
+        """Sent but unacknowledged messages in order: whether the broker has them is unknown."""
         return list(self._under_way.values())
 
     def send_soon(self) -> None:
-        """Send what waits."""
+        """Send queued messages."""
         self._more.set()
 
     async def run(self) -> None:
         """Send until the connection ends.
 
         Raises:
-            aiomqtt.MqttError: It has ended, or the broker has not answered for a message in time.
+            aiomqtt.MqttError: It has ended, or the broker has not acknowledged a message in time.
         """
         loop = asyncio.get_running_loop()
         # Only reading detects a lost broker while there is nothing to publish.
@@ -82,7 +82,7 @@ class Link:
             task.add_done_callback(self._answered)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Note that a task has ended, and keep the first failure; of the others nothing is to be told."""
+        """Record the end of a task, and keep the first failure."""
         if not task.cancelled():
             self._failed = self._failed or task.exception()
         self._more.set()

@@ -1,9 +1,9 @@
 """Publisher of the public streams over MQTT.
 
-The retained snapshot of a match is refreshed after a number of diffs, and within a second of the last diff where a
-match is quiet, so that a late subscriber of a match that waits for a player sees its present state at once. In a busy
-match the next diffs lead on from the snapshot. When the broker was away, snapshots are published again. The delay of a
-stream is the business of `match.feed`.
+The retained snapshot of a match is refreshed after a number of diffs, and within a second of the last diff if the
+match is quiet, so that a late subscriber of a match that waits for a player sees its current state at once. In a busy
+match, the next diffs continue from the snapshot. After an outage of the broker, snapshots are published again. Delays
+are applied by `match.feed`.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ log = structlog.get_logger(__name__)
 class _Stream:
     host: MatchHost
     quiet: Alarm
-    """Rings when the match may have been quiet for long enough."""
+    """Timer for the next check whether the match is quiet."""
     diffs: int = 0
     """Diffs since the last snapshot."""
     last_ms: int = 0
-    """The moment of the last diff."""
+    """Time of the last diff."""
 
 
 class Publisher:
-    """Publish the streams of this node's matches.
+    """Publisher of this node's matches.
 
     Args:
-        to: The broker, or the socket of a publisher that is a process of its own.
-        time: What pauses are measured by.
-        metrics: Where messages are counted.
-        snapshot_every: Diffs between two snapshots.
+        to: The broker, or the socket of a separate publisher process.
+        time: The clock for pauses.
+        metrics: Counts messages.
+        snapshot_every: Number of diffs between two snapshots.
     """
 
     def __init__(self, to: Broker | Path, *, time: Time, metrics: Metrics, snapshot_every: int) -> None:
@@ -73,7 +73,7 @@ class Publisher:
         self._lobby = b""
         self._tournaments: dict[str, bytes] = {}
         self.connected = asyncio.Event()
-        """Set while the broker is there."""
+        """Set while the broker is connected."""
 
     # ---------------------------------------------------------------- publishing
 
@@ -87,7 +87,7 @@ class Publisher:
         self._publish_snapshot(stream)
 
     def unfollow(self, host: MatchHost) -> None:
-        """Publish a match no longer; where it is over, nothing of it stays with the broker."""
+        """Stop publishing a match; if it is over, its retained messages are deleted."""
         stream = self._streams.get(host.match)
         if stream is None or stream.host is not host:
             return
@@ -97,14 +97,14 @@ class Publisher:
             self._publish(topics.snapshot(host.match), b"", retain=True, what="cleared")
 
     def publish_lobby(self, matches: list[v1.MatchInfo]) -> None:
-        """Publish which matches there are, where that has changed."""
+        """Publish the list of public matches if it has changed."""
         data = v1.ServerMessage(match_list=v1.MatchList(matches=matches)).SerializeToString(deterministic=True)
         if data != self._lobby:
             self._lobby = data
             self._publish(topics.LOBBY, data, retain=True, what="lobby")
 
     def publish_tournament(self, told: v1.Tournament) -> None:
-        """Publish how a tournament stands."""
+        """Publish the state of a tournament."""
         data = v1.ServerMessage(tournament=told).SerializeToString(deterministic=True)
         if self._tournaments.get(told.id) == data:
             return
@@ -158,24 +158,24 @@ class Publisher:
     # ---------------------------------------------------------------- delivery reports
 
     async def run(self) -> None:
-        """Publish until cancelled, whether the broker is there or not."""
+        """Publish until cancelled, reconnecting as necessary."""
         await self._outlet.run()
 
     def on_connected(self) -> None:
-        """Publish what is retained anew: a broker that is there again may have forgotten it."""
+        """Publish retained messages again: a restarted broker may have lost them."""
         self.connected.set()
         self._anew()
 
     def on_disconnected(self) -> None:
-        """Know that the broker is away."""
+        """Record that the broker is not connected."""
         self.connected.clear()
 
     def on_skipped(self) -> None:
-        """Count a message that no broker bears."""
+        """Count a message that was skipped."""
         self._waiting.lost += 1
 
     def on_acknowledged(self, _count: int) -> None:
-        """Publish snapshots anew where all that was kept is on its way, and that was not all there was."""
+        """Publish snapshots again once the queue is empty, if messages were dropped."""
         if self._waiting.lost and not self._waiting:
             log.warning("messages_dropped", messages=self._waiting.lost)
             self._metrics.broker_dropped.inc(self._waiting.lost)
@@ -183,7 +183,7 @@ class Publisher:
             self._anew()
 
     def _anew(self) -> None:
-        """Publish what is retained once more: the broker may have forgotten it."""
+        """Publish retained messages again: the broker may have lost them."""
         for stream in self._streams.values():
             self._publish_snapshot(stream)
         if self._lobby:

@@ -21,7 +21,7 @@ __all__ = ["MOST_BYTES_HANDED", "MOST_HANDED", "PublisherClient"]
 
 MOST_HANDED: Final = 1024
 MOST_BYTES_HANDED: Final = 4 * 1024 * 1024
-"""Handed over and not with the broker yet, the last message beyond it included; the rest waits here, and is bounded."""
+"""Maximum size of unacknowledged messages, exceeded by at most one message; the rest is queued."""
 _RETRY_MS: Final = 1_000
 _GREETING_S: Final = 3.0
 
@@ -52,17 +52,17 @@ class PublisherClient:
         self._soon = False
 
     def __len__(self) -> int:
-        """Return how many are handed over that the broker does not have."""
+        """Return the number of messages in flight."""
         return len(self._handed)
 
     def send_soon(self) -> None:
-        """Hand over what waits when this turn of the loop is over, in one write."""
+        """Send queued messages after this iteration of the event loop, in one write."""
         if self._writer is not None and not self._soon:
             self._soon = True
             asyncio.get_running_loop().call_soon(self._hand_over)
 
     async def run(self) -> None:
-        """Hand over until cancelled, whether the publisher is there or not."""
+        """Send until cancelled, reconnecting as necessary."""
         told = ""
         while True:
             try:

@@ -35,14 +35,14 @@ log = structlog.get_logger(__name__)
 
 @asynccontextmanager
 async def run_publisher(path: Path, broker: Broker) -> AsyncIterator[None]:
-    """Publish as long as the context lasts.
+    """Run the publisher while the context is active.
 
     Args:
         path: The socket to listen on, for this user only.
         broker: The broker.
 
     Raises:
-        ConfigurationError: It cannot be listened on, or another publisher listens there.
+        ConfigurationError: The socket is not available, or another publisher listens on it.
     """
     serving: set[asyncio.Task[None]] = set()
 
@@ -106,14 +106,14 @@ class _Server:
         self._outlet = BrokerSender(broker, self._waiting, owner=self, name=name, time=RealTime())
         self._name = name
         self._answered = 0
-        """Not told yet."""
+        """Acknowledgements not yet reported."""
 
     async def run(self, reader: asyncio.StreamReader) -> None:
-        """Send what comes.
+        """Send the messages of the server.
 
         Raises:
-            IncompleteReadError: The connection has ended, as it always does.
-            WrongPeer: What came is no message, or more than a server hands over.
+            IncompleteReadError: The connection has ended.
+            WrongPeer: A message is invalid, or there are too many.
         """
         log.info("server_connected", server=self._name)
         sending = asyncio.get_running_loop().create_task(self._outlet.run())

@@ -29,7 +29,7 @@ class SendQueue:
 
     def __init__(self, *, most: int = MOST_MESSAGES, most_bytes: int = MOST_BYTES) -> None:
         self.lost = 0
-        """How many had to be dropped since somebody set it to 0."""
+        """Number of dropped messages since it was last reset to 0."""
         self._most = most
         self._most_bytes = most_bytes
         self._messages: deque[Message] = deque()

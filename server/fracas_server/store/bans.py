@@ -32,10 +32,10 @@ _MOMENT: Final = re.compile(rb"[0-9]{1,16}")
 _GUESTS: Final = "guests"
 """In place of a banned guest: the operator has banned new guests of the network."""
 _GUESTS_SEEN: Final = 20_000
-"""Guests of which this node remembers where they came from."""
+"""Maximum number of guests whose addresses this node remembers."""
 _LOOPBACK: Final = ip_address("127.0.0.1")
 _PLACES: Final = 4
-"""Networks that are remembered of each of them, the last ones."""
+"""Number of latest networks remembered for each guest."""
 
 log = structlog.get_logger(__name__)
 
@@ -70,17 +70,17 @@ class Bans:
         """Expiry (ms) by network and scope: empty for everyone there, `guests` for new guests, or the banned guest that
         was seen there, which covers new guests too."""
         self._unwritten: dict[tuple[str, str], int] = {}
-        """What the store has not been told: expiry (ms) by key and field; 0 deletes it."""
+        """Changes not yet written to the store: expiry (ms) by key and field; 0 deletes it."""
         self._revision = 0
-        """How often something has been changed here."""
+        """Number of local changes."""
         self._seen: OrderedDict[Subject, tuple[Network, ...]] = OrderedDict()
         self.changed: Callable[[], None] = _nothing
-        """Called when other bans are in force than before."""
+        """Called when the bans in force have changed."""
 
     # ---------------------------------------------------------------- queries
 
     def until_ms(self, subject: Subject) -> int | None:
-        """Return when the ban of a subject expires; None where there is none."""
+        """Return when the ban of a subject expires; None if it is not banned."""
         until = self._subjects.get(subject, 0)
         return until if until > self._time.now_ms() else None
 
@@ -110,7 +110,7 @@ class Bans:
         )
 
     def _stands(self, scope: str) -> bool:
-        """Return True if the reason for refusing new guests holds still: the ban of one may have been lifted."""
+        """Return True if new guests are still refused: the ban of the guest may have been lifted."""
         return scope == _GUESTS or self.until_ms(Subject(scope)) is not None
 
     @property
@@ -126,7 +126,7 @@ class Bans:
     # ---------------------------------------------------------------- banning
 
     def note_guest(self, guest: Subject, address: Ip | None) -> None:
-        """Remember where a guest comes from; a banned one takes the ban along to that address."""
+        """Record the address of a guest; if the guest is banned, new guests are refused there too."""
         if address is None:
             return
         network = client_network(address)
@@ -176,7 +176,7 @@ class Bans:
     # ---------------------------------------------------------------- the store
 
     async def run(self) -> None:
-        """Read what other nodes have written, until cancelled."""
+        """Refresh the bans periodically, until cancelled."""
         while True:
             try:
                 await self.refresh()
@@ -187,7 +187,7 @@ class Bans:
             await self._time.until(self._time.now_ms() + EVERY_MS)
 
     async def refresh(self) -> None:
-        """Write what the store has not been told, then read all bans.
+        """Write pending changes to the store, then read all bans.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -237,10 +237,10 @@ class Bans:
                     self._set(key, field, 0)
 
     async def write(self) -> None:
-        """Write the bans that the store has not been told.
+        """Write pending changes to the store.
 
         Raises:
-            StoreUnavailable: The store does not answer; they are kept for the next time.
+            StoreUnavailable: The store does not answer; the changes stay pending.
         """
         writing = dict(self._unwritten)
         if not writing:

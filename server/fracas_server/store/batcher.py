@@ -25,20 +25,20 @@ from fracas_server.store.scripts import call
 __all__ = ["MAX_BATCH", "CommitBatcher"]
 
 MAX_BATCH: Final = 256
-"""Commits in one pipeline: enough to share the journey's cost, few enough that the first does not wait for the last."""
+"""Commits per pipeline: enough to share the round trip, few enough that the first does not wait for the last."""
 
 
 _MARK_MS: Final = 24 * 3_600_000
 """Retention of the marks of extra writes beside a match's end, in milliseconds: far longer than the end is retried."""
 _LANES: Final = 4
-"""Pipelines at once. The store reads one connection in pieces of 16 KiB and syncs to disk after each; several
+"""Concurrent pipelines. The store reads one connection in pieces of 16 KiB and syncs to disk after each; several
 connections share the syncs."""
 _LANE_COMMITS: Final = 16
-"""Commits that one pipeline takes before another is begun."""
+"""Commits in one pipeline before another one is started."""
 
 
 class CommitBatcher:
-    """Send commits, many in one pipeline.
+    """Sender of commits, many in one pipeline.
 
     Args:
         redis: The store.
@@ -47,11 +47,11 @@ class CommitBatcher:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._in_one_piece = not is_cluster(redis)
-        """Whether one script may write a match and what is beside it."""
+        """Whether one script may write a match and its extra writes."""
         self._waiting: list[tuple[Commit, asyncio.Future[int]]] = []
         self._sending: asyncio.Task[None] | None = None
         self._lines: list[CommitConnection] = []
-        """Connections that nobody uses now."""
+        """Idle connections."""
         self.batches = 0
         """Pipelines sent so far."""
         self.commits = 0
@@ -63,7 +63,7 @@ class CommitBatcher:
         Raises:
             Fenced: Another node has taken the match; nothing was written.
             Conflict: The match has moved on; nothing was written.
-            RecordChanged: What it changes beside the match is not as expected; nothing was written.
+            RecordChanged: One of the extra writes' records is not as expected; nothing was written.
             StoreUnavailable: Whether it was written is unknown.
         """
         if commit.extra_writes is not None and not self._in_one_piece:
@@ -87,7 +87,7 @@ class CommitBatcher:
             read_reply(commit, reply)  # raises the reported error
 
     async def close(self) -> None:
-        """Wait until all that was handed in is answered."""
+        """Wait until all commits are answered."""
         if self._sending is not None:
             await self._sending
 
@@ -126,7 +126,7 @@ class CommitBatcher:
         return replies
 
     async def _run(self, commits: list[Commit]) -> list[object]:
-        """Send commits, in as many pipelines at once as they fill."""
+        """Send commits, in as many concurrent pipelines as needed."""
         size = max(_LANE_COMMITS, -(-len(commits) // _LANES))
         lanes = [commits[begin : begin + size] for begin in range(0, len(commits), size)]
         if len(lanes) == 1:

@@ -21,9 +21,9 @@ from fracas_server.store.scripts import call, script
 __all__ = ["MOST_BYTES", "MOST_LINES", "Chat"]
 
 MOST_LINES: Final = 100
-"""Lines of a match that are kept."""
+"""Maximum number of stored lines of a match."""
 MOST_BYTES: Final = 64 * 1024
-"""What all of them have at most: a hundred lines of the greatest length in Latin letters."""
+"""Maximum total size of the stored lines: a hundred lines of maximum length in Latin letters."""
 
 _CHAT: Final = script("chat.lua")
 _FENCED: Final = -1
@@ -40,12 +40,12 @@ class Chat:
         self._redis = redis
 
     async def append(self, match: MatchId, lease: Lease, line: bytes) -> None:
-        """Keep a line, durable when this returns; the oldest ones go.
+        """Store a line durably; the oldest lines are dropped.
 
         Args:
-            match: Where it was said.
-            lease: What entitles this node to write.
-            line: It.
+            match: The match.
+            lease: This node's lease.
+            line: The line.
 
         Raises:
             Fenced: Another node has taken the match; nothing was written.
@@ -59,7 +59,7 @@ class Chat:
             raise Fenced(match, epoch=lease.epoch, current=reply[1])
 
     async def load(self, match: MatchId) -> list[bytes]:
-        """Return the lines that are kept, the oldest first.
+        """Return the stored lines, the oldest first.
 
         Raises:
             StoreUnavailable: The store does not answer.

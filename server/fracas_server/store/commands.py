@@ -42,7 +42,7 @@ async def run_command(redis: Redis, *words: bytes | str | int) -> Any:
     """Run a command and return its reply.
 
     Raises:
-        RecordDamaged: The key is of another type than the command is for.
+        RecordDamaged: The key has the wrong type.
         RedisError, OSError: The store refuses it, or does not answer.
     """
     try:
@@ -55,10 +55,10 @@ async def run_command(redis: Redis, *words: bytes | str | int) -> Any:
 
 
 async def run_pipeline(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
-    """Run commands and return their replies in order; one that fails has its error as reply. This is no transaction.
+    """Run commands and return their replies in order; a failed command has its error as reply. Not a transaction.
 
     Raises:
-        RedisError, OSError: The journey itself failed.
+        RedisError, OSError: The connection failed.
     """
     asked = list(commands)
     pipeline = redis.pipeline(transaction=False)
@@ -69,10 +69,10 @@ async def run_pipeline(redis: Redis, commands: Iterable[Sequence[bytes | str | i
 
 
 async def run_all(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
-    """Run commands as `run_pipeline` does; one that fails fails them all.
+    """Run commands as `run_pipeline` does, and raise the first error.
 
     Raises:
-        RecordDamaged: A key is of another type than its command is for.
+        RecordDamaged: A key has the wrong type.
         StoreUnavailable: The store refuses one of them, or does not answer.
     """
     with store_errors():

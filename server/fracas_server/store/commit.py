@@ -35,12 +35,12 @@ class ExtraWrites:
     """
 
     expected: Sequence[tuple[str, str, str]] = ()
-    """Fields of hashes that must be so, else nothing is written: key, field, value; an empty value: not there."""
+    """Expected hash fields, otherwise nothing is written: key, field, value; an empty value: no such field."""
     writes: Sequence[Sequence[str]] = ()
-    """What is written: command, key, and further words."""
+    """Write commands: command, key, and arguments."""
 
     def words(self) -> tuple[list[str], str]:
-        """Return the keys, and the rest in the form that the script reads."""
+        """Return the keys, and the rest as JSON for the script."""
         keys: dict[str, int] = {}
         for key in (*(one[0] for one in self.expected), *(one[1] for one in self.writes)):
             keys.setdefault(key, len(keys) + 1)
@@ -53,25 +53,25 @@ class ExtraWrites:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One step of a match, to be made durable whole or not at all."""
+    """One step of a match, written completely or not at all."""
 
     keys: MatchKeys
     lease: Lease
-    """What entitles this node to write."""
+    """This node's lease."""
     serial: int
-    """The number of the last commit; this one becomes the next."""
+    """The number of the previous commit."""
     entry: bytes
-    """The log's entry."""
+    """The log entry."""
     fields: Mapping[str, bytes]
-    """Fields of the state that are replaced: `record`, `battle`."""
+    """Replaced fields of the state: `record`, `battle`."""
     public: bytes = field(default=b"")
-    """What the public is sent because of it, for delayed streams; empty where that is nothing."""
+    """The resulting public message, for delayed streams; empty if there is none."""
     seat: str = ""
     """The acting seat; empty for the server's own commits."""
     request: str = ""
-    """The request that it answers, which is never applied again; empty: none."""
+    """The id of the request that it applies, so that a repetition is recognized; empty: none."""
     version: int = 0
-    """The version that clients know after it."""
+    """The clients' version after it."""
     extra_writes: ExtraWrites | None = None
     """Other records to change with the match; None: none."""
 
@@ -94,7 +94,7 @@ def read_reply(commit: Commit, reply: object) -> int:
     Raises:
         Fenced: Another node has taken the match; nothing was written.
         Conflict: The match has moved on; nothing was written.
-        RecordChanged: What it changes beside the match is not as expected; nothing was written.
+        RecordChanged: One of the extra writes' records is not as expected; nothing was written.
     """
     assert isinstance(reply, Sequence), "commit.lua returns a list"
     match tuple(reply):

@@ -21,14 +21,14 @@ __all__ = ["CommitConnection", "Words"]
 Words = Sequence[bytes | str | int]
 """A command and its arguments."""
 _TIMEOUT_S: Final = 5.0
-"""A store that takes longer for all the answers to one write counts as gone."""
+"""Timeout for all answers to one write."""
 
 
 class CommitConnection:
     """A connection that is taken out of a store's pool permanently. One caller at a time.
 
     Args:
-        redis: A store that is not a cluster: in a cluster the server depends on the keys.
+        redis: A store that is not a cluster: in a cluster, the keys determine the server.
     """
 
     def __init__(self, redis: Redis) -> None:
@@ -36,10 +36,10 @@ class CommitConnection:
         self._connection: AbstractConnection | None = None
 
     async def run(self, commands: Sequence[Words]) -> list[object]:
-        """Run commands and return their replies in order; one that fails has its error as reply.
+        """Run commands and return their replies in order; a failed command has its error as reply.
 
         Raises:
-            RedisError, OSError: The journey itself failed; whether anything was done is unknown.
+            RedisError, OSError: The connection failed; whether anything was written is unknown.
         """
         connection = self._connection or await self._taken()
         try:

@@ -31,27 +31,27 @@ from fracas_server.store.commands import run_command
 __all__ = ["connect_store", "is_cluster"]
 
 _TIMEOUT_S: Final = 5.0
-"""A store that takes longer for one answer counts as gone."""
+"""Timeout for one answer."""
 _LEAST: Final = 7
-"""Redis 7 and everything called Valkey (which starts at 7.2) have what the scripts use."""
+"""Minimum major version: Redis 7, and all versions of Valkey (from 7.2), support the scripts."""
 _SENTINEL_PORT: Final = 26379
 _SENTINELS: Final = {"sentinel": False, "sentinels": True}
-"""Schemes of sentinels, with whether they and the store are spoken to in TLS."""
+"""URL schemes of sentinels, and whether TLS is used for them and for the store."""
 
 
 async def connect_store(url: str) -> Redis:
-    """Connect to a store and check that it is one that will do.
+    """Connect to a store and check its version.
 
     Args:
         url: `redis://`, `rediss://` or `unix://`, of one server or of any node of a cluster; or
-            `sentinel://HOST:PORT,HOST:PORT/NAME`, `sentinels://` in TLS.
+            `sentinel://HOST:PORT,HOST:PORT/NAME`, `sentinels://` for TLS.
 
     Returns:
-        A client; for a cluster one that has the same commands.
+        A client; for a cluster, one with the same commands.
 
     Raises:
-        ConfigurationError: The URL names no store, or one that is too old.
-        StoreUnavailable: Nothing answers there.
+        ConfigurationError: The URL is invalid, or the store is too old.
+        StoreUnavailable: The store does not answer.
     """
     try:
         redis = _sentinel(url) if url.partition("://")[0] in _SENTINELS else Redis.from_url(url, **_keywords())
@@ -75,7 +75,7 @@ async def connect_store(url: str) -> Redis:
 
 
 def is_cluster(redis: Redis) -> bool:
-    """Say whether a store is a cluster, in which no script may touch keys of two slots."""
+    """Return True if a store is a cluster, in which a script may only access keys of one slot."""
     return isinstance(redis, RedisCluster)
 
 
@@ -94,7 +94,7 @@ def _sentinel(url: str) -> Redis:
     """Return a client of the server that sentinels call the master at the time of each connection.
 
     Raises:
-        ValueError: The URL is none.
+        ValueError: The URL is invalid.
     """
     parts = urlsplit(url)
     name = parts.path.strip("/")

@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 
 class Directory:
-    """Find matches.
+    """The directory of matches.
 
     Args:
         redis: The store.
@@ -53,13 +53,13 @@ class Directory:
         )
 
     async def remove(self, match: MatchId, *, code: str, node: NodeId) -> None:
-        """Take out a match that is over, and that a node hosts."""
+        """Remove a finished match that a node hosts."""
         await self._run(
             ("ZREM", ACTIVE, match), ("ZREM", OPEN, match), ("HDEL", CODES, code), ("SREM", kept_by(node), match)
         )
 
     async def find_by_code(self, code: str) -> MatchId | None:
-        """Return the match of an invitation code; None where there is none (any more)."""
+        """Return the match of an invitation code; None if there is none."""
         (found,) = await self._run(("HGET", CODES, code))
         return MatchId(found.decode()) if isinstance(found, bytes) else None
 
@@ -71,11 +71,11 @@ class Directory:
     # ---------------------------------------------------------------- hosts
 
     async def add_to_node(self, match: MatchId, node: NodeId, address: str) -> None:
-        """Note that a node is about to host a match."""
+        """Record that a node is about to host a match."""
         await self._run(("HSET", KEEPERS, node, address), ("SADD", kept_by(node), match), ("SREM", FREE, match))
 
     async def release(self, matches: Collection[MatchId], node: NodeId) -> None:
-        """Note that a node hosts matches no longer, and that any other may."""
+        """Record that a node no longer hosts matches, and that any other node may."""
         if matches:
             await self._run(("SADD", FREE, *matches), ("SREM", kept_by(node), *matches))
 
@@ -89,20 +89,20 @@ class Directory:
         await self._run(("SREM", FREE if node is None else kept_by(node), match))
 
     async def list_nodes(self, node: NodeId, address: str) -> dict[NodeId, str]:
-        """Return the nodes that have matches, or had when they ended, with their addresses.
+        """Return the nodes that host matches, or hosted some when they stopped, with their addresses.
 
         Args:
-            node: Who asks, and has matches.
-            address: Where its clients connect to.
+            node: This node, which is recorded as one of them.
+            address: Its address for clients.
         """
         _, found = await self._run(("HSET", KEEPERS, node, address), ("HGETALL", KEEPERS))
         kept = found.items() if isinstance(found, dict) else ()
         return {NodeId(name.decode(errors="replace")): where.decode(errors="replace") for name, where in kept}
 
     async def list_of_node(self, node: NodeId) -> list[MatchId]:
-        """Return the matches that a node hosts, or hosted when it ended.
+        """Return the matches that a node hosts, or hosted when it stopped.
 
-        A node without matches is removed from the keepers.
+        A node without matches is removed from the list of nodes.
         """
         (found,) = await self._run(("SMEMBERS", kept_by(node)))
         if not found:
@@ -110,17 +110,17 @@ class Directory:
         return _matches(found)
 
     async def count_of_node(self, node: NodeId) -> int:
-        """Return how many matches a node is noted to host."""
+        """Return the number of matches recorded for a node."""
         (found,) = await self._run(("SCARD", kept_by(node)))
         return found if isinstance(found, int) else 0
 
     async def list_unhosted(self) -> list[MatchId]:
-        """Return the matches that were let go of, and that no node has taken yet."""
+        """Return released matches that no node has taken yet."""
         (found,) = await self._run(("SMEMBERS", FREE))
         return _matches(found)
 
     async def list_active(self, start: int, most: int) -> dict[MatchId, Holder | None]:
-        """Return a portion of the matches that are not over, the oldest first, with their holders.
+        """Return a page of unfinished matches, the oldest first, with their holders.
 
         Args:
             start: Number of matches to skip.
@@ -145,7 +145,7 @@ class Directory:
 
 
 def _holder(lease: object, match: MatchId) -> Holder | None:
-    """Return the holder of a match; None if there is none, and if the lease is damaged, which taking it will report."""
+    """Return the holder of a match; None if there is none, or the lease is damaged (reported when it is taken)."""
     try:
         return Holder.read(lease, match) if isinstance(lease, bytes) else None
     except RecordDamaged:

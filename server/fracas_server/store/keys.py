@@ -38,17 +38,17 @@ __all__ = [
 ]
 
 ACTIVE: Final = "{fracas}:active"
-"""Sorted set: matches that are open or running, by the moment of their creation (ms)."""
+"""Sorted set: open and running matches by creation time (ms)."""
 OPEN: Final = "{fracas}:open"
 """Sorted set: listed matches with a free seat."""
 KEEPERS: Final = "{fracas}:keepers"
-"""Hash: the address of each node that has had matches since it was last found gone."""
+"""Hash: address by node, of nodes that host matches or hosted some when they stopped."""
 FREE: Final = "{fracas}:free"
-"""Set: matches that a node has let go of, for any other."""
+"""Set: matches that a node has released for any other."""
 NODES: Final = "{fracas}:nodes"
-"""Sorted set: `NODE ADDRESS`, by the moment (ms) until which the node counts as alive."""
+"""Sorted set: `NODE ADDRESS`, by the time (ms) until which the node counts as alive."""
 BANNED: Final = "{fracas}:banned"
-"""Hash: until when (ms) each banned subject may not come in."""
+"""Hash: expiry (ms) of bans by subject."""
 BANNED_NETWORKS: Final = "{fracas}:banned-networks"
 """Hash: the same by `NETWORK SCOPE` (`store.bans`)."""
 CODES: Final = "{fracas}:codes"
@@ -56,12 +56,12 @@ CODES: Final = "{fracas}:codes"
 
 
 def probe(node: NodeId) -> str:
-    """Return the key that a node writes now and then to see whether it can; it expires."""
+    """Return the key that a node writes periodically to check the store; it expires."""
     return f"{{fracas}}:probe:{node}"
 
 
 def kept_by(node: NodeId) -> str:
-    """Return the key of the matches that a node hosts, or did when it ended: a set."""
+    """Return the key of the matches that a node hosts, or hosted when it stopped: a set."""
     return f"{{fracas}}:kept:{node}"
 
 
@@ -73,7 +73,7 @@ class MatchKeys:
 
     @cached_property
     def state(self) -> str:
-        """Hash: `epoch`, `serial`, `secret`, `record` (JSON), and once it has begun `battle` (the dump) and `names`.
+        """Hash: `epoch`, `serial`, `secret`, `record` (JSON), and after the start `battle` (the dump) and `names`.
 
         The latter are the viewers' tables of names (JSON).
         """
@@ -81,7 +81,7 @@ class MatchKeys:
 
     @cached_property
     def log(self) -> str:
-        """Stream: an entry a commit, its id `SERIAL-0`."""
+        """Stream: one entry per commit, with the id `SERIAL-0`."""
         return f"{{match:{self.match}}}:log"
 
     @cached_property
@@ -96,7 +96,7 @@ class MatchKeys:
 
     @cached_property
     def replay(self) -> str:
-        """Bytes: the replay file, compressed (gzip), once the match is over and the public may know."""
+        """Bytes: the replay file, compressed (gzip), once the result of the match is public."""
         return f"{{match:{self.match}}}:replay"
 
     @cached_property
@@ -108,15 +108,15 @@ class MatchKeys:
 # ---------------------------------------------------------------------------- finished matches
 
 HISTORY: Final = "{fracas}:history"
-"""Sorted set: finished matches that were open to spectators, by the time (ms) from which they may be listed."""
+"""Sorted set: finished matches that were open to spectators, by publication time (ms)."""
 QUEUE: Final = "{fracas}:queue"
-"""Hash: players who look for a match, and proposed pairings (`store.queue`)."""
+"""Hash: queued players and proposed pairings (`store.queue`)."""
 HELD: Final = "{fracas}:held"
-"""Sorted set: `BOARD POINTS PLAYER` that no leaderboard may show yet, by the moment (ms) from which it may."""
+"""Sorted set: `BOARD POINTS PLAYER` of leaderboard entries that are not public yet, by publication time (ms)."""
 UNARCHIVED: Final = "{fracas}:unarchived"
 """Set: finished matches whose replays are not archived yet; private ones end with `.private`."""
 SALT: Final = "{fracas}:salt"
-"""Bytes that the ids of players are made with."""
+"""Salt of the public player ids."""
 
 
 def played(match: MatchId) -> str:
@@ -125,12 +125,12 @@ def played(match: MatchId) -> str:
 
 
 def settled(match: MatchId) -> str:
-    """Return the key that marks that the records beside a match's end were written, for a cluster."""
+    """Return the key that marks that the extra writes of a match's end were done, for a cluster."""
     return f"{{fracas}}:settled:{match}"
 
 
 def history_of(player: str) -> str:
-    """Return the key of a player's matches: a sorted set as `HISTORY`, with those for invited people too."""
+    """Return the key of a player's matches: a sorted set as `HISTORY`, including private ones."""
     return f"{{fracas}}:history:{player}"
 
 
@@ -145,5 +145,5 @@ def board_of(ruleset: str, mode: str) -> str:
 
 
 def curve_of(ruleset: str, mode: str, player: str) -> str:
-    """Return the key of a player's curve: a sorted set of JSON by the moment (ms) from which it may be told."""
+    """Return the key of a player's rating history: a sorted set of JSON by publication time (ms)."""
     return f"{{fracas}}:curve:{ruleset}:{mode}:{player}"

@@ -39,7 +39,7 @@ class Holder:
         """Read the value of a match's lease.
 
         Raises:
-            RecordDamaged: It is none.
+            RecordDamaged: The value is invalid.
         """
         try:
             node, epoch, address = value.decode().split(" ", 2)
@@ -56,7 +56,7 @@ class Lease:
     epoch: int
     address: str
     ttl_ms: int
-    """How long it lasts after each commit or renewal, in milliseconds."""
+    """Duration after each commit or renewal, in milliseconds."""
 
     @property
     def value(self) -> str:
@@ -65,13 +65,13 @@ class Lease:
 
 
 class Leases:
-    """Take, renew and give back leases for one node.
+    """Leases of one node: taking, renewal and release.
 
     Args:
         redis: The store.
         node: This node.
-        address: Where its clients connect to.
-        ttl_ms: How long a lease lasts without renewal.
+        address: Its address for clients.
+        ttl_ms: Duration of a lease without renewal.
     """
 
     def __init__(self, redis: Redis, *, node: NodeId, address: str, ttl_ms: int) -> None:
@@ -107,10 +107,10 @@ class Leases:
         return Lease(self.node, epoch, self.address, self.ttl_ms) if epoch else Holder.read(held, match)
 
     async def renew(self, held: Sequence[tuple[MatchId, Lease]]) -> list[StoreError | None]:
-        """Keep leases for another while, all in one journey; returns what is wrong with each, None where nothing is.
+        """Renew leases in one pipeline; return the error of each, None if it was renewed.
 
         Raises:
-            StoreUnavailable: The store does not answer, or not as it should: which were renewed is unknown.
+            StoreUnavailable: The store does not answer, or gives an invalid answer: which were renewed is unknown.
         """
         asked = [self._asked("renew", match, lease.epoch) for match, lease in held]
         words = [("EVALSHA", _LEASE.sha, len(keys), *keys, *args) for keys, args in asked]
@@ -125,7 +125,7 @@ class Leases:
         return [_wrong(match, lease, reply) for (match, lease), reply in zip(held, replies, strict=True)]
 
     async def release(self, match: MatchId, lease: Lease) -> None:
-        """Give the lease back, so that another node need not wait for its end; no matter who holds it by now.
+        """Release the lease, so that another node need not wait for its expiry; no effect if another node holds it.
 
         Raises:
             MatchMissing: There is no such match.

@@ -27,13 +27,13 @@ _CREATE: Final = script("create.lua")
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as it lies in the store."""
+    """A match as stored."""
 
     match: MatchId
     serial: int
     """The number of the last commit."""
     fields: Mapping[str, bytes]
-    """`secret`, `record`, and `battle` once it has begun."""
+    """`secret`, `record`, and after the start `battle`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class LogEntry:
     serial: int
     entry: bytes
     public: bytes
-    """What the public was sent because of it; empty where that was nothing."""
+    """The resulting public message; empty if there was none."""
 
 
 class Matches:
-    """Create, load and read matches.
+    """The stored matches.
 
     Args:
         redis: The store.
@@ -57,7 +57,7 @@ class Matches:
         self._redis = redis
 
     async def create(self, match: MatchId, lease: Lease, entry: bytes, fields: Mapping[str, bytes]) -> bool:
-        """Create a match, durable and held by this node; False where the id is taken.
+        """Create a match durably, held by this node; return False if the id is taken.
 
         Raises:
             StoreUnavailable: Whether it was created is unknown.
@@ -74,7 +74,7 @@ class Matches:
         """Load a match.
 
         Raises:
-            MatchMissing: There is none.
+            MatchMissing: There is no such match.
             StoreUnavailable: The store does not answer.
         """
         with store_errors():
@@ -85,7 +85,7 @@ class Matches:
         return StoredMatch(match, int(found[b"serial"]), fields)
 
     async def records(self, matches: Sequence[MatchId]) -> dict[MatchId, bytes]:
-        """Return what was agreed of several matches; those that there are not are left out.
+        """Return the stored records of several matches, without missing ones.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -101,8 +101,8 @@ class Matches:
 
         Args:
             match: The match.
-            after: The number of the commit after which to begin.
-            until: The number of the last one wanted; None: to the end.
+            after: The number of the commit before the first one to return.
+            until: The number of the last one to return; None: no limit.
             most: Maximum number of commits.
 
         Raises:
@@ -128,7 +128,7 @@ class Matches:
         return bool(found) and found[0].entry == commit.entry
 
     async def version_of_request(self, match: MatchId, seat: str, request: str) -> int | None:
-        """Return the version that a request of a seat has led to; None where it never was applied.
+        """Return the version that a request of a seat led to; None if it was never applied.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -138,11 +138,11 @@ class Matches:
         return int(found) if found is not None else None
 
     async def expire(self, match: MatchId, *, kept_s: float) -> None:
-        """Let a match that is over leave the store some day.
+        """Set the expiry of a finished match.
 
         Args:
-            match: Which.
-            kept_s: How long it stays, in seconds.
+            match: The match.
+            kept_s: The remaining time in the store, in seconds.
 
         Raises:
             StoreUnavailable: The store does not answer.

@@ -32,14 +32,14 @@ class Node:
 
     node: NodeId
     address: str
-    """Where its clients connect to."""
+    """The node's address for clients."""
 
     @classmethod
     def read(cls, member: bytes) -> Node:
         """Read a member of the set of nodes.
 
         Raises:
-            RecordDamaged: It is none.
+            RecordDamaged: The member is invalid.
         """
         node, blank, address = member.decode(errors="replace").partition(" ")
         if not blank:
@@ -48,12 +48,12 @@ class Node:
 
 
 class Nodes:
-    """Announce a node, and find the others.
+    """Registry of live nodes.
 
     Args:
         redis: The store.
         node: This node.
-        ttl_ms: How long it counts as alive after each announcement.
+        ttl_ms: Time for which it counts as alive after each announcement.
     """
 
     def __init__(self, redis: Redis, *, node: NodeId, ttl_ms: int) -> None:
@@ -62,13 +62,13 @@ class Nodes:
         self._ttl_ms = ttl_ms
 
     async def announce(self, address: str) -> tuple[Node, ...]:
-        """Say that this node is alive; returns the others that are.
+        """Announce that this node is alive; return the other live nodes.
 
         Args:
-            address: Where its clients connect to.
+            address: The node's address for clients.
 
         Raises:
-            AddressTaken: Another node that is alive gives out this address.
+            AddressTaken: Another live node advertises this address.
             StoreUnavailable: The store does not answer.
         """
         reply = await self._call("announce", address)
@@ -78,7 +78,7 @@ class Nodes:
         return _readable(reply[1:])
 
     async def remaining_ms(self, node: NodeId, address: str) -> int:
-        """Return how long another node still counts as alive (ms); 0 where it does not.
+        """Return how long another node still counts as alive (ms); 0 if it does not.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -86,7 +86,7 @@ class Nodes:
         return int((await self._call("look", address, node))[1])
 
     async def withdraw(self) -> tuple[Node, ...]:
-        """Say that this node is about to end; returns the others that are alive.
+        """Announce that this node is stopping; return the other live nodes.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -101,7 +101,7 @@ class Nodes:
 
 
 def _readable(members: Sequence[bytes]) -> tuple[Node, ...]:
-    """Return the nodes that can be read; a damaged entry expires like that of a node that is gone."""
+    """Return the readable nodes; a damaged entry expires like that of a lost node."""
     found = []
     for member in members:
         try:

@@ -23,7 +23,7 @@ __all__ = ["ALIVE_MS", "Pairing", "Queue", "QueueSnapshot", "State", "Ticket"]
 
 _QUEUE: Final = script("queue.lua")
 ALIVE_MS: Final = 4_000
-"""How long a ticket counts without its node's word; then its place is kept for half a minute."""
+"""Time in milliseconds for which a ticket is active without a refresh; then its place is kept for half a minute."""
 
 _T = TypeVar("_T")
 
@@ -39,26 +39,26 @@ class Ticket:
     subject: Subject
     name: str
     number: str
-    """Which of their wishes it is: a later one replaces it."""
+    """Id of the queue request: a later request replaces it."""
     pool: str
-    """Ruleset, mode and number of seats, apart by blanks: those of one pool may be found for one another."""
+    """Ruleset, mode and number of seats, separated by spaces: players of one pool may be paired."""
     creatures: str
-    """What they bring, apart by blanks; may be empty."""
+    """Names of the chosen creatures, separated by spaces; may be empty."""
     entropy: str
-    """What they add to the dice at first, in hexadecimal; may be empty."""
+    """First contribution to the dice, in hexadecimal; may be empty."""
     rating: int
-    """Points; of no meaning in modes that have no rating."""
+    """Rating in points; unused in unrated modes."""
     margin: int
-    """How many points it may be off."""
+    """Uncertainty of the rating in points."""
     fill_ms: int
-    """After how long bots take the other seats; -1: never."""
+    """Time in milliseconds after which bots fill the other seats; -1: never."""
     guest: bool = False
     since: int = 0
-    """When they came, in milliseconds of the store's clock."""
+    """Time of entering the queue, in milliseconds of the store's clock."""
     alive: int = 0
-    """Until when their node has spoken for them, likewise."""
+    """Time until which the ticket is active, by the same clock."""
     pairing: str = ""
-    """The pairing that they are in; empty: none."""
+    """Id of the player's pairing; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +67,22 @@ class Pairing:
 
     pool: str
     members: str
-    """Their subjects, apart by blanks, in the order of their seats."""
+    """The players' subjects, separated by spaces, in the order of their seats."""
     sides: str
-    """Their sides, likewise, and then those of the bots."""
+    """Their sides in the same form, followed by those of the bots."""
     bots: str
-    """Policies of bots for the seats behind theirs, apart by blanks."""
+    """Policies of the bots in the seats after theirs, separated by spaces."""
     match: str
-    """What their match will be called."""
+    """The id of their match."""
     within: int
-    """How long they have to accept, in milliseconds."""
+    """Time to accept, in milliseconds."""
     accepted: str = ""
-    """Who has accepted, apart by blanks."""
+    """Subjects that have accepted, separated by spaces."""
     state: State = "asked"
     where: str = ""
-    """The address of the node that has the match, once it is made."""
+    """The address of the node that hosts the match, once it is created."""
     deadline: int = 0
-    """Until when they have to accept; once they have, when the state was reached. Milliseconds of the store's clock."""
+    """Deadline to accept; afterwards the time of the last change of state. Milliseconds of the store's clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class QueueSnapshot:
     tickets: dict[Subject, Ticket]
     pairings: dict[str, Pairing]
     waits: dict[str, int]
-    """How long finding took lately, in milliseconds, by pool."""
+    """Recent waiting time in milliseconds, by pool."""
 
 
 class Queue:
@@ -178,7 +178,7 @@ def _read(kind: type[_T], value: bytes) -> _T:
     """Read a ticket or a pairing.
 
     Raises:
-        ValueError, TypeError: It is none.
+        ValueError, TypeError: The value is invalid.
     """
     plain = json.loads(value)
     if not isinstance(plain, dict):

@@ -25,7 +25,7 @@ _PRIVATE: Final = ".private"
 
 
 async def load_or_create_salt(redis: Redis) -> bytes:
-    """Return the bytes that the ids of players are made with, drawn by the first node of all.
+    """Return the salt of the public player ids, which the first node generates.
 
     Raises:
         StoreUnavailable: The store does not answer.
@@ -37,9 +37,9 @@ async def load_or_create_salt(redis: Redis) -> bytes:
 
 
 class Records:
-    """Read what is kept of matches that are over, and of players.
+    """Stored results of finished matches, and players' ratings.
 
-    All methods raise `StoreUnavailable` where the store does not answer.
+    All methods raise `StoreUnavailable` if the store does not answer.
 
     Args:
         redis: The store.
@@ -95,13 +95,13 @@ class Records:
         return [rank + 1 if isinstance(rank, int) else 0 for rank in found]
 
     async def rating_history(self, ruleset: str, mode: str, player: str, *, now_ms: int) -> list[bytes]:
-        """Return how a rating came about, as far as it may be told: JSON, the oldest first."""
+        """Return the public steps of a rating: JSON, the oldest first."""
         (found,) = await self._run(("ZRANGE", keys.curve_of(ruleset, mode, player), "-inf", now_ms, "BYSCORE"))
         assert isinstance(found, list), "ZRANGE returns a list"
         return found
 
     async def _publish(self, now_ms: int) -> None:
-        """Enter on leaderboards what may be told by now."""
+        """Add entries to leaderboards that have become public."""
         with store_errors():
             await call(self._redis, _PUBLISH, (keys.HELD,), (now_ms,))
 
@@ -137,30 +137,30 @@ class Records:
         ]
 
     async def history_entry(self, match: MatchId) -> bytes | None:
-        """Return what is told of a match that is over (JSON); None where nothing is kept."""
+        """Return the history entry of a finished match (JSON); None if there is none."""
         (found,) = await self._run(("GET", keys.played(match)))
         return found if isinstance(found, bytes) else None
 
     # ---------------------------------------------------------------- replays
 
     async def replay(self, match: MatchId) -> bytes | None:
-        """Return a replay file as it is kept, compressed; None where there is none."""
+        """Return a replay file as stored, compressed; None if there is none."""
         (found,) = await self._run(("GET", keys.MatchKeys(match).replay))
         return found if isinstance(found, bytes) else None
 
     async def keep_replay(self, match: MatchId, data: bytes) -> None:
-        """Keep a replay file, for as long as its match is kept."""
+        """Store a replay file for as long as its match."""
         own = keys.MatchKeys(match)
         _, left = await self._run(("SET", own.replay, data), ("PTTL", own.state))
         if isinstance(left, int) and left > 0:
             await self._run(("PEXPIRE", own.replay, left))
 
     async def note_unarchived(self, match: MatchId, *, private: bool) -> None:
-        """Note that the archive is still to take a replay, which is kept here.
+        """Record that a stored replay is not archived yet.
 
         Args:
-            match: Of which match.
-            private: Whether it was for invited people only.
+            match: The match.
+            private: Whether the match was private.
         """
         await self._run(("SADD", keys.UNARCHIVED, f"{match}{_PRIVATE}" if private else match))
 
@@ -172,7 +172,7 @@ class Records:
         return [(MatchId(name.removesuffix(_PRIVATE)), name.endswith(_PRIVATE)) for name in names]
 
     async def note_archived(self, match: MatchId) -> None:
-        """Note that the archive has taken a replay."""
+        """Record that a replay is archived."""
         await self._run(("SREM", keys.UNARCHIVED, match, f"{match}{_PRIVATE}"))
 
     async def _run(self, *commands: Sequence[bytes | str | int]) -> list[object]:

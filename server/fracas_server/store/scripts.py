@@ -19,7 +19,7 @@ __all__ = ["Script", "call", "script"]
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script and the digest that `EVALSHA` knows it by."""
+    """A script with its digest for `EVALSHA`."""
 
     source: bytes
     sha: str
@@ -32,7 +32,7 @@ def script(name: str) -> Script:
 
 
 async def call(redis: Redis, script: Script, keys: tuple[str, ...], args: tuple[bytes | str | int, ...]) -> object:
-    """Call a script, loading it where the store does not know it (any more)."""
+    """Call a script, loading it if the store does not have it."""
     words = ("EVALSHA", script.sha, len(keys), *keys, *args)
     try:
         return await run_command(redis, *words)

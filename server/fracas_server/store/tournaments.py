@@ -22,15 +22,15 @@ from fracas_server.store.scripts import call, script
 __all__ = ["StoredTournament", "TournamentKeys", "TournamentStore"]
 
 _ALL: Final = "{fracas}:tournaments"
-"""Sorted set: tournaments, by the moment of their creation (ms)."""
+"""Sorted set: tournaments, by creation time (ms)."""
 _ACTIVE: Final = "{fracas}:tournaments:active"
-"""Set: those that are not over."""
+"""Set: unfinished tournaments."""
 
 _COMMIT: Final = script("tournament_commit.lua")
 _CREATE: Final = script("create.lua")
 _LEASE: Final = script("lease.lua")
 _OWN: Final = frozenset({"serial", "epoch"})
-"""Fields of the state that are the store's."""
+"""Fields of the state that belong to the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TournamentKeys:
 
     @property
     def log(self) -> str:
-        """Stream: an entry a commit, its id `SERIAL-0`."""
+        """Stream: one entry per commit, with the id `SERIAL-0`."""
         return f"{{tournament:{self.tournament}}}:log"
 
     @property
@@ -57,7 +57,7 @@ class TournamentKeys:
 
 @dataclass(frozen=True, slots=True)
 class StoredTournament:
-    """A tournament as it lies in the store."""
+    """A tournament as stored."""
 
     serial: int
     """The number of the last commit."""
@@ -65,7 +65,7 @@ class StoredTournament:
 
 
 class TournamentStore:
-    """Create, load and write tournaments.
+    """The stored tournaments.
 
     Args:
         redis: The store.
@@ -79,7 +79,7 @@ class TournamentStore:
         self.ttl_ms = ttl_ms
 
     async def create(self, tournament: str, *, created_ms: int, entry: bytes, fields: Mapping[str, str]) -> bool:
-        """Create a tournament, durable; False where the id is taken.
+        """Create a tournament durably; return False if the id is taken.
 
         Raises:
             StoreUnavailable: Whether it was created is unknown.
@@ -96,7 +96,7 @@ class TournamentStore:
         return made == 1
 
     async def serial(self, tournament: str) -> int | None:
-        """Return the number of the last commit; None where there is no such tournament.
+        """Return the number of the last commit; None if there is no such tournament.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -106,7 +106,7 @@ class TournamentStore:
         return int(found) if found is not None else None
 
     async def load(self, tournament: str) -> StoredTournament | None:
-        """Load a tournament; None where there is none.
+        """Load a tournament; None if there is none.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -124,12 +124,12 @@ class TournamentStore:
         Args:
             tournament: The tournament.
             serial: The number of the last commit known.
-            entry: The log's entry, as JSON; its `fields` are the changes, and a field without a value is removed.
+            entry: The log entry, as JSON; its `fields` are the changes, and a field without a value is removed.
             lease: The lease of the node that drives it; None: a request by a user.
 
         Raises:
             Fenced: Another node drives it; nothing was written.
-            Conflict: It has moved on; nothing was written.
+            Conflict: Another change was faster; nothing was written.
             StoreUnavailable: Whether it was written is unknown.
         """
         keys = TournamentKeys(tournament)
@@ -156,7 +156,7 @@ class TournamentStore:
         return Lease(self._node, epoch, "-", self.ttl_ms) if epoch > 0 else None
 
     async def renew(self, tournament: str, lease: Lease) -> bool:
-        """Keep the lease for another while; False where it is another's.
+        """Renew the lease; return False if another node has it.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -164,7 +164,7 @@ class TournamentStore:
         return await self._leased("renew", tournament, lease.epoch) > 0
 
     async def release(self, tournament: str, lease: Lease) -> None:
-        """Give the lease back, so that another node need not wait for its end.
+        """Release the lease, so that another node need not wait for its expiry.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -205,7 +205,7 @@ class TournamentStore:
         await self._names("SREM", _ACTIVE, tournament)
 
     async def revive(self, tournament: str) -> None:
-        """Note that a tournament goes on.
+        """Record that a tournament has been reopened.
 
         Raises:
             StoreUnavailable: The store does not answer.

@@ -32,9 +32,9 @@ from fracas_tournaments.transitions import all_ended, begun, pause
 __all__ = ["TournamentDriver"]
 
 _LOOK_MS: Final = 500
-"""Between two looks at the games of all tournaments."""
+"""Interval between two checks of all tournaments, in milliseconds."""
 _TABLES: Final = 64
-"""Games of one tournament that run at the same time, where the plan names no number."""
+"""Default number of concurrent games of one tournament."""
 
 log = structlog.get_logger(__name__)
 
@@ -82,7 +82,7 @@ class TournamentDriver:
             await self._time.until(self._time.now_ms() + min(_LOOK_MS, self._store.ttl_ms // 3))
 
     async def check_once(self) -> None:
-        """Look at all tournaments once."""
+        """Check all tournaments once."""
         try:
             active = await self._store.active()
             for tournament in [one for one in self._leases if one not in active]:
@@ -101,7 +101,7 @@ class TournamentDriver:
             log.error("tournaments_damaged", reason=str(error))  # noqa: TRY400 - the text is enough
 
     async def close(self) -> None:
-        """Give all leases back, so that another node can go on at once."""
+        """Release all leases, so that another node can continue at once."""
         for tournament, lease in self._leases.items():
             try:
                 await self._store.release(tournament, lease)
@@ -210,7 +210,7 @@ class TournamentDriver:
         await self._note(tournament, made, lease)
 
     async def _make(self, tournament: Tournament, due: DueGame) -> None:
-        """Make the match of a game, unless it is there already."""
+        """Create the match of a game if it does not exist."""
         match = match_id_of(tournament, due.encounter.id, due.game.number)
         if await self._matches.records([match]):
             return

@@ -40,15 +40,15 @@ def match_id_of(tournament: Tournament, encounter: str, number: int) -> MatchId:
 
 
 def house_bots(due: DueGame) -> int:
-    """Return how many bots of the house play in a game."""
+    """Return the number of the server's bots in a game."""
     return sum(bool(one.bot) for one in due.seats)
 
 
 def build_record(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[MatchRecord, bytes]:
-    """Return what the match of a game is agreed to be, and its dice secret.
+    """Return the record of a game's match, and its dice secret.
 
     Raises:
-        RequestRefused: The plan's wishes cannot be met.
+        RequestRefused: The plan's options are invalid.
     """
     plan, game = tournament.plan, due.game
     match = match_id_of(tournament, due.encounter.id, game.number)

@@ -114,7 +114,7 @@ def _draft(tournament: Tournament, turn: Entrant, now_ms: int) -> v1.TournamentD
 
 
 def page_of(tournament: str) -> str:
-    """Return where the page of a tournament is, on the game's port."""
+    """Return the path of a tournament's page on the game port."""
     return f"/tournaments/{tournament}"
 
 
@@ -159,5 +159,5 @@ def _encounter(encounter: Encounter, tournament: Tournament) -> v1.TournamentEnc
 
 
 def _hundredths(points: float) -> int:
-    """Return points as the protocol has them: it knows whole numbers alone."""
+    """Return points as whole hundredths, as the protocol requires."""
     return round(100 * points)

@@ -37,7 +37,7 @@ class TournamentPages:
         self._made: dict[tuple[str, int], HttpResponse] = {}
 
     def serve(self, paths: HttpPaths) -> None:
-        """Offer the pages."""
+        """Register the handler of the pages."""
         paths.add(_PREFIX, self._answer)
 
     async def _answer(self, request: HttpRequest) -> HttpResponse:

@@ -20,19 +20,19 @@ _PLAIN: Final = (
     "name", "format", "ruleset", "rounds", "games", "mirrored", "table", "at_once", "tables", "challengers",
     "third_place", "avoid_teams", "entrants", "who", "invited", "draft", "draft_s",
 )  # fmt: skip
-"""Fields that are the same in both forms; where nothing is sent the plan's own default holds."""
+"""Fields that are equal in both forms; missing ones have the plan's default."""
 _LISTS: Final = ("tie_breaks", "boards", "creatures", "draft_from")
 _MOST_LISTED: Final = 64
-"""Entries of one list of a plan."""
+"""Maximum number of entries in one list of a plan."""
 _DEFECTS: Final = 3
-"""Defects of a plan that are told at once."""
+"""Maximum number of reported defects of a plan."""
 
 
 def read_plan(sent: v1.TournamentPlan) -> TournamentPlan:
-    """Read a plan.
+    """Parse a plan.
 
     Raises:
-        RequestRefused: It cannot be read.
+        RequestRefused: It is invalid.
     """
     said: dict[str, Any] = {name: value for name in _PLAIN if (value := getattr(sent, name))}
     for name in _LISTS:
@@ -50,10 +50,10 @@ def read_plan(sent: v1.TournamentPlan) -> TournamentPlan:
 
 
 def with_pool(plan: TournamentPlan) -> TournamentPlan:
-    """Return a plan with the pool that creatures are drafted from, where they are.
+    """Return a plan with its draft pool, if creatures are drafted.
 
     Raises:
-        RequestRefused: It names what the ruleset has not.
+        RequestRefused: It names something that the ruleset does not have.
     """
     if not plan.draft:
         return plan
@@ -66,7 +66,7 @@ def with_pool(plan: TournamentPlan) -> TournamentPlan:
 
 
 def write_plan(plan: TournamentPlan) -> v1.TournamentPlan:
-    """Show a plan."""
+    """Serialize a plan."""
     plain: dict[str, Any] = {name: getattr(plan, name) for name in (*_PLAIN, *_LISTS)}
     return v1.TournamentPlan(**plain, options=write_details(plan.options), match=match_options(plan))
 

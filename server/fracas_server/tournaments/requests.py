@@ -39,9 +39,9 @@ _KEPT: Final = 16
 """Number of cached messages."""
 _MOST_RATING: Final = 10_000
 _MOST_ROUNDS: Final = 100
-"""Rounds, or cycles, that a plan names."""
+"""Maximum number of rounds or cycles of a plan."""
 _MOST_GAMES: Final = 5_000
-"""Games of one tournament: pairing all of them at once, where that is wished, must not keep others waiting."""
+"""Maximum number of games of one tournament: pairing all of them at once must not delay other clients."""
 _STEPS: Final = v1.TournamentStep
 
 
@@ -173,7 +173,7 @@ class TournamentRequests:
         return await self._service.change(message.tournament, "registered", entered, by=who.subject)
 
     def _has_room(self, tournament: Tournament) -> None:
-        """Check that one more server bot can be registered, and play.
+        """Check that one more server bot can be registered and can play.
 
         Raises:
             RequestRefused: The limit is reached.

@@ -87,17 +87,17 @@ class TournamentService:
         self._each = each
         self._changed = changed
         self.executor = SerialExecutor()
-        """Where whatever takes long about a tournament is done."""
+        """Executor of slow work on tournaments."""
         self._known: dict[str, VersionedTournament] = {}
         self._unreadable: dict[str, int] = {}
-        """The serials of tournaments that could not be read."""
+        """The serials of unreadable tournaments."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, who: Identity, plan: TournamentPlan) -> VersionedTournament:
         """Create a tournament.
 
         Raises:
-            RequestRefused: The plan is inconsistent, the host has too many tournaments, or the store is away.
+            RequestRefused: The plan is inconsistent, the host has too many tournaments, or the store is unavailable.
         """
         mine = 0
         for one in await self._asked(self._store.active()):
@@ -120,7 +120,7 @@ class TournamentService:
         """Return a tournament.
 
         Raises:
-            RequestRefused: There is none, or the store is away.
+            RequestRefused: There is none, or the store is unavailable.
         """
         found = await self._loaded(tournament)
         if found is None:
@@ -131,7 +131,7 @@ class TournamentService:
         """Return the newest tournaments.
 
         Raises:
-            RequestRefused: The store is away.
+            RequestRefused: The store is unavailable.
         """
         found: list[VersionedTournament | None] = []
         for one in await self._asked(self._store.newest(most)):
@@ -188,13 +188,13 @@ class TournamentService:
     def _carried_out(
         self, kind: str, transition: Transition, before: Tournament, *, by: str
     ) -> tuple[Tournament, dict[str, str], bytes]:
-        """Return what comes of a transition, the fields that it changes, and the entry of the log."""
+        """Return the result of a transition, the changed fields, and the log entry."""
         after = _refusing(lambda: transition(before))
         fields = after.changed_fields(before)
         return after, fields, self._entry(kind, by=by, fields=fields) if fields else b""
 
     async def _entered(self, before: Tournament, after: Tournament) -> None:
-        """Keep the directory of tournaments that go on."""
+        """Update the list of unfinished tournaments."""
         if (before.head.phase == "over") == (after.head.phase == "over"):
             return
         if after.head.phase == "over":
@@ -234,7 +234,7 @@ class TournamentService:
 
     @staticmethod
     async def _asked(awaited: Any) -> Any:
-        """Await the store; one that is away is a refusal."""
+        """Await a store operation; an unavailable store becomes a refusal."""
         try:
             return await awaited
         except StoreUnavailable as error:
