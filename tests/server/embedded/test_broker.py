@@ -123,6 +123,6 @@ async def test_no_broker_says_that_mqtt_is_off(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(mosquitto, "find", lambda: None)
     monkeypatch.setenv(amqtt.PYTHON_VARIABLE, str(tmp_path / "python"))
 
-    with pytest.raises(BinaryMissing, match=r"neither mosquitto nor amqtt .*MQTT is off.*--broker mqtt://"):
+    with pytest.raises(BinaryMissing, match=r"mosquitto and amqtt .*not found; MQTT is off.*--broker mqtt://"):
         async with embedded_broker(tmp_path):
             pass
