@@ -19,14 +19,14 @@ from tests.engine.content.writing import scenario_text, told
         (
             "size: huge, space: 6",
             (
-                "8: creatures[0].space: a huge creature has the space of its size; "
+                "8: creatures[0].space: a huge creature takes its space from its size; "
                 "write size: gargantuan, or leave space out"
             ),
         ),
         (
             "space: 4",
             (
-                "8: creatures[0].space: a medium creature has the space of its size; "
+                "8: creatures[0].space: a medium creature takes its space from its size; "
                 "write size: gargantuan, or leave space out"
             ),
         ),
