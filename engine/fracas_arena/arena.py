@@ -22,8 +22,6 @@ from fracas_arena.report import Report
 from fracas_clients.policies.base import Policy
 from fracas_protocol.intents import Intent
 
-__all__ = ["MOST_CHOICES", "Arena", "Match", "Player", "play"]
-
 MOST_CHOICES: Final = 5_000
 """Default maximum number of choices, after which a battle is broken off."""
 

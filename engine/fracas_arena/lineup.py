@@ -16,8 +16,6 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.stalemate import OPTION
 
-__all__ = ["HOUSE_SIDE", "STALEMATE_ROUNDS", "Lineup"]
-
 STALEMATE_ROUNDS: Final = 20
 """Rounds without damage or movement after which a battle is a draw; also used by a server's lobby."""
 HOUSE_SIDE: Final = "heroes"

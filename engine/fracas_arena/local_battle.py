@@ -25,8 +25,6 @@ from fracas_protocol.names import Names
 from fracas_protocol.options import Decision, read_decisions
 from fracas_protocol.view_tracker import ViewTracker
 
-__all__ = ["LocalBattle", "MessageListener"]
-
 MessageListener: TypeAlias = Callable[[str, v1.ServerMessage], None]
 """Receives the seat and every message that a server would send to its client."""
 

@@ -22,8 +22,6 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
-__all__ = ["PendingChoice", "PolicyBattle"]
-
 _TRIES: Final = 3
 """Maximum number of choices per decision."""
 _KEPT: Final = 20

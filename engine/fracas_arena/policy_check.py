@@ -14,8 +14,6 @@ from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
-__all__ = ["CheckReport", "check"]
-
 
 @dataclass(slots=True)
 class CheckReport:

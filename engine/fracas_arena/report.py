@@ -8,8 +8,6 @@ from typing import Final
 
 from fracas_clients.errors import PolicyFailed
 
-__all__ = ["UNFINISHED", "Refusal", "Report", "SeatReport"]
-
 UNFINISHED: Final = "unfinished"
 """Result of a battle that was broken off after its maximum number of choices."""
 

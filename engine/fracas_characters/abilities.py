@@ -13,15 +13,6 @@ from fracas_characters.breach import Breach
 from fracas_engine.content.words import Ability
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import HIGHEST, LOWEST, modifier
 
-__all__ = [
-    "ABILITY_NAMES",
-    "TASKS",
-    "ability_named",
-    "modifiers",
-    "score_breaches",
-    "task_ability",
-]
-
 ABILITY_NAMES: Final[Mapping[Ability, str]] = {
     "str": "Strength",
     "con": "Constitution",

@@ -16,8 +16,6 @@ from fracas_characters.levels import (
 from fracas_characters.model import CharacterSpec
 from fracas_characters.writing import listed
 
-__all__ = ["Advance", "Choices", "advance", "levels_gained"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:

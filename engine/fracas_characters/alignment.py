@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, get_args
 
-__all__ = ["ALIGNMENTS", "TYPICAL", "Alignment", "alignment_named"]
-
 Alignment: TypeAlias = Literal["lawful_good", "good", "unaligned", "evil", "chaotic_evil"]
 
 ALIGNMENTS: Final[tuple[Alignment, ...]] = get_args(Alignment)

@@ -16,17 +16,6 @@ from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.queries.basic_attacks import BASIC_ABILITIES, Attack
 from fracas_engine.rulesets.orcus.queries.skills import SKILLS
 
-__all__ = [
-    "Blow",
-    "ability_check",
-    "attack_bonus",
-    "basic_attack",
-    "damage_bonus",
-    "initiative",
-    "skill_bonus",
-]
-
-
 # ---------------------------------------------------------------- checks
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Breach", "Way"]
-
 Way: TypeAlias = tuple[str | int, ...]
 """Location of a choice: the keys and indices that lead to it from the character."""
 

@@ -24,9 +24,6 @@ from fracas_engine.content.models.validation_messages import defect, defects, in
 from fracas_engine.rulesets.orcus.queries.skills import SKILLS
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
-__all__ = ["action_defects", "build", "load_of"]
-
-
 _PLAIN: Final = reader(Plain)
 
 

@@ -7,8 +7,6 @@ from typing import Final, Literal, TypeAlias
 
 from fracas_characters.breach import Breach
 
-__all__ = ["LIMITS", "RULES", "SLOWED_SPEED", "Bearing", "Load", "bear", "capacity"]
-
 Bearing: TypeAlias = Literal["carry", "lift", "drag"]
 """Kind of load; pushing counts as dragging."""
 

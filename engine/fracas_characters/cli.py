@@ -27,8 +27,6 @@ from fracas_engine.content.documents import Source, read_source
 from fracas_engine.content.errors import UnreadableContent
 from fracas_engine.content.yaml_source import MAX_TEXT
 
-__all__ = ["app"]
-
 REFUSED: Final = 1
 """Exit code: a choice violates a rule, or the file is invalid."""
 UNREADABLE: Final = 2

@@ -13,8 +13,6 @@ from fracas_characters.sheet_bonuses import Bonus, total
 from fracas_engine.content.words import Ability, Defense
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 
-__all__ = ["BASE_DEFENSE", "DEFENSES", "HEAVY_ARMOR_DROPS_REFLEX", "defense", "defense_ability"]
-
 BASE_DEFENSE: Final = 10
 """Base of all four defenses of characters, for which the rule text gives no number (OC-DEF-02)."""
 

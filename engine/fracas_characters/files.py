@@ -15,8 +15,6 @@ from fracas_engine.content.documents import ContentDocument, Source, read_source
 from fracas_engine.content.errors import Defect
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
-__all__ = ["CharacterDefect", "Reading", "read_characters"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterDefect(Defect):

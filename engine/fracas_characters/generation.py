@@ -10,18 +10,6 @@ from fracas_characters.abilities import ABILITY_NAMES
 from fracas_characters.breach import Breach
 from fracas_engine.content.words import Ability
 
-__all__ = [
-    "COSTS",
-    "METHODS",
-    "POINTS",
-    "Method",
-    "point_buy_breaches",
-    "point_buy_cost",
-    "roll_total",
-    "rolled_breaches",
-    "scores_of",
-]
-
 Method: TypeAlias = Literal["point_buy", "roll_4d6_drop_lowest", "gm_array"]
 """The two methods of the rule text, and an array that the game master enters (OC-GEN-01)."""
 

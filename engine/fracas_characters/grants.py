@@ -10,8 +10,6 @@ from fracas_characters.history import final_options
 from fracas_characters.model import BonusSpec, CharacterSpec, FeatSpec
 from fracas_characters.sheet_bonuses import Bonus
 
-__all__ = ["Granted", "bonuses_to", "carried_weight", "granted"]
-
 
 @dataclass(frozen=True, slots=True)
 class Granted:

@@ -20,8 +20,6 @@ from fracas_characters.model import (
 from fracas_characters.retraining import Holder, Option, Requirement, swap_breaches, too_many
 from fracas_engine.content.words import Ability
 
-__all__ = ["Held", "final_options", "held_by", "scores_at", "trades", "with_race"]
-
 
 @dataclass(frozen=True, slots=True)
 class Held:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 
-__all__ = ["con_changed", "hit_points", "recoveries"]
-
 
 def hit_points(class_points: int, constitution: int) -> int:
     """Return maximum hit points: those of class and level plus the Constitution score (OC-CON-05)."""

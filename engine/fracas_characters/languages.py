@@ -8,8 +8,6 @@ from typing import Final, Literal
 
 from fracas_characters.breach import Breach
 
-__all__ = ["LANGUAGES", "Language", "choice_breach", "language_named"]
-
 
 @dataclass(frozen=True, slots=True)
 class Language:

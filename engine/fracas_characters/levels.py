@@ -9,21 +9,6 @@ from typing import Final, Literal, TypeAlias
 
 from fracas_characters.breach import Breach
 
-__all__ = [
-    "HIGHEST_LEVEL",
-    "TABLE",
-    "Increase",
-    "LevelRow",
-    "Tier",
-    "feats_by",
-    "increase_breaches",
-    "level_bonus",
-    "level_breach",
-    "level_for",
-    "selections_between",
-    "tier_of",
-]
-
 Increase: TypeAlias = Literal["none", "two", "all"]
 """The ability scores that increase by 1 at a level."""
 

@@ -14,26 +14,6 @@ from fracas_engine.content.models.validation_messages import defect, inside, sho
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability, Size
 
-__all__ = [
-    "ArmorSpec",
-    "BonusSpec",
-    "CharacterSpec",
-    "ClassSpec",
-    "FeatSpec",
-    "FocusSpec",
-    "GeneratedSpec",
-    "ItemSpec",
-    "LanguageSpec",
-    "LaterClassSpec",
-    "PowerSpec",
-    "RaceSpec",
-    "RequirementSpec",
-    "ShieldSpec",
-    "SkillSpec",
-    "SwapSpec",
-    "WeaponSpec",
-]
-
 Scores: TypeAlias = Mapping[Ability, int]
 
 

@@ -22,8 +22,6 @@ from fracas_engine.dice_expression import DiceSyntaxError, parse
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.queries.basic_attacks import Attack, basic_dice
 
-__all__ = ["PowerFault", "basic_actions", "power_action", "word_of"]
-
 UNARMED: Final = WeaponSpec.model_validate({"weapon": "unarmed", "die": "1d4"})
 """Weapon used for a weapon power if none is available (OC-TAG-04)."""
 

@@ -10,8 +10,6 @@ from fracas_characters.abilities import ABILITY_NAMES
 from fracas_characters.breach import Breach
 from fracas_engine.content.words import Ability
 
-__all__ = ["KINDS", "Holder", "Kind", "Option", "Requirement", "requirement_faults", "swap_breaches", "too_many"]
-
 Kind: TypeAlias = Literal["feat", "skill", "power"]
 
 KINDS: Final[tuple[Kind, ...]] = ("feat", "skill", "power")

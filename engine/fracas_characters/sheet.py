@@ -12,8 +12,6 @@ from fracas_characters.model import CharacterSpec
 from fracas_characters.validation import OpenChoice
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 
-__all__ = ["open_line", "rows_of"]
-
 
 def rows_of(spec: CharacterSpec) -> Iterator[tuple[str, str]]:
     """Yield the label and the text of each row of a legal character."""

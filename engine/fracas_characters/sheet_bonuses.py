@@ -14,8 +14,6 @@ from fracas_characters.breach import Breach
 from fracas_engine.modifiers import grouped
 from fracas_engine.rulesets.orcus.vocabulary import BONUS_ONLY, MODIFIER_TYPES
 
-__all__ = ["Bonus", "bonus_breach", "kind_of", "total"]
-
 AC_ONLY: Final = {"armor": "OC-MOD-11", "shield": "OC-MOD-12"}
 """Types that apply only to Armor Class, with the rule that says so."""
 

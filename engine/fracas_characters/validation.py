@@ -38,8 +38,6 @@ from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import HIGHEST
 from fracas_engine.rulesets.orcus.queries.skills import SKILLS
 
-__all__ = ["OpenChoice", "Verdict", "check"]
-
 
 @dataclass(frozen=True, slots=True)
 class OpenChoice:

@@ -8,8 +8,6 @@ from typing import Any
 
 from ruamel.yaml import YAML
 
-__all__ = ["listed", "to_yaml"]
-
 WIDTH = 118
 
 

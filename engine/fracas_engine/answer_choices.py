@@ -7,8 +7,6 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
 from fracas_engine.intents import Answer
 
-__all__ = ["match_answer", "names_choice"]
-
 
 def match_answer(ask: Ask, intent: Answer) -> Given:
     """Return the choice that an answer selects.

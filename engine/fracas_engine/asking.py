@@ -12,8 +12,6 @@ from fracas_engine.question_plugins import added_questions
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
 
-__all__ = ["ask_as_known", "ask_ruleset"]
-
 
 def ask_ruleset(situation: Situation[Ruleset], question: Mapping[str, Any]) -> Plain:
     """Answer a question.

@@ -43,8 +43,6 @@ from fracas_engine.stalemate import watch
 from fracas_engine.state import State, ThingKey
 from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, view, view_changes
 
-__all__ = ["DUMP_FORMAT", "Battle", "Result"]
-
 DUMP_FORMAT: Final = 1
 
 _OBJECT_PATHS: Final = frozenset({"at", "hp", "name", "state"})

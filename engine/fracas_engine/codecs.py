@@ -12,8 +12,6 @@ from fracas_engine.plain import Codec
 from fracas_engine.ruleset import CORE_CLASSES, Ruleset
 from fracas_engine.state import Condition, Quiet, State, Waiting
 
-__all__ = ["codec_of"]
-
 _VALUE_CLASSES: Final[tuple[type, ...]] = (
     State, Quiet, Ends, Cause, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
 )  # fmt: skip

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fracas_engine.content.library import Library
 from fracas_engine.setup import CardsSpec
 
-__all__ = ["cards_for"]
-
 
 def cards_for(library: Library) -> CardsSpec | None:
     """Return the cards to store in a set-up; None if the library has only shipped cards.

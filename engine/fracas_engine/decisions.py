@@ -14,8 +14,6 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.state import Frame
 
-__all__ = ["NO", "TURN", "YES", "Ask", "Choice", "Decision", "Given", "Prompt"]
-
 TURN: Final = "turn"
 """Decision kind of a turn of the acting creature."""
 

@@ -10,8 +10,6 @@ from fracas_engine.ids import free_id
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 
-__all__ = ["NoRoom", "placed"]
-
 
 class NoRoom(SetupError):
     """Error for a board without a free place for a creature."""

@@ -19,8 +19,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame, State, Thing, ThingKind
 from fracas_engine.viewing import Viewer, told_waiting, visible_names
 
-__all__ = ["determinize", "without_places"]
-
 _KINDS: tuple[ThingKind, ...] = ("game", "seat", "creature", "object", "zone", "cell")
 
 

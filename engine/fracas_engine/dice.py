@@ -17,18 +17,6 @@ from typing import Final, Protocol, TypeAlias
 from fracas_engine.dice_expression import PERCENTILE, DiceExpression, parse, percentile
 from fracas_engine.errors import DiceError, DiceScriptError
 
-__all__ = [
-    "PURPOSES",
-    "CountingFaces",
-    "Dice",
-    "DiceMark",
-    "Faces",
-    "KeyedFaces",
-    "Roll",
-    "ScriptedFaces",
-    "UnrepeatableFaces",
-]
-
 PURPOSES: Final = (
     "initiative",
     "attack",

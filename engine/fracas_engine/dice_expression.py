@@ -12,8 +12,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-__all__ = ["PERCENTILE", "WEAPON_DIE", "DiceExpression", "DiceSyntaxError", "highest", "parse", "percentile"]
-
 WEAPON_DIE: Final = 0
 """Number of sides that stands for the weapon's die until `DiceExpression.with_weapon` replaces it."""
 

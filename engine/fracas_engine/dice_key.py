@@ -18,8 +18,6 @@ import hmac
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["MAX_ENTROPY_BYTES", "SECRET_BYTES", "commitment", "default_entropy", "derive"]
-
 SECRET_BYTES: Final = 32
 MAX_ENTROPY_BYTES: Final = 64
 

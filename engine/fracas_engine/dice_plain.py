@@ -8,8 +8,6 @@ from typing import Any
 from fracas_engine.dice import Faces, KeyedFaces, ScriptedFaces
 from fracas_engine.errors import DumpError
 
-__all__ = ["dump_faces", "load_faces"]
-
 
 def dump_faces(faces: Faces) -> dict[str, Any]:
     """Return a dice source as plain values for `load_faces`.

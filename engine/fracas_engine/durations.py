@@ -12,18 +12,6 @@ from typing import Literal, TypeAlias
 
 from fracas_engine.ids import CreatureId
 
-__all__ = [
-    "ENCOUNTER",
-    "ESCAPE",
-    "ROUNDS_A_MINUTE",
-    "ROUND_SECONDS",
-    "Edge",
-    "Ends",
-    "after_time",
-    "at_edge",
-    "rounds_of_tags",
-]
-
 Edge: TypeAlias = Literal["start", "end"]
 
 

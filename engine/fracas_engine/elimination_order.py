@@ -10,8 +10,6 @@ from collections.abc import Mapping
 
 from fracas_engine.battle import Battle
 
-__all__ = ["standing_sides", "update_elimination_order"]
-
 
 def standing_sides(battle: Battle) -> set[str]:
     """Return the sides with a creature that can fight."""

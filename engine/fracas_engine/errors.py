@@ -19,21 +19,6 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-__all__ = [
-    "REFUSAL_CODES",
-    "DiceError",
-    "DiceScriptError",
-    "DumpError",
-    "EngineError",
-    "IllegalIntent",
-    "InternalError",
-    "OtherRules",
-    "RefusalCode",
-    "SetupError",
-    "UnknownQuestion",
-    "one_line",
-]
-
 RefusalCode: TypeAlias = Literal[
     "not_your_turn",
     "no_such_target",

@@ -11,8 +11,6 @@ from typing import Any, Final
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 
-__all__ = ["MAX_DEPTH", "events_from_plain", "events_to_plain", "frozen"]
-
 MAX_DEPTH: Final = 40
 """Maximum nesting depth of an event's data."""
 

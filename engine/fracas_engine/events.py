@@ -39,8 +39,6 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Plain
 from fracas_engine.state import ThingKey
 
-__all__ = ["Changes", "Event", "Outcome", "Touch"]
-
 Touch: TypeAlias = set[str] | Literal["added", "removed"]
 """Changed fields of a thing, or the addition or removal of the thing."""
 

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, TypeVar
 
-__all__ = ["fast_frozen", "fast_replace"]
-
 _C = TypeVar("_C", bound=type)
 _V = TypeVar("_V")
 

@@ -21,20 +21,6 @@ from typing import TypeAlias
 from fracas_engine.board import HazardAvoidance, Mask
 from fracas_engine.ids import Plain
 
-__all__ = [
-    "Arrivals",
-    "Candidate",
-    "Foe",
-    "StrikePlan",
-    "Targets",
-    "arrivals_of",
-    "best_sets",
-    "candidates",
-    "equal_best",
-    "hazard_avoiding_arrivals",
-    "strike_plan",
-]
-
 Targets: TypeAlias = tuple[str, ...]
 """Ids of the targets: the focus first, the others by rank."""
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import NewType, TypeAlias
 
-__all__ = ["ActionId", "Cell", "CreatureId", "Place", "Plain", "SeatId", "SideId", "free_id"]
-
 CreatureId = NewType("CreatureId", str)
 """Id of a creature in this battle."""
 

@@ -18,8 +18,6 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place, Plain
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
 
-__all__ = ["KIND_KEYS", "MAX_DEPTH", "MAX_ITEMS", "MAX_NUMBER", "MAX_TEXT", "from_plain", "keys", "to_plain"]
-
 KIND_KEYS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
 """Keys that determine the kind of an intent; an intent has exactly one of them."""
 

@@ -14,8 +14,6 @@ from typing import ClassVar, Literal, TypeAlias
 from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import CreatureId, Place, Plain
 
-__all__ = ["Answer", "Concede", "End", "Intent", "Move", "Rest", "Stand", "StandingAnswer", "Use"]
-
 StandingAnswer: TypeAlias = Literal["always", "never", "ask"]
 """Automatic answer of a seat to a kind of question."""
 

@@ -6,8 +6,6 @@ from abc import abstractmethod
 from collections.abc import ItemsView, Iterator, Mapping
 from typing import Generic, TypeVar
 
-__all__ = ["LazyMapping"]
-
 K = TypeVar("K")
 V = TypeVar("V")
 

@@ -17,8 +17,6 @@ from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 
-__all__ = ["GROWTH", "Chance", "NotOffered", "Party", "pick_board", "set_up_match"]
-
 
 class Chance(Protocol):
     """Random source that draws creatures; an instance of Random from the standard library is one."""

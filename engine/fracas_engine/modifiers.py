@@ -13,8 +13,6 @@ from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 
-__all__ = ["CHECK", "Modifier", "Stacking", "grouped", "number_named", "total"]
-
 Stacking: TypeAlias = Literal["all", "typed"]
 """Stacking rule. `all`: everything adds up. `typed`: only the highest bonus and the worst penalty of a type count."""
 

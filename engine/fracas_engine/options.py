@@ -14,8 +14,6 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place, Plain
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 
-__all__ = ["EndOption", "FurtherTargets", "MoveOption", "Options", "Placement", "TargetOption", "UseOption"]
-
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)

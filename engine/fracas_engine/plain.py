@@ -16,8 +16,6 @@ from typing import Any, Final, TypeAlias
 
 from fracas_engine.errors import DumpError
 
-__all__ = ["Codec", "Written"]
-
 Written: TypeAlias = dict[tuple[str, str], tuple[type, tuple[Any, ...], str]]
 """Class, fields and text of things at the last write, by field of the state and id."""
 

@@ -15,8 +15,6 @@ from typing import Any, Final, TypeAlias
 from fracas_engine.ids import Plain
 from fracas_engine.situation import AnySituation
 
-__all__ = ["ENTRY_POINT_GROUP", "PluginAnswer", "added_questions"]
-
 ENTRY_POINT_GROUP: Final = "fracas.questions"
 
 PluginAnswer: TypeAlias = Callable[[AnySituation, Any], Plain]

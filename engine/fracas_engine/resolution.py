@@ -20,8 +20,6 @@ from fracas_engine.ids import CreatureId, Plain, SeatId, SideId
 from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
 from fracas_engine.state import Creature, Frame, State, Thing, Waiting, used_up_fields
 
-__all__ = ["MAX_STEPS", "Answers", "AnyResolution", "Resolution", "S_co", "SteppedRules"]
-
 Answers = tuple[Given, ...]
 """Answers to the questions of one prompt, in the order of the questions; empty for a frame without a prompt."""
 

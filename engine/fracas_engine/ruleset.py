@@ -28,8 +28,6 @@ from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, 
 from fracas_engine.stepping import Step
 from fracas_engine.viewing import Viewer
 
-__all__ = ["Ruleset", "Terms", "register", "ruleset_named", "ruleset_names"]
-
 _BY_LEVEL: Final = 0.15
 """Increase of a creature's strength per level, relative to its hit points."""
 

@@ -13,8 +13,6 @@ from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec, HeroCard
 from fracas_engine.content.models.cards import CardsByRound
 from fracas_engine.errors import SetupError
 
-__all__ = ["CardsSpec", "SeatSpec", "Setup", "side_fault"]
-
 _COMPUTED: Final = ("sheets", "facts", "_json", "_read_board")
 """The cached properties of a set-up."""
 

@@ -17,8 +17,6 @@ from fracas_engine.ids import Plain, SeatId
 from fracas_engine.setup import Setup
 from fracas_engine.state import Creature, Frame, State, Waiting
 
-__all__ = ["PLACE_FIELDS", "AnySituation", "BattleRules", "R_co", "Situation"]
-
 PLACE_FIELDS: Final = frozenset({"at", "altitude", "size", "alive", "side", "hidden_from"})
 """Fields of a creature that determine its position, the creatures it blocks, and its visibility."""
 

@@ -15,8 +15,6 @@ from fracas_engine.resolution import AnyResolution
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Quiet
 
-__all__ = ["OPTION", "STALEMATE", "watch"]
-
 OPTION: Final = "stalemate"
 STALEMATE: Final = "stalemate"
 """`Result.how` of a stalemate."""

@@ -20,27 +20,6 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
 from fracas_engine.modifiers import Modifier
 
-__all__ = [
-    "BattleObject",
-    "CellState",
-    "Condition",
-    "Creature",
-    "Frame",
-    "Game",
-    "Seat",
-    "State",
-    "Thing",
-    "ThingKey",
-    "ThingKind",
-    "Waiting",
-    "Zone",
-    "copy_thing",
-    "owner_only",
-    "secret",
-    "used_up",
-    "used_up_fields",
-]
-
 ThingKind: TypeAlias = Literal["game", "seat", "creature", "object", "zone", "cell"]
 ThingKey: TypeAlias = tuple[ThingKind, str]
 """Key of a thing in changes and views: kind and id."""

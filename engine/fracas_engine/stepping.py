@@ -13,8 +13,6 @@ from typing import Any, Generic, TypeVar
 from fracas_engine.resolution import Answers, Resolution, SteppedRules
 from fracas_engine.state import Frame
 
-__all__ = ["Step", "asking_step", "step"]
-
 F = TypeVar("F", bound=Frame)
 S = TypeVar("S", bound=SteppedRules)
 S_contra = TypeVar("S_contra", bound=SteppedRules, contravariant=True)

@@ -15,20 +15,6 @@ from fracas_engine.events import Changes, Event
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.state import Creature, Game, Seat, State, Thing, ThingKey, Waiting
 
-__all__ = [
-    "PUBLIC",
-    "REFEREE",
-    "View",
-    "ViewChange",
-    "Viewer",
-    "project",
-    "redact_events",
-    "told_waiting",
-    "view",
-    "view_changes",
-    "visible_names",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Viewer:

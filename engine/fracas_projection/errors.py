@@ -6,9 +6,6 @@ from typing import Literal, TypeAlias
 
 from fracas_engine.errors import RefusalCode
 
-__all__ = ["QuestionRefused"]
-
-
 _Code: TypeAlias = Literal["not_found", "not_yours"] | RefusalCode
 
 

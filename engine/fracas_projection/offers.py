@@ -16,8 +16,6 @@ from fracas_protocol.decisions import KeptMoves, write_decision
 from fracas_protocol.names import Names
 from fracas_protocol.view_tracker import ViewTracker
 
-__all__ = ["Known", "Offers"]
-
 _NAMED: Final = frozenset({"creature", "seat", "object", "zone"})
 """Kinds of things that are called by their ids."""
 

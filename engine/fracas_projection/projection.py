@@ -15,8 +15,6 @@ from fracas_projection.static_data import board_of, sheets_of
 from fracas_protocol import v1
 from fracas_protocol.view_tracker import SharedWriting, ViewTracker
 
-__all__ = ["Projection"]
-
 _PlainView: TypeAlias = Mapping[tuple[str, str], Mapping[str, Any]]
 """A view as the protocol knows it, which has no name for the kinds of things."""
 

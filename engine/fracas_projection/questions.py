@@ -12,8 +12,6 @@ from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Cell, Plain
 from fracas_projection.errors import QuestionRefused
 
-__all__ = ["IMAGINE", "UNSEEN", "answer_in_parts", "answer_question", "determinized_dump", "unseen"]
-
 IMAGINE: Final = "imagine"
 """The question for a battle to look ahead in, answered here for all rulesets."""
 UNSEEN: Final = "unseen"

@@ -17,8 +17,6 @@ from fracas_projection.projection import Projection
 from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
 
-__all__ = ["replayed"]
-
 _KEY: Final = "looks"
 
 

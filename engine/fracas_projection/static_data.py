@@ -11,8 +11,6 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_board
 
-__all__ = ["board_of", "sheets_of", "terms_of"]
-
 
 def board_of(battle: Battle) -> v1.Board:
     """Return the initial map of a battle."""

@@ -16,8 +16,6 @@ from fracas_tournaments.errors import Refused
 from fracas_tournaments.progression import advance
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["asked_since", "left", "on_move", "overdue", "pick", "picked_by_chance"]
-
 
 def on_move(tournament: Tournament) -> Entrant | None:
     """Return the entrant who has to pick now, or None."""

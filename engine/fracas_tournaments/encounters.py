@@ -12,18 +12,6 @@ from pydantic import Field
 
 from fracas_tournaments.plan import FrozenModel
 
-__all__ = [
-    "Correction",
-    "Encounter",
-    "Entrant",
-    "How",
-    "Outcome",
-    "TournamentGame",
-    "beaten_counts",
-    "is_bot",
-    "new_games",
-]
-
 How: TypeAlias = Literal[
     "", "played", "forfeit", "no_show", "double_forfeit", "fault", "broken_off", "bye", "withdrawn", "corrected"
 ]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import count
 
-__all__ = ["unique_name"]
-
 
 def unique_name(wanted: str, taken: Collection[str]) -> str:
     """Return the wanted name, or the same with the lowest free number from 2 on.

@@ -7,8 +7,6 @@ TournamentError
 
 from __future__ import annotations
 
-__all__ = ["CannotPair", "Refused", "TournamentError"]
-
 
 class TournamentError(Exception):
     """Base of all errors that this package raises on purpose."""

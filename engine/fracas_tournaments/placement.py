@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-__all__ = ["places_of", "points_of"]
-
 
 def places_of(sides: Sequence[str], winner: str | None, fallen: Mapping[str, int]) -> list[int]:
     """Return the place of each side, 1 the best; sides that are tied share a place.

@@ -12,21 +12,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from fracas_tournaments.errors import Refused
 
-__all__ = [
-    "FORMATS",
-    "MAX_DRAFT",
-    "MAX_ENTRANTS",
-    "MAX_GAMES",
-    "Format",
-    "FrozenModel",
-    "TieBreak",
-    "TournamentPlan",
-    "bye_points",
-    "games_of",
-    "rounds_of",
-    "validated",
-]
-
 Format: TypeAlias = Literal[
     "swiss", "round_robin", "single_elimination", "double_elimination", "heats", "gauntlet", "ladder", "uploaded"
 ]

@@ -17,8 +17,6 @@ from fracas_tournaments.pairing.rounds import Round, next_rounds
 from fracas_tournaments.plan import TournamentPlan, bye_points
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["advance", "game_over", "settled", "with_round"]
-
 
 def advance(tournament: Tournament) -> Tournament:
     """Return the tournament with every round paired and every encounter settled that needs no further result."""

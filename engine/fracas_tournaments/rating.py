@@ -18,8 +18,6 @@ from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-__all__ = ["NEW", "PROVISIONAL_GAMES", "START_POINTS", "SkillEstimate", "rated", "update_ratings", "win_probabilities"]
-
 PROVISIONAL_GAMES: Final = 10
 """Games before a rating is no longer provisional: after them the deviation of a duellist has about halved."""
 START_POINTS: Final = 1500

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from fracas_tournaments.encounters import Entrant
 
-__all__ = ["seeded"]
-
 
 def seeded(entrants: Iterable[Entrant], *, avoid_teams: bool = False) -> list[Entrant]:
     """Return the entrants in seed order, numbered from 1.

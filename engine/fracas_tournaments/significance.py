@@ -19,8 +19,6 @@ from typing import Final, Literal
 from fracas_tournaments.encounters import Encounter
 from fracas_tournaments.plan import FrozenModel
 
-__all__ = ["CERTAINTY", "Comparison", "Sprt", "compared", "elo", "samples", "sprt"]
-
 CERTAINTY: Final = 0.95
 """Confidence of intervals and verdicts."""
 _NORMAL: Final = NormalDist()

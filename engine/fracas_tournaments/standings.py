@@ -11,8 +11,6 @@ from fracas_tournaments.pairing.rounds import decided_slots, ladder_now
 from fracas_tournaments.plan import FrozenModel, TournamentPlan
 from fracas_tournaments.tie_breaks import USUAL, EncounterScore, EntrantScores, tie_break_value
 
-__all__ = ["Standing", "standings"]
-
 
 class Standing(FrozenModel):
     """The standing of one entrant."""

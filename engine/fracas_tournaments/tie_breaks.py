@@ -13,8 +13,6 @@ from typing import Final, assert_never
 
 from fracas_tournaments.plan import Format, TieBreak
 
-__all__ = ["EXPLAINED", "USUAL", "EncounterScore", "EntrantScores", "tie_break_value"]
-
 USUAL: Final[Mapping[Format, tuple[TieBreak, ...]]] = {
     "swiss": ("buchholz_cut_1", "buchholz", "sonneborn_berger", "head_to_head", "wins", "games"),
     "round_robin": ("head_to_head", "sonneborn_berger", "wins", "games"),

@@ -17,8 +17,6 @@ from fracas_tournaments.errors import Refused
 from fracas_tournaments.plan import FrozenModel, TournamentPlan, rounds_of, validated
 from fracas_tournaments.standings import Standing, standings
 
-__all__ = ["DueGame", "Phase", "Tournament", "TournamentHeader"]
-
 Phase: TypeAlias = Literal["open", "running", "paused", "over"]
 
 

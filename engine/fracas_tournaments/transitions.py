@@ -16,11 +16,6 @@ from fracas_tournaments.progression import advance, game_over, settled, with_rou
 from fracas_tournaments.seeding import seeded
 from fracas_tournaments.tournament import Phase, Tournament
 
-__all__ = [
-    "all_ended", "begun", "correct", "cut_short", "ended", "finish", "pair", "pause", "register", "resume", "start",
-    "withdraw",
-]  # fmt: skip
-
 _MAX_REASON: Final = 500
 """Maximum length of an arbiter's reason, in characters."""
 _SHOWN: Final = 3

@@ -36,8 +36,6 @@ from fracas_server.store.matches import Matches
 from fracas_server.timing import Time
 from fracas_server.tokens import MAX_LIFETIME_S, is_subject
 
-__all__ = ["MIN_TOKEN", "Admin", "ConnectedClients"]
-
 MIN_TOKEN: Final = 24
 """Minimum length of the token in characters, so that it cannot be guessed."""
 _HOUR_MS: Final = 3_600_000

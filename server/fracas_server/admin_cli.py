@@ -15,8 +15,6 @@ import typer
 
 from fracas_server.http_client import MAX_ANSWER, SCHEMES, error_text, open_without_redirect
 
-__all__ = ["admin_app"]
-
 _EXAMPLES = """
 Examples:
 

@@ -16,8 +16,6 @@ from pathlib import Path
 
 from fracas_server.timing import Time
 
-__all__ = ["AuditLog"]
-
 
 class AuditLog:
     """Append-only log file; every line is synced to disk.

@@ -16,8 +16,6 @@ import structlog
 from fracas_server.embedded import EmbeddedError
 from fracas_server.errors import ComponentStopped, ServerError
 
-__all__ = ["BackgroundTasks", "cancel_all"]
-
 _AGAIN_S: Final = 0.2
 
 log = structlog.get_logger(__name__)

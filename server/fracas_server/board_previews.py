@@ -15,8 +15,6 @@ from fracas_engine.setup import SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.http_paths import JSON, HttpPaths, HttpRequest, HttpResponse
 
-__all__ = ["BOARDS_PATH", "serve_board_previews"]
-
 BOARDS_PATH: Final = "/boards/"
 _A_MINUTE: Final = "public, max-age=60"
 """Short cache lifetime, because the operator may reload content at any time."""

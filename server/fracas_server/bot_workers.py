@@ -22,8 +22,6 @@ import structlog
 from fracas_server.child_processes import end_process
 from fracas_server.die_with_parent import die_with_parent
 
-__all__ = ["NICENESS", "BotWorkers"]
-
 NICENESS: Final = 10
 """Niceness of workers relative to the server, so that bot computation does not delay matches."""
 _MODULE: Final = "fracas_clients.policies.worker"

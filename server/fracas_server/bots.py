@@ -29,8 +29,6 @@ from fracas_server.settings import Limits
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
 
-__all__ = ["BotLauncher"]
-
 _BURST: Final = 20
 """Seconds of unused processor budget that bots may accumulate, so that a match can start without delay."""
 _LIFETIME_S: Final = 24 * 3600

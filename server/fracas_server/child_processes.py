@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
-__all__ = ["MAX_FAILURES", "WITHIN_S", "FailureCounter", "end_process", "restart_backoff"]
-
 MAX_FAILURES: Final = 6
 WITHIN_S: Final = 60.0
 """A child that fails `MAX_FAILURES` times within this time (seconds) is not restarted."""

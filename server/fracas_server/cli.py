@@ -29,8 +29,6 @@ from fracas_server.supervisor import Supervisor, supervised
 from fracas_server.tokens import TokenKey, Tokens
 from fracas_server.tracing import configure_traces
 
-__all__ = ["health_app", "page_link", "serve_app", "token_app"]
-
 _CANNOT_RUN = 2
 _MOST_HOURS = 876_000.0
 """A hundred years: the longest lifetime of a token."""

@@ -14,8 +14,6 @@ from fracas_server.errors import ConfigurationError
 from fracas_server.gateway.welcome import playable_rulesets
 from fracas_server.lobby.descriptions import describe
 
-__all__ = ["load_content", "reload_content"]
-
 log = structlog.get_logger(__name__)
 
 

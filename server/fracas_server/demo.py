@@ -15,8 +15,6 @@ from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.timing import Time
 
-__all__ = ["Demo"]
-
 _WHO: Final = Identity(Subject("demo"), "Demo")
 _RULESET: Final = "monster_mash"
 _POLICIES: Final = (("greedy", "random"), ("greedy", "greedy"), ("random", "greedy"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 
-__all__ = ["die_with_parent"]
-
 
 def die_with_parent(*command: str) -> Sequence[str]:
     """Return a command whose process gets SIGTERM when its parent dies, if the machine supports that.

@@ -18,8 +18,6 @@ from fracas_server.embedded.folders import private_folder, socket_path
 from fracas_server.settings import Settings
 from fracas_server.tokens import load_or_create_key
 
-__all__ = ["SpectatorBroker", "load_token_key", "start_broker", "start_publisher", "start_store"]
-
 log = structlog.get_logger(__name__)
 
 

@@ -31,30 +31,6 @@ from typing import Final, Literal, TypeAlias
 
 from fracas_engine.errors import RefusalCode
 
-__all__ = [
-    "STORE_AWAY",
-    "STORE_DAMAGED",
-    "AddressTaken",
-    "ArchiveUnavailable",
-    "ComponentStopped",
-    "ConfigurationError",
-    "Conflict",
-    "Fenced",
-    "LogDamaged",
-    "MatchMissing",
-    "RecordChanged",
-    "RecordDamaged",
-    "RefusedCode",
-    "ReplayUnavailable",
-    "RequestRefused",
-    "ServerError",
-    "StoreError",
-    "StoreUnavailable",
-    "TokenProblem",
-    "TokenRefused",
-    "listen_error",
-]
-
 RefusedCode: TypeAlias = Literal[
     "malformed",
     "unknown_message",

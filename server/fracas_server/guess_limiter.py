@@ -14,8 +14,6 @@ from fracas_server.limits import Buckets
 from fracas_server.metrics import Metrics
 from fracas_server.timing import Time
 
-__all__ = ["CHARGE_S", "GuessLimiter"]
-
 CHARGE_S: Final = 0.1
 """Processor time (s) that is charged for a wrong code."""
 _MINUTE_S: Final = 60

@@ -18,8 +18,6 @@ from fracas_server.store.keys import SALT, probe
 from fracas_server.timing import Time
 from fracas_server.watchdog import Watchdog
 
-__all__ = ["Health"]
-
 _EMPTIED: Final = (
     "the store has been emptied (FLUSHALL, or it was started without its data): matches, tournaments, ratings and "
     "bans are gone, and the matches of this node end; stop the servers and restore a backup to have them back"

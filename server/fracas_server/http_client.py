@@ -5,8 +5,6 @@ from __future__ import annotations
 import urllib.request
 from typing import IO, Any, Final
 
-__all__ = ["MAX_ANSWER", "SCHEMES", "error_text", "open_without_redirect"]
-
 MAX_ANSWER: Final = 16 * 1024 * 1024
 """Maximum size of an answer in bytes."""
 

@@ -12,8 +12,6 @@ from http import HTTPStatus
 from typing import Final, TypeAlias
 from urllib.parse import parse_qsl, unquote
 
-__all__ = ["HTML", "JSON", "TEXT", "Handler", "HttpPaths", "HttpRequest", "HttpResponse", "read_request"]
-
 TEXT: Final = "text/plain; charset=utf-8"
 HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"

@@ -11,8 +11,6 @@ from typing import Final
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-__all__ = ["strip_body", "strip_prefix", "validate_request"]
-
 _METHODS: Final = ("GET", "HEAD")
 
 

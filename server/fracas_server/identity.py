@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from fracas_server.ids import Subject, is_guest
 
-__all__ = ["Identity"]
-
 
 @dataclass(frozen=True, slots=True)
 class Identity:

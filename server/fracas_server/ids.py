@@ -15,23 +15,6 @@ import re
 import secrets
 from typing import Final, NewType
 
-__all__ = [
-    "MatchId",
-    "NodeId",
-    "Subject",
-    "is_code",
-    "is_guest",
-    "is_house_bot",
-    "is_tournament",
-    "new_code",
-    "new_guest",
-    "new_house_bot",
-    "new_match_id",
-    "new_node_id",
-    "read_code",
-    "tournament_subject",
-]
-
 MatchId = NewType("MatchId", str)
 """A match id; also the hash tag of its keys in the store."""
 

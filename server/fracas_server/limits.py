@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final, Generic, TypeVar
 
-__all__ = ["Bucket", "Buckets"]
-
 K = TypeVar("K", bound=Hashable)
 
 _SWEEP_EVERY: Final = 1024

@@ -21,8 +21,6 @@ import structlog
 from fracas_cli.output import printable, unguarded
 from fracas_server.limits import Buckets
 
-__all__ = ["MASK", "SECRET_NAMES", "RepeatFilter", "bound", "configure_logs", "mask_secrets"]
-
 MASK: Final = "***"
 
 SECRET_NAMES: Final = frozenset(

@@ -15,8 +15,6 @@ from fracas_server.probe import is_unreachable
 from fracas_server.store.nodes import Nodes
 from fracas_server.timing import Time
 
-__all__ = ["Membership", "Presence"]
-
 _ANNOUNCEMENTS: Final = 6
 """Announcements per validity period: five may fail, and a missing one is noticed soon."""
 _LATE: Final = 0.5

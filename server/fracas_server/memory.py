@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from typing import Final
 
-__all__ = ["BOT_BYTES", "available_memory", "bots_that_fit"]
-
 BOT_BYTES: Final = 16 * 1024 * 1024
 """Memory per bot: 8.2 MB measured with 8 `mcts` bots of srd5 in a worker of 65 MB, doubled for safety."""
 _MOST_BOTS: Final = 64

@@ -6,8 +6,6 @@ from math import nan
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-__all__ = ["Metrics"]
-
 
 class Metrics:
     """The server's metrics, in a registry of their own, so that several servers can run in one process."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ipaddress
 from typing import Final, TypeAlias
 
-__all__ = ["Ip", "Network", "client_network", "read_ip", "read_network"]
-
 Ip: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 

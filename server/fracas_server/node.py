@@ -18,8 +18,6 @@ from typing import Final
 
 from fracas_server.ids import NodeId, new_node_id
 
-__all__ = ["load_identity"]
-
 _IDENTITY: Final = re.compile(r"[0-9a-f]{16}")
 
 

@@ -23,8 +23,6 @@ from fracas_server.errors import listen_error
 from fracas_server.http_utils import strip_body, validate_request
 from fracas_server.metrics import Metrics
 
-__all__ = ["Operations"]
-
 _TEXT: Final = "text/plain; charset=utf-8"
 _METRICS: Final = "text/plain; version=0.0.4; charset=utf-8"
 _JSON: Final = "application/json"

@@ -18,8 +18,6 @@ from urllib.parse import urlsplit
 
 from fracas_server.http_paths import HTML, TEXT, Handler, HttpPaths, HttpRequest, HttpResponse
 
-__all__ = ["PAGE_FOLDER", "Page"]
-
 PAGE_FOLDER: Final = Path(__file__).parent / "page"
 """The folder into which `make web` builds the page; part of the wheel."""
 _KINDS: Final = {

@@ -11,8 +11,6 @@ import ssl
 from typing import Final
 from urllib.parse import urlsplit
 
-__all__ = ["is_unreachable"]
-
 _PATIENCE_S: Final = 0.5
 _NOTHING_BEHIND: Final = frozenset({b"502", b"503"})
 """Status codes of proxies without a backend. A node's own `/healthz` always answers 200."""

@@ -15,8 +15,6 @@ from fracas_server.signals import run, stop_requested
 from fracas_server.spectators.broker import Broker
 from fracas_server.spectators.publisher_process import run_publisher
 
-__all__ = ["publish_app"]
-
 _CANNOT_RUN = 2
 
 publish_app = typer.Typer(add_completion=False)

@@ -81,8 +81,6 @@ from fracas_server.tournaments.requests import TournamentRequests
 from fracas_server.tournaments.service import TournamentService, VersionedTournament
 from fracas_server.watchdog import Watchdog
 
-__all__ = ["Service", "running_service"]
-
 _LOBBY_MS: Final = 1_000
 """Interval of lobby updates over MQTT."""
 _DAY_S: Final = 24 * 3600

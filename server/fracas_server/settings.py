@@ -14,8 +14,6 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 
 from fracas_server.errors import ConfigurationError
 
-__all__ = ["DEFAULT_PORT", "Guests", "Limits", "Settings", "read_settings"]
-
 DEFAULT_PORT: Final = 8420
 """Default port of server and clients; not registered at IANA."""
 

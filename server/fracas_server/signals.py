@@ -7,8 +7,6 @@ import signal
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-__all__ = ["run", "stop_requested"]
-
 _T = TypeVar("_T")
 
 

@@ -44,8 +44,6 @@ from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.service import Service, running_service
 from fracas_server.settings import Limits, read_settings
 
-__all__ = ["WireDiffers", "open_socket_driver"]
-
 _SECRET: Final = b"scripted dice need no secret"
 _DEADLINE_S: Final = 20.0
 _T = TypeVar("_T")

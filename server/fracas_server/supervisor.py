@@ -33,8 +33,6 @@ from fracas_server.errors import ComponentStopped, ConfigurationError
 from fracas_server.memory import available_memory, bots_that_fit
 from fracas_server.settings import BACKLOG, EVERYWHERE, Settings
 
-__all__ = ["Supervisor", "supervised"]
-
 _STOPPING_S: Final = 15.0
 """Time for workers to hand over their matches before they are killed."""
 

@@ -10,8 +10,6 @@ import asyncio
 import time
 from typing import Protocol
 
-__all__ = ["ManualTime", "RealTime", "Time"]
-
 
 class Time(Protocol):
     """A clock with timers."""

@@ -24,8 +24,6 @@ from fracas_server.errors import ConfigurationError, TokenRefused
 from fracas_server.ids import Subject
 from fracas_server.timing import RealTime, Time
 
-__all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "is_subject", "load_or_create_key", "token_id"]
-
 MAX_LIFETIME_S: Final = 400 * 24 * 3600
 """Maximum lifetime of a token in seconds, somewhat more than a year, so that every leaked token expires."""
 MIN_SECRET_BYTES: Final = 32

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from opentelemetry.context import Context
     from opentelemetry.trace import Tracer, TracerProvider
 
-__all__ = ["NO_TRACE", "Trace", "configure_traces", "current_trace", "span", "trace_with"]
-
 
 @dataclass(frozen=True, slots=True)
 class Trace:

@@ -12,8 +12,6 @@ import structlog
 
 from fracas_server.metrics import Metrics
 
-__all__ = ["Watchdog"]
-
 _EVERY_S: Final = 0.1
 _WORTH_A_LINE_S: Final = 0.25
 _TOO_LONG_S: Final = 2.0

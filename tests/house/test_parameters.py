@@ -48,12 +48,17 @@ def gaps(sources: Iterable[tuple[str, ast.Module]]) -> Iterator[Gap]:
     trees = list(sources)
     classes = {node.name: node for _, tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     for place, tree in trees:
-        names = public_names(tree) or []
+        names = public_names(tree)
         for node in tree.body:
-            if isinstance(node, FUNCTIONS) and node.name in names:
+            if isinstance(node, FUNCTIONS) and node.name in names and not is_command(node):
                 yield from gap(place, node, ast.get_docstring(node) or "")
             elif isinstance(node, ast.ClassDef) and node.name in names:
                 yield from of_class(place, node, classes)
+
+
+def is_command(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Return True for a command, whose options say themselves what they are."""
+    return any(".command(" in ast.unparse(decorator) for decorator in function.decorator_list)
 
 
 def of_class(place: str, node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> Iterator[Gap]:

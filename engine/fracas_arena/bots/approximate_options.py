@@ -30,8 +30,6 @@ from fracas_engine.intents import Use
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
 
-__all__ = ["RolloutMemory", "approximate_options", "full_options", "in_sight", "learn", "seems_vain", "seen_from"]
-
 _ODD: Final = frozenset(
     {
         "prone", "grabbed", "grappled", "constricted", "restrained", "stunned", "paralyzed", "unconscious", "petrified",

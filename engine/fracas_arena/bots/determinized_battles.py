@@ -12,8 +12,6 @@ from fracas_engine.battle import Battle
 from fracas_engine.errors import DumpError
 from fracas_engine.setup import Setup
 
-__all__ = ["QUESTION", "DeterminizedBattles"]
-
 QUESTION: Final[Mapping[str, Mapping[str, Any]]] = {"battle": {"imagine": {"seed": 0}}}
 """The question of a policy that needs a battle before it chooses."""
 

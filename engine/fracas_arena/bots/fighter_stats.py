@@ -17,24 +17,6 @@ from fracas_engine.state import Creature
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_sheet
 
-__all__ = [
-    "HIT",
-    "QUICK",
-    "SLOWED",
-    "AttackEstimate",
-    "FighterStats",
-    "HealingEstimate",
-    "attacks_of",
-    "fighter_of",
-    "force_against",
-    "harm_of",
-    "has_action",
-    "has_attacked",
-    "healing_of",
-    "odds_against",
-    "still_up",
-]
-
 HIT: Final = 0.6
 """Assumed hit chance without other information."""
 QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})

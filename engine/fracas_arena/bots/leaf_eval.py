@@ -15,8 +15,6 @@ from fracas_arena.bots.fighter_stats import FighterStats, fighter_of, has_attack
 from fracas_engine.battle import Battle
 from fracas_engine.d20.queries.space import SIDES
 
-__all__ = ["evaluate_position"]
-
 _STUNNED: Final = frozenset(
     {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated", "surprised"}
 )

@@ -27,8 +27,6 @@ from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
-__all__ = ["MctsPolicy"]
-
 _BUDGET_S: Final = 1.0
 """Default seconds per choice."""
 _SHARE: Final = 0.8

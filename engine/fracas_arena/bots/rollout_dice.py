@@ -18,8 +18,6 @@ from fracas_engine.battle import Battle
 from fracas_engine.dice import DiceMark, Faces
 from fracas_engine.state import State
 
-__all__ = ["RolloutDice", "rollout_battle"]
-
 _ORDERS: Final = 251
 """Number of permutations of the rollouts; a prime, so that similar roll names get different permutations."""
 _PARTS: Final = 1 << 16

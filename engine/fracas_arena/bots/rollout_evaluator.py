@@ -19,8 +19,6 @@ from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.state import Creature
 
-__all__ = ["RolloutEvaluator", "low_hp_factor_of"]
-
 _ARM: Final = 2
 """Maximum reach of an attack that may end a charge, in cells."""
 _HELPLESS: Final = frozenset(

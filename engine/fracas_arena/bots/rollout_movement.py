@@ -21,8 +21,6 @@ from fracas_engine.intents import Intent, Move, Use
 from fracas_engine.options import MoveOption, Options
 from fracas_engine.state import Creature
 
-__all__ = ["ScoredMove", "best_move", "has_hurried", "hurry", "move_candidates", "move_intent"]
-
 _LOOKED_AT: Final = 12
 """Number of positions that are checked for walls in the line of attack."""
 

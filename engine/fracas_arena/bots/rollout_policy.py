@@ -25,8 +25,6 @@ from fracas_engine.intents import Intent, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.state import Creature
 
-__all__ = ["action_candidates", "rollout_intent"]
-
 _PLACEMENTS: Final = 30
 """Maximum number of area placements considered."""
 _CHARGE: Final = "charge"

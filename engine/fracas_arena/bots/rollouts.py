@@ -23,8 +23,6 @@ from fracas_engine.intents import Answer, End, Intent, Use
 from fracas_engine.options import Options
 from fracas_engine.state import Creature
 
-__all__ = ["candidate_intents", "play_out", "play_out_averaged", "rollout_choice"]
-
 _RISE: Final = "stand_up"
 """The first action of a prone creature, if available."""
 _SHOOTER: Final = 3

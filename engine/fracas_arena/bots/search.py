@@ -32,8 +32,6 @@ from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
 
-__all__ = ["LOST", "CandidateEvaluator", "SearchPolicy", "candidates", "hopeful", "is_better", "turns_of"]
-
 _LIKELY: Final = 6
 """Number of candidates from the engine's options."""
 _CONSIDERED: Final = 5

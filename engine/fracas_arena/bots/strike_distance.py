@@ -11,8 +11,6 @@ from fracas_engine.board.grid import Mask
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.state import Creature
 
-__all__ = ["steps_to_strike"]
-
 _BLOCKING: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle", "statue")
 """Properties of impassable cells, in the terms of all rulesets."""
 

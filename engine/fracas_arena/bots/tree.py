@@ -22,8 +22,6 @@ from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError
 from fracas_engine.intents import Intent
 
-__all__ = ["Branch", "play_future"]
-
 _MOST: Final = 6
 """Maximum number of children of a node."""
 _DEPTH: Final = 3

@@ -12,8 +12,6 @@ from fracas_clients.plurals import count_noun
 if TYPE_CHECKING:
     from fracas_arena.policy_check import CheckReport
 
-__all__ = ["app"]
-
 _CANNOT_RUN: Final = 2
 _SLOW_MS: Final = 50.0
 """Average time of a choice that is reported as slow, in milliseconds."""

@@ -9,8 +9,6 @@ from typing import Annotated, Final
 
 import typer
 
-__all__ = ["NAME", "app", "write_bot"]
-
 _CANNOT_RUN: Final = 2
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 """Valid names of generated packages and modules."""

@@ -14,8 +14,6 @@ from fracas_arena.cli.new import NAME
 if TYPE_CHECKING:
     from fracas_arena.rl.learning.policy import LearnedPolicy
 
-__all__ = ["app", "written"]
-
 _CANNOT_RUN: Final = 2
 _BAR: Final = 30
 """Width of the progress bar, in characters."""

@@ -9,8 +9,6 @@ from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, UseOption
 
-__all__ = ["NOTHING", "open_actions"]
-
 NOTHING = 0
 """The action of an agent without a decision."""
 

@@ -18,8 +18,6 @@ from fracas_clients.policies.base import Policy
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.intents import Intent
 
-__all__ = ["DuelEnv", "duels"]
-
 
 class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
     """The first seat of a line-up against a policy on all others. A step lasts until the agent's next decision.

@@ -29,8 +29,6 @@ from fracas_protocol.intents import Intent
 if TYPE_CHECKING:
     from fracas_clients.render.still_images import StillImages
 
-__all__ = ["MOST_CYCLES", "FracasParallelEnv", "env", "parallel_env", "raw_env"]
-
 MOST_CYCLES: Final = 2_000
 """Cycles after which a battle is truncated."""
 _SEEDS: Final = 2**31

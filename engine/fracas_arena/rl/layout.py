@@ -15,8 +15,6 @@ from fracas_arena.lineup import Lineup
 from fracas_engine.setup import Setup
 from fracas_protocol.battle_view import BattleView
 
-__all__ = ["ANSWERS", "CREATURE_FIELDS", "GAME_FIELDS", "TERRAIN", "USES", "Layout", "Meaning", "Slots"]
-
 ANSWERS: Final = 24
 """Number of answers to a question that have an action number, in the order of the offer."""
 USES: Final = 20

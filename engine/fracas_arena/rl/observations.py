@@ -15,8 +15,6 @@ from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Decision
 from fracas_protocol.view_elements import Creature, amounts
 
-__all__ = ["observe"]
-
 _DISABLED: Final = frozenset(
     {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated", "surprised"}
 )

@@ -43,8 +43,6 @@ from fracas_tournaments.reports.summary import comparisons, faults, games_csv, s
 from fracas_tournaments.significance import samples, sprt
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["app"]
-
 INTERRUPTED: Final = 130
 CANNOT_RUN: Final = 2
 _SHOWN: Final = 20

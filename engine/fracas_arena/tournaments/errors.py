@@ -17,17 +17,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = [
-    "InvalidRayAddress",
-    "MachineMismatch",
-    "MachinesError",
-    "NoMachinesLeft",
-    "RayJoinFailed",
-    "RayMissing",
-    "RayUnreachable",
-    "WorkerStartFailed",
-]
-
 
 class MachinesError(Exception):
     """Base of all errors of worker processes and machines."""

@@ -21,8 +21,6 @@ from fracas_engine.battle import rules_version
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
 
-__all__ = ["Fingerprint", "differences", "fingerprint_of"]
-
 Fingerprint = Mapping[str, str]
 """Versions and digests by name."""
 

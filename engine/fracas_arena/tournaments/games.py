@@ -32,8 +32,6 @@ from fracas_engine.errors import EngineError
 from fracas_tournaments.encounters import How, Outcome
 from fracas_tournaments.placement import places_of, points_of
 
-__all__ = ["SEATS", "GameRequest", "MoveTimeExceeded", "Rules", "lost_by", "play_game", "seed_of"]
-
 SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 """Names of seats, in order."""
 _NOTE: Final = 300

@@ -26,8 +26,6 @@ from fracas_tournaments.significance import samples, sprt
 from fracas_tournaments.tournament import DueGame, Tournament, TournamentHeader
 from fracas_tournaments.transitions import cut_short, ended, register, start
 
-__all__ = ["GAMES_FIRST", "LocalTournament", "bots_of", "games_each", "read_file", "write_file"]
-
 _MAX_FILE: Final = 256 * 1024 * 1024
 """Maximum size of a record, in bytes; a hundred thousand games take a fifth."""
 _MAX_REASON: Final = 200

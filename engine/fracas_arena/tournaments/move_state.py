@@ -14,8 +14,6 @@ from typing import Final
 from fracas_arena.tournaments.games import GameRequest, Rules, lost_by
 from fracas_tournaments.encounters import Outcome
 
-__all__ = ["CELLS", "NOBODY", "MoveState", "SharedMoveState", "is_hung", "lost_with_its_process"]
-
 CELLS: Final = 3
 """Number of cells of a `SharedMoveState`."""
 NOBODY: Final = -1

@@ -20,8 +20,6 @@ from fracas_arena.tournaments.games import GameRequest, Rules, play_game
 from fracas_arena.tournaments.move_state import CELLS, MoveState, SharedMoveState
 from fracas_tournaments.encounters import Outcome
 
-__all__ = ["GameWorker", "MoveStateMonitor", "WorkerInfo"]
-
 _BYTES: Final = CELLS * 8
 
 

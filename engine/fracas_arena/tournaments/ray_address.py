@@ -17,8 +17,6 @@ from typing import Any, Final
 
 from fracas_arena.tournaments.errors import InvalidRayAddress, RayJoinFailed, RayMissing, RayUnreachable
 
-__all__ = ["AUTO", "LOCAL", "connected", "ray_library"]
-
 AUTO: Final = "auto"
 """The cluster of this machine, or the one in `RAY_ADDRESS`."""
 LOCAL: Final = "local"

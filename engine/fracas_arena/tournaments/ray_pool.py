@@ -25,8 +25,6 @@ from fracas_arena.tournaments.ray_actors import GameWorker, MoveStateMonitor, Wo
 from fracas_arena.tournaments.ray_address import connected
 from fracas_tournaments.encounters import Outcome
 
-__all__ = ["RayPool"]
-
 _LOOK_S: Final = 1.0
 """Interval between checks of silent processes, in seconds."""
 _AHEAD: Final = 4

@@ -23,8 +23,6 @@ from fracas_arena.tournaments.games import GameRequest, Rules, play_game
 from fracas_arena.tournaments.move_state import CELLS, NOBODY, SharedMoveState, is_hung, lost_with_its_process
 from fracas_tournaments.encounters import Outcome
 
-__all__ = ["Pool"]
-
 _LOOK_S: Final = 1.0
 """Interval between checks of silent processes, in seconds."""
 _AHEAD: Final = 4

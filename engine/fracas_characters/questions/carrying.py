@@ -7,8 +7,6 @@ from typing import Any, Final
 from fracas_characters.carrying import LIMITS, Bearing, bear, capacity
 from fracas_characters.questions.details import Details, answer, judged
 
-__all__ = ["ANSWERS"]
-
 _WEIGHT: Final = ("weight", "pounds", "lb", "load")
 
 

@@ -17,8 +17,6 @@ from fracas_engine.rulesets.fourth_family.queries.skills import skill_bonus
 from fracas_engine.rulesets.orcus.queries.senses import NEEDS, fails_without
 from fracas_engine.rulesets.orcus.queries.skills import SKILLS, skill_named
 
-__all__ = ["ANSWERS", "FACE", "faults_of", "rolled", "score_of", "skill_check"]
-
 FACE: Final = ("d20", "die", "face", "roll", "rolled")
 """Keys for the face of the die."""
 

@@ -16,8 +16,6 @@ from fracas_engine.rulesets.orcus.vocabulary import MODIFIER_TYPES
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["Details", "answer", "judged"]
-
 _ACCEPTED: Final = ("accepted", "legal", "valid", "allowed")
 _REFUSED: Final = ("refused", "illegal", "invalid", "validation error", "error", None)
 _CREATURE: Final = ("of", "by", "creature")

@@ -17,9 +17,6 @@ from fracas_engine.dice_expression import DiceSyntaxError, parse
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.queries.basic_attacks import Attack
 
-__all__ = ["ANSWERS"]
-
-
 # ---------------------------------------------------------------- defenses and hit points
 
 

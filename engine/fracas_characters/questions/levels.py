@@ -21,8 +21,6 @@ from fracas_characters.levels import (
 from fracas_characters.questions.details import Details, answer, judged
 from fracas_engine.content.words import Ability
 
-__all__ = ["ANSWERS"]
-
 _AWARD: Final = ("award", "awarded", "add", "gain")
 
 

@@ -11,8 +11,6 @@ from fracas_characters.sheet_bonuses import Bonus, bonus_breach, total
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.vocabulary import MODIFIER_TYPES
 
-__all__ = ["ANSWERS"]
-
 
 def _total(details: Details) -> dict[str, Any]:
     """Answer with the sum of typed modifiers that a sheet can grant (OC-MOD-02 to -08)."""

@@ -10,8 +10,6 @@ from fracas_characters.breach import Breach
 from fracas_characters.languages import LANGUAGES, choice_breach, language_named
 from fracas_characters.questions.details import Details, answer, judged
 
-__all__ = ["ANSWERS"]
-
 
 def _alignments(_details: Details) -> dict[str, Any]:
     return answer(ALIGNMENTS, len(ALIGNMENTS), count=len(ALIGNMENTS), alignments=ALIGNMENTS)

@@ -20,8 +20,6 @@ from fracas_characters.retraining import (
 )
 from fracas_engine.content.words import Ability
 
-__all__ = ["ANSWERS"]
-
 _OLD: Final = ("old", "from", "trade", "swap", "give_up")
 _NEW: Final = ("new", "for", "to", "with", "take")
 _REQUIRES: Final = ("requires", "requirement", "requirements")

@@ -23,8 +23,6 @@ from fracas_engine.content.words import Ability
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import HIGHEST, LOWEST, modifier
 from fracas_engine.rulesets.orcus.queries.skills import SKILLS, skill_named
 
-__all__ = ["ANSWERS"]
-
 _RACIAL: Final = ("racial", "race", "racial_bonuses", "racial_bonus", "bonuses")
 _BOUGHT: Final = ("abilities", "scores", "bought", "base", "buy")
 

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 
 from fracas_engine.board.grid import Cell, Point, Voxel
 
-__all__ = ["around_corner", "around_point", "share_edge", "share_side"]
-
 
 def around_point(point: Point) -> Iterator[Cell]:
     """Yield the four squares that share a corner."""

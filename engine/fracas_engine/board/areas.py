@@ -14,8 +14,6 @@ from fracas_engine.board.distance import distance, within
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Mask, Point
 
-__all__ = ["blast", "blast_placements", "burst", "is_blast", "line"]
-
 
 def burst(board: Board, origin: Footprint, radius: int) -> Mask:
     """Return the cells within `radius` cells of `origin`, its own included (MM-AREA-04, OC-AREA-03, FE-CLOSE-05).

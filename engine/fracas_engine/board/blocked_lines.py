@@ -9,8 +9,6 @@ from fracas_engine.board.board import Board
 from fracas_engine.board.grid import Mask, Point, shifted
 from fracas_engine.board.lines import line_cells
 
-__all__ = ["Pinch", "line_blocked", "lines_blocked", "pinch_points"]
-
 
 class Pinch(Enum):
     """Effect on a line of a point at which exactly two blocking cells meet corner to corner."""

@@ -14,8 +14,6 @@ from fracas_engine.board.errors import BadLight, Defect, InvalidBoard, OffBoard
 from fracas_engine.board.grid import Cell, Grid, Mask
 from fracas_engine.board.parse import Legend, Properties, parse_rows, read_properties
 
-__all__ = ["Board", "Light", "Shape"]
-
 Shape: TypeAlias = Literal["square", "hex"]
 """Square cells `(x, y)`, or pointy-top hexes `(column, row)` with odd rows shifted half a hex east."""
 

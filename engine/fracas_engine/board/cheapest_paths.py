@@ -18,8 +18,6 @@ from fracas_engine.board.grid import Mask
 from fracas_engine.board.passage import Provoker
 from fracas_engine.board.steps import Steps
 
-__all__ = ["CheapestPaths", "members"]
-
 _Provokers: TypeAlias = Sequence[tuple[int, Provoker]]
 """Bit of each creature that may be provoked, and the steps that provoke it; a bit may occur several times."""
 

@@ -16,8 +16,6 @@ from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Mask, Point, shifted
 from fracas_engine.board.sight import is_closed
 
-__all__ = ["CornerTrace", "clear_outer_corners", "corner_traces", "corners_joined", "cut_corner", "cut_corner_of"]
-
 
 class CornerTrace(NamedTuple):
     """The lines from one corner of a source to the four corners of one cell of a target."""

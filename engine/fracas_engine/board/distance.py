@@ -12,8 +12,6 @@ from collections.abc import Iterable
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Grid, Mask
 
-__all__ = ["adjacent", "distance", "nearest_cells", "within"]
-
 
 def distance(one: Footprint, other: Footprint) -> int:
     """Return the distance in cells from `one` to `other`: 0 if they share a cell, 1 if they touch, also at a corner.

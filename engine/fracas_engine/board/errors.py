@@ -15,21 +15,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = [
-    "BadGlyph",
-    "BadLight",
-    "BadNumber",
-    "BoardError",
-    "Defect",
-    "EmptyMap",
-    "InvalidBoard",
-    "OffBoard",
-    "RaggedRow",
-    "UnknownGlyph",
-    "UnknownProperty",
-    "WrongShape",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Defect:

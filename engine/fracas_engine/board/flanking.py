@@ -12,8 +12,6 @@ from typing import Final
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Voxel
 
-__all__ = ["crosses_opposite_faces", "crosses_opposite_sides", "flanks", "on_opposite_sides", "side_of"]
-
 _BESIDE: Final = frozenset({(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)})
 
 

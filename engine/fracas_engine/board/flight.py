@@ -24,8 +24,6 @@ from fracas_engine.board.paths import Fault, Refusal, Walk, bad_end, blocked_by,
 from fracas_engine.board.stepping import steps_of
 from fracas_engine.board.steps import SquareSteps, Steps, by_entry, waves_by_steps
 
-__all__ = ["Flight", "LayerSteps", "flight", "follow_flight", "straight_up_or_down"]
-
 
 class LayerSteps(Steps):
     """King's steps in three dimensions. A position is an anchor in the plane of its altitude."""

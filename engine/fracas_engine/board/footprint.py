@@ -14,8 +14,6 @@ from typing import Final, NamedTuple
 
 from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 
-__all__ = ["OUTWARD", "Footprint"]
-
 OUTWARD: Final[tuple[Cell, Cell, Cell, Cell]] = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 """The diagonals that lead out of a footprint at its corners, in the order of `Footprint.corners`."""
 

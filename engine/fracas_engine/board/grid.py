@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from itertools import compress
 from typing import TypeAlias, final
 
-__all__ = ["Cell", "Grid", "Mask", "Point", "Voxel", "gathered", "shifted"]
-
 Cell: TypeAlias = tuple[int, int]
 """`(x, y)` of a square cell, x growing east and y growing south; `(column, row)` of a hex cell."""
 

@@ -16,8 +16,6 @@ from fracas_engine.board.grid import Cell, Mask
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.stepping import steps_of
 
-__all__ = ["HazardAvoidance", "avoid_hazards"]
-
 
 @final
 class HazardAvoidance:

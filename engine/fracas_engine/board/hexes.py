@@ -18,17 +18,6 @@ from fracas_engine.board.grid import Cell, Grid, Mask, Point, gathered, shifted
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.steps import Steps, by_entry, entry_costs, waves_by_steps
 
-__all__ = [
-    "CORNERS",
-    "HexSteps",
-    "distance_around",
-    "hex_distance",
-    "hex_neighbours",
-    "hex_sees",
-    "hex_spread",
-    "rings_around",
-]
-
 CORNERS: Final[tuple[Point, ...]] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The corners of a hex relative to its centre."""
 

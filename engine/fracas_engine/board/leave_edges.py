@@ -15,8 +15,6 @@ from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Grid, Mask, shifted
 from fracas_engine.board.passage import Provoker
 
-__all__ = ["leave_edges"]
-
 _KING: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 

@@ -17,8 +17,6 @@ from typing import NamedTuple
 
 from fracas_engine.board.grid import Cell, Mask, Point, gathered
 
-__all__ = ["LineCells", "RayCells", "cells_between", "line_cells", "ray_cells"]
-
 
 class RayCells(NamedTuple):
     """The paths of rays from a lattice point into a cell, each as the cells passed before it."""

@@ -21,8 +21,6 @@ from fracas_engine.board.errors import (
 )
 from fracas_engine.board.grid import Cell
 
-__all__ = ["DEFAULT_NUMBERS", "GLYPHS", "PROPERTIES", "Legend", "Properties", "parse_rows"]
-
 Properties: TypeAlias = Iterable[str | Mapping[str, int]]
 """Properties of a cell as written: names, and mappings of a name to its number."""
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from fracas_engine.board.grid import Mask
 
-__all__ = ["Passage", "Provoker"]
-
 
 @dataclass(frozen=True, slots=True)
 class Passage:

@@ -18,8 +18,6 @@ from fracas_engine.board.passage import Passage
 from fracas_engine.board.stepping import steps_of
 from fracas_engine.board.steps import Steps
 
-__all__ = ["Fault", "Refusal", "Walk", "bad_end", "blocked_by", "follow", "take_steps"]
-
 
 class Fault(Enum):
     """Reasons why a step or the end of a path is not possible."""

@@ -18,8 +18,6 @@ from fracas_engine.board.grid import Cell, Mask
 from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.stepping import steps_of
 
-__all__ = ["Reach", "reach"]
-
 
 class Reach:
     """The result of `reach`. Costs are movement points; cells are anchors."""

@@ -20,8 +20,6 @@ from fracas_engine.board.board import Board
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Mask, Point, shifted
 
-__all__ = ["Obstacle", "Sample", "clear_line", "corridor", "hits", "line_hit", "point_samples", "samples"]
-
 Sample: TypeAlias = tuple[int, int, int]
 """`(x, y, height)` in tenths of a cell; x and y end in 1 or 9."""
 

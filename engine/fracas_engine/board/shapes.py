@@ -16,8 +16,6 @@ from fracas_engine.board.distance import distance, within
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Mask, Point
 
-__all__ = ["cone", "cube_touches", "cylinder", "emanation", "origin_distance", "sphere", "swath"]
-
 
 def sphere(board: Board, origin: Point, radius: int, layer: int = 0) -> Mask:
     """Return the cells with a centre within `radius` of a point of origin (S5-AREA-05).

@@ -19,8 +19,6 @@ from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Mask, Point
 from fracas_engine.board.lines import ray_cells
 
-__all__ = ["Corners", "closed_corners", "is_closed", "seeing_corners", "sees", "visible"]
-
 
 class Corners(Enum):
     """The corners from which a viewer's lines start."""

@@ -18,8 +18,6 @@ from fracas_engine.board.grid import Cell, Grid, Mask, shifted
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.steps import Steps, by_entry, diagonals, entry_costs, king_spread, waves_by_steps
 
-__all__ = ["NarrowedSteps", "ShrunkSteps", "narrow_places"]
-
 _KING = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 

@@ -11,8 +11,6 @@ from fracas_engine.board.passage import Passage
 from fracas_engine.board.squeeze import NarrowedSteps, ShrunkSteps, narrow_places
 from fracas_engine.board.steps import DirectedSteps, SquareSteps, Steps
 
-__all__ = ["steps_of"]
-
 
 def steps_of(board: Board, passage: Passage) -> Steps:
     """Return the steps of a mover on `board`."""

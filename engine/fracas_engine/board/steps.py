@@ -16,18 +16,6 @@ from fracas_engine.board.board import Board
 from fracas_engine.board.grid import Cell, Grid, Mask
 from fracas_engine.board.passage import Passage
 
-__all__ = [
-    "Diagonals",
-    "DirectedSteps",
-    "SquareSteps",
-    "Steps",
-    "by_entry",
-    "diagonals",
-    "entry_costs",
-    "king_spread",
-    "waves_by_steps",
-]
-
 Diagonals: TypeAlias = tuple[Mask, Mask, Mask, Mask]
 """The anchors from which a diagonal step cuts no corner: to the north-west, north-east, south-west, south-east."""
 

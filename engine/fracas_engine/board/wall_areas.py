@@ -12,8 +12,6 @@ from enum import Enum
 from fracas_engine.board.adjacency import share_side
 from fracas_engine.board.grid import Voxel
 
-__all__ = ["WallAreaFault", "wall_area_fault"]
-
 
 class WallAreaFault(Enum):
     """Reasons why cells do not form a wall."""

@@ -14,8 +14,6 @@ from fracas_engine.content.models.effects import (
 )
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
-__all__ = ["area_fault", "shape_fault", "zone_fault"]
-
 
 def shape_fault(area: AreaSpec | None, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
     """Yield a fault if the ruleset does not know the shape of an area."""

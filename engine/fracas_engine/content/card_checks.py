@@ -10,8 +10,6 @@ from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.scenarios import ScenarioSpec
 from fracas_engine.content.vocabulary import did_you_mean
 
-__all__ = ["card_faults"]
-
 
 def card_faults(scenario: ScenarioSpec, shipped: Callable[[], Iterable[str]] = tuple) -> Iterator[Fault]:
     """Yield a fault for each card, monster type and summoned creature that is named but does not exist.

@@ -18,8 +18,6 @@ from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.template_index import build_board, build_creature
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
 
-__all__ = ["Checked", "check_files"]
-
 
 @dataclass(frozen=True, slots=True)
 class Checked:

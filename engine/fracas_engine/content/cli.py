@@ -16,8 +16,6 @@ from fracas_engine.content.kinds import Kind, find_files
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary, ruleset_names
 
-__all__ = ["ContentFolders", "app", "offer"]
-
 DEFECTIVE: Final = 1
 """Exit code: some content has defects."""
 UNREADABLE: Final = 2

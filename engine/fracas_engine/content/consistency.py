@@ -32,17 +32,6 @@ from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 from fracas_engine.content.words import Relation
 from fracas_engine.dice_expression import DiceExpression
 
-__all__ = [
-    "creature_faults",
-    "id_fault",
-    "ids_of",
-    "nothing_fault",
-    "origin_fault",
-    "scenario_faults",
-    "sequence_faults",
-    "summon_faults",
-]
-
 _ID: Final = re.compile(r"[\w'-]+")
 """Characters of an id, so that it can be used unquoted in scenarios, paths and command lines."""
 

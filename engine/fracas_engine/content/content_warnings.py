@@ -15,8 +15,6 @@ from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, did_you_mean, word_set
 
-__all__ = ["board_warnings", "creature_warnings"]
-
 _LIKE = 0.8
 """Similarity (0 to 1) to a known word from which a word of an open set counts as a typo."""
 

@@ -16,8 +16,6 @@ from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
 from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, find_files, kind_of, ruleset_of
 from fracas_engine.content.library import Library, Part, put_beside, shipped_library
 
-__all__ = ["CustomContent", "use_content"]
-
 _PARTS: Final[Mapping[Kind, Part]] = {"creature": "creatures", "board": "boards", "cards": "cards"}
 
 

@@ -18,8 +18,6 @@ from fracas_engine.content.models.validation_messages import KEY, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.yaml_source import Mapping, Node, Scalar, Sequence
 
-__all__ = ["SENTENCES", "Fault", "Way", "defect_of", "defects_of", "field_path", "place"]
-
 Way = tuple[str | int, ...]
 """Path from the document to a value: keys and indices, as pydantic reports them."""
 

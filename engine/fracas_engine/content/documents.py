@@ -22,8 +22,6 @@ from fracas_engine.content.words import Cost, words
 from fracas_engine.content.yaml_source import MAX_TEXT, Node, Sequence, read_documents, to_plain
 from fracas_engine.content.yaml_source import Mapping as MappingNode
 
-__all__ = ["ContentDocument", "Source", "raise_defects", "read_source"]
-
 Source: TypeAlias = Path | Traversable | str
 """A file to read, or (a `str`) the text itself."""
 

@@ -17,9 +17,6 @@ from typing import Final
 
 from fracas_engine.errors import EngineError, one_line
 
-__all__ = ["ContentError", "Defect", "UnreadableContent"]
-
-
 _LONGEST: Final = 2_000
 """Maximum number of characters in the line of a defect."""
 

@@ -10,8 +10,6 @@ from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.vocabulary import ruleset_names
 
-__all__ = ["Kind", "blame_no_kind", "blame_no_ruleset", "find_files", "home_of", "kind_of", "ruleset_of"]
-
 Kind: TypeAlias = Literal["scenario", "creature", "board", "cards"]
 """The kinds of content documents."""
 

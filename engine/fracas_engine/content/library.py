@@ -24,8 +24,6 @@ from fracas_engine.content.models.effects import SummonEffect
 from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary, installed_rulesets
 
-__all__ = ["Library", "Part", "blame_taken", "library_of", "put_beside", "shipped_library"]
-
 Part: TypeAlias = Literal["creatures", "boards", "cards"]
 """The parts of a library, which are also the names of its folders."""
 

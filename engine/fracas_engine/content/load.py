@@ -24,8 +24,6 @@ from fracas_engine.content.unused_keys import inert_in
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, ruleset_names
 from fracas_engine.content.words import Size, words
 
-__all__ = ["build_scenario", "index_of", "load_boards", "load_cards", "load_creatures", "load_scenarios"]
-
 
 def load_scenarios(
     source: Source,

@@ -13,8 +13,6 @@ from typing import Any, Final, final
 from fracas_engine.content.defects import Way
 from fracas_engine.content.models.validation_messages import KEY
 
-__all__ = ["Pruning"]
-
 _KEPT_WHOLE: Final = frozenset({"creatures", "objects", "ability_cards", "hero_cards"})
 """Lists and tables with entries that others reference by name: removing one would cause follow-up defects."""
 

@@ -24,8 +24,6 @@ from fracas_engine.content.models.scenarios import ScenarioSpec
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.words import UsesWord, words
 
-__all__ = ["schema_of"]
-
 Schema: TypeAlias = dict[str, Any]
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"

@@ -6,8 +6,6 @@ from fracas_engine.content.library import Library
 from fracas_engine.content.models.cards import AbilityCard, HeroCard
 from fracas_engine.content.models.scenarios import ScenarioSpec
 
-__all__ = ["with_shipped_cards"]
-
 
 def with_shipped_cards(scenario: ScenarioSpec, library: Library) -> ScenarioSpec:
     """Return the scenario with the shipped cards that it names but does not define.

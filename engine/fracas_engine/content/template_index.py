@@ -13,8 +13,6 @@ from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.unused_keys import inert_in
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
-__all__ = ["TemplateIndex", "build_board", "build_creature"]
-
 MAX_CHAIN: Final = 8
 """Maximum length of a chain of `use` references."""
 

@@ -11,8 +11,6 @@ from fracas_engine.content.defects import Fault, Way
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.creatures import CreatureSpec
 
-__all__ = ["inert_faults", "inert_in"]
-
 _ROLLED = ("hit", "miss", "crit")
 """Lists of effects that depend on an attack roll."""
 _OF_ONE_ATTACK = ("attack", "save", "weapon", "area", "hit", "miss", "effect", "crit", "on_save")

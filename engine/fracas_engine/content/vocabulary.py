@@ -29,21 +29,6 @@ from fracas_engine.content.words import (
     words,
 )
 
-__all__ = [
-    "CREATURE_TYPES",
-    "DAMAGE_TYPES",
-    "ENTRY_POINT_GROUP",
-    "NAMED_TRAITS",
-    "OptionForm",
-    "Vocabulary",
-    "did_you_mean",
-    "find_vocabulary",
-    "installed_rulesets",
-    "register_vocabulary",
-    "ruleset_names",
-    "word_set",
-]
-
 ENTRY_POINT_GROUP: Final = "fracas.rulesets"
 """The entry point group in which an installed package registers its ruleset."""
 

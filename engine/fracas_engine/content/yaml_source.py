@@ -27,21 +27,6 @@ from ruamel.yaml.events import (
     SequenceStartEvent,
 )
 
-__all__ = [
-    "MAX_DEPTH",
-    "MAX_NODES",
-    "MAX_NUMBER",
-    "MAX_TEXT",
-    "Document",
-    "Mapping",
-    "Node",
-    "Scalar",
-    "Sequence",
-    "SourceFault",
-    "read_documents",
-    "to_plain",
-]
-
 MAX_TEXT: Final = 4 * 1024 * 1024
 """Maximum number of characters in a file. The largest sample has fewer than ten thousand."""
 

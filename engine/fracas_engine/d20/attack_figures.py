@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fracas_engine.d20 import odds
 from fracas_engine.fast_frozen import fast_frozen
 
-__all__ = ["AttackFigures"]
-
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)

@@ -17,21 +17,6 @@ from fracas_engine.modifiers import Modifier, number_named
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.state import Condition, Creature
 
-__all__ = [
-    "SQUEEZED",
-    "TEMPORARY",
-    "ConditionRules",
-    "add_modifier",
-    "add_ongoing",
-    "begin_condition",
-    "end_conditions",
-    "end_effects",
-    "end_modifiers",
-    "end_ongoing",
-    "modifier_of",
-]
-
-
 TEMPORARY: Final = "temp_hp"
 """Target of a modifier that tracks the duration of temporary hit points; the modifier adds nothing."""
 

@@ -30,8 +30,6 @@ from fracas_engine.ids import Cell, Plain
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["focus", "focus_plan", "why_focus"]
-
 NEGATIVE: Final = ("trap", "hazard", "pit")
 """Properties of cells that a creature enters only if it must (MT-FOC-11)."""
 _CLOSE: Final = 1

@@ -13,20 +13,6 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
-__all__ = [
-    "NO_AIM",
-    "Affecting",
-    "Aftermath",
-    "Aim",
-    "Applying",
-    "Moving",
-    "Once",
-    "Series",
-    "Strike",
-    "Volley",
-    "aim_of_answer",
-]
-
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,6 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["overlaps"]
-
 
 def overlaps(situation: Situation[D20Rules]) -> Iterator[str]:
     """Yield a sentence for each two creatures that share a place in which they may not both end a move.

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-__all__ = ["Roll20", "hit_chance", "save_failure_chance", "success_chance"]
-
 Roll20: TypeAlias = Literal["one", "best", "worst"]
 """One die; two of which the higher counts (advantage); two of which the lower counts (disadvantage)."""
 

@@ -21,8 +21,6 @@ from fracas_engine.options import MoveOption, TargetOption, UseOption
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["is_possible", "move_option", "use_options"]
-
 
 def move_option(
     situation: Situation[D20Rules], creature: Creature, mode: str, points: int, budget: str = "move"

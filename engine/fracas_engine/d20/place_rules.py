@@ -23,8 +23,6 @@ from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Zone
 
-__all__ = ["PlaceRules"]
-
 
 class PlaceRules(Ruleset):
     """Part of a d20 ruleset about places: signatures and switches; the implementations are in `ruleset`."""

@@ -27,22 +27,6 @@ from fracas_engine.intents import Move
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "Answer",
-    "action_named",
-    "affected",
-    "aim_of_details",
-    "answer",
-    "area",
-    "attack_roll",
-    "creature_named",
-    "number",
-    "odds",
-    "open_to",
-    "provoked",
-    "way",
-]
-
 Answer: TypeAlias = Callable[[AnySituation, Mapping[str, Any]], Plain]
 """Function that answers one question from the details under its name."""
 

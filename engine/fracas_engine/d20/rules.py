@@ -33,8 +33,6 @@ from fracas_engine.resolution import AnyResolution
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame
 
-__all__ = ["D20Rules"]
-
 
 class D20Rules(PlaceRules):
     """Interface of a d20 ruleset for the shared code: signatures and switches; the implementations are in `ruleset`."""

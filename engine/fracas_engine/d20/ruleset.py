@@ -43,8 +43,6 @@ from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import Step
 from fracas_engine.viewing import Viewer
 
-__all__ = ["D20Ruleset"]
-
 
 class D20Ruleset(D20Rules):
     """A ruleset on the shared d20 layer: default implementations."""

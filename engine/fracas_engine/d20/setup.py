@@ -16,8 +16,6 @@ from fracas_engine.ids import SeatId, SideId
 from fracas_engine.setup import Setup, side_fault
 from fracas_engine.state import Seat
 
-__all__ = ["Placing", "put_on_board"]
-
 C = TypeVar("C", bound=D20Creature)
 
 

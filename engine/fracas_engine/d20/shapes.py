@@ -13,8 +13,6 @@ from fracas_engine.ids import Cell, Place
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["Placed", "Shape"]
-
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)

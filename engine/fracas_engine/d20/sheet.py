@@ -27,8 +27,6 @@ from fracas_engine.content import (
 )
 from fracas_engine.dice_expression import DiceExpression
 
-__all__ = ["Action", "EffectList", "Sheet", "compile_action", "compile_sheet", "effect_list", "strikes_nobody"]
-
 DEFAULT_REACH = 1
 """Natural reach where the content gives none (FE-GEO-07, OB-MELE-02, OC-RANGE-05, S5-MELEE-02)."""
 

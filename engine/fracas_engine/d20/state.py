@@ -9,8 +9,6 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.state import Creature, Zone, secret
 
-__all__ = ["D20Creature", "EffectZone", "Ongoing"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ongoing:

@@ -16,8 +16,6 @@ from fracas_engine.content.models.scenarios import MAX_CREATURES
 from fracas_engine.content.yaml_source import MAX_NUMBER
 from fracas_engine.replay.errors import ReplayUnreadable
 
-__all__ = ["MAX_FILE", "check_setup", "unpacked"]
-
 MAX_FILE: Final = 64 * 1024 * 1024
 """Bytes of an unpacked replay; a match of a thousand decisions has about two million."""
 _MAX_DEPTH: Final = 40

@@ -15,8 +15,6 @@ from typing import Any, Final
 
 from fracas_engine.replay.errors import ReplayUnreadable
 
-__all__ = ["MAX_LINE", "Chain", "read_chain"]
-
 MAX_LINE: Final = 4 * 1024 * 1024
 """Bytes of a line; the set-up of the biggest board with fifty creatures has a hundredth."""
 

@@ -18,8 +18,6 @@ from fracas_engine.replay.records import Replay
 from fracas_engine.replay.transcript import ending, heading, story
 from fracas_engine.replay.verify import verify
 
-__all__ = ["app"]
-
 NOT_VERIFIED: Final = 1
 """Exit code: the file was read, and is not what the rules make of it, or cannot be verified yet."""
 CANNOT_RUN: Final = 2

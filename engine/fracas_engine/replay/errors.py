@@ -14,8 +14,6 @@ from __future__ import annotations
 
 from fracas_engine.errors import EngineError, one_line
 
-__all__ = ["NotPublished", "ReplayDiffers", "ReplayError", "ReplayUnreadable", "WrongRules"]
-
 
 class ReplayError(EngineError):
     """The base of all errors about replay files."""

@@ -17,8 +17,6 @@ from fracas_engine.replay.errors import ReplayUnreadable
 from fracas_engine.replay.records import FORMAT, Ended, Header, Played, Replay, Started
 from fracas_engine.setup import Setup
 
-__all__ = ["read"]
-
 _Record = TypeVar("_Record")
 _MAX_NAME: Final = 200
 """Characters of a player's name that are kept; the server cuts names much earlier."""

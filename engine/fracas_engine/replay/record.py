@@ -15,8 +15,6 @@ from fracas_engine.replay.write import started_of
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import Setup
 
-__all__ = ["played_of", "replay_of"]
-
 
 def played_of(
     battle: Battle,

@@ -12,8 +12,6 @@ from fracas_engine.ids import Plain
 from fracas_engine.intents import Intent
 from fracas_engine.setup import Setup
 
-__all__ = ["FORMAT", "Ended", "Header", "Played", "Replay", "Started"]
-
 FORMAT: Final = 1
 """The version of the file format; a reader refuses another one."""
 

@@ -11,8 +11,6 @@ from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.replay.records import Header, Played, Replay
 
-__all__ = ["ending", "heading", "story"]
-
 _LONGEST: Final = 20_000
 """Characters of a line."""
 

@@ -20,8 +20,6 @@ from fracas_engine.replay.record import seats_of
 from fracas_engine.replay.records import Header, Played, Replay
 from fracas_engine.ruleset import ruleset_named
 
-__all__ = ["Verified", "apply_played", "require_rules", "started_battle", "verify"]
-
 _HEADER, _STARTED = 1, 2  # lines
 
 

@@ -11,8 +11,6 @@ from fracas_engine.intent_plain import to_plain
 from fracas_engine.replay.chain import Chain
 from fracas_engine.replay.records import FORMAT, Ended, Header, Played, Replay, Started
 
-__all__ = ["ReplayWriter", "started_of", "write"]
-
 
 class ReplayWriter:
     """Converter of records to the lines of a file, in this order: header, started, played ..., ended.

@@ -11,8 +11,6 @@ from fracas_engine.scenario.run import Scenario
 from fracas_engine.scenario.steps import steps_of
 from fracas_engine.setup import CardsSpec, Setup
 
-__all__ = ["scenario_of", "setup_of"]
-
 
 def scenario_of(spec: ScenarioSpec) -> Scenario:
     """Return a scenario in the form that the runner takes."""

@@ -27,8 +27,6 @@ from fracas_engine.scenario.report import (
 )
 from fracas_engine.scenario.run import run_scenario
 
-__all__ = ["app"]
-
 FAILED: Final = 1
 """Exit code: a scenario failed."""
 UNREADABLE: Final = 2

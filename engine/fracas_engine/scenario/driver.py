@@ -18,8 +18,6 @@ from fracas_engine.ids import Plain
 from fracas_engine.intents import Intent
 from fracas_engine.setup import Setup
 
-__all__ = ["ENTRY_POINT_GROUP", "Awaited", "Driver", "DriverMissing", "Faces", "OpenDriver", "Played", "driver_named"]
-
 ENTRY_POINT_GROUP: Final = "fracas.scenario_drivers"
 
 Faces: TypeAlias = Mapping[str, tuple[int | str, ...]]

@@ -15,8 +15,6 @@ from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_engine.scenario.record import StepRecord
 
-__all__ = ["Mismatch", "Scene", "check", "check_answer", "check_any"]
-
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 

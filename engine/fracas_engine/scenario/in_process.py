@@ -13,8 +13,6 @@ from fracas_engine.intents import Intent
 from fracas_engine.scenario.driver import Awaited, Driver, Faces, Played
 from fracas_engine.setup import Setup
 
-__all__ = ["InProcessDriver", "in_process"]
-
 
 class InProcessDriver(Driver):
     """Driver in this process; `battle` is the latest battle."""

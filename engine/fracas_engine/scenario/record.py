@@ -11,8 +11,6 @@ from typing import Final
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 
-__all__ = ["ATTACK_KEYS", "StepRecord"]
-
 ATTACK_KEYS: Final = (
     "by",
     "on",

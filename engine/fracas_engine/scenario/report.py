@@ -10,18 +10,6 @@ from typing import Any, Final
 from fracas_engine.errors import one_line
 from fracas_engine.scenario.run import Failure
 
-__all__ = [
-    "ScenarioReport",
-    "Unreadable",
-    "json_line",
-    "lines_of",
-    "rules_lines",
-    "shown",
-    "summary",
-    "unreadable_json",
-]
-
-
 _LONGEST: Final = 2_000
 """Characters of a line."""
 

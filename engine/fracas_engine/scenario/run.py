@@ -21,8 +21,6 @@ from fracas_engine.scenario.record import StepRecord
 from fracas_engine.scenario.steps import Step, keeps_waiting
 from fracas_engine.setup import Setup
 
-__all__ = ["Failure", "Scenario", "run_scenario"]
-
 _DECLINES: int = 1_000
 """More declined questions than this between two steps mean that the ruleset asks in a circle."""
 

@@ -13,8 +13,6 @@ from fracas_engine.errors import RefusalCode
 from fracas_engine.intent_plain import KIND_KEYS
 from fracas_engine.scenario.driver import Faces
 
-__all__ = ["Step", "keeps_waiting", "read_step", "steps_of"]
-
 _BESIDE: Final = frozenset({"dice", "expect", "expect_any", "rejected"})
 """Keys of a step that are no part of its intent."""
 

@@ -19,8 +19,6 @@ from fracas_engine.ruleset import ruleset_names
 from fracas_engine.testing.conformance import PlayReport
 from fracas_engine.testing.simulation import Broken, Wish, simulate
 
-__all__ = ["app"]
-
 BROKEN: Final = 1
 """Exit code: something was not as it has to be."""
 CANNOT_RUN: Final = 2

@@ -50,8 +50,6 @@ from fracas_engine.testing.random_players import Chooser, RandomPlayer
 from fracas_engine.testing.viewer_mirror import Mirror, viewers_of
 from fracas_engine.viewing import Viewer
 
-__all__ = ["EVENT_KEYS", "ConformanceError", "PlayReport", "check_decision", "check_random_play"]
-
 EVENT_KEYS: Final[Mapping[str, frozenset[str]]] = {
     "round_began": frozenset({"round"}),
     "turn_began": frozenset({"who", "seat"}),

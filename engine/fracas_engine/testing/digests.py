@@ -18,8 +18,6 @@ from fracas_engine.intents import Intent, Move, Use
 from fracas_engine.options import Options
 from fracas_engine.viewing import PUBLIC, Viewer
 
-__all__ = ["answers_digest", "knowledge_digest", "numbers_digest", "options_digest", "tries_digest"]
-
 PATHS: Final = (
     "hp", "temp_hp", "speed", "defense.ac", "defense.fortitude", "defense.reflex", "defense.will", "conditions",
     "budget", "recoveries", "surges", "action_points", "ongoing", "altitude", "hand", "discard", "lost", "conscious",

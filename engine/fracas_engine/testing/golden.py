@@ -30,8 +30,6 @@ from fracas_engine.testing.digests import answers_digest, numbers_digest, option
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.toy import Toy
 
-__all__ = ["differences", "main", "perft", "playthrough", "regenerated"]
-
 _HEADER: Final = "# A golden playthrough. Write it anew: python -m fracas_engine.testing.golden FILE"
 EVERY: Final = 8
 """The digests of `digests` are kept of every so manieth decision; they cost as much as some ten of them."""

@@ -12,8 +12,6 @@ from fracas_engine.battle import Battle
 from fracas_engine.ids import Cell
 from fracas_engine.state import Creature, Waiting
 
-__all__ = ["COMMON", "Invariant", "no_overlap"]
-
 Invariant: TypeAlias = Callable[[Battle], Iterable[str]]
 
 

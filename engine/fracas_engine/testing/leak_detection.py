@@ -24,8 +24,6 @@ from fracas_engine.state import Creature
 from fracas_engine.testing.random_players import Chooser
 from fracas_engine.viewing import Viewer
 
-__all__ = ["ConstantFaces", "Leak", "Prober", "told"]
-
 NOBODY: Final = "unheard_of"
 """A name that no creature has; refusals for hidden creatures must equal those for this name."""
 

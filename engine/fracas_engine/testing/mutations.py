@@ -16,8 +16,6 @@ from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import Options
 from fracas_engine.testing.random_players import Chooser
 
-__all__ = ["not_offered"]
-
 _NOBODY = CreatureId("nobody-of-this-name")
 _NOTHING = "nothing-of-this-name"
 _FAR: Place = (-7, 3)

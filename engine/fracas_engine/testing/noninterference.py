@@ -12,8 +12,6 @@ from fracas_engine.intents import Intent
 from fracas_engine.testing.viewer_mirror import Mirror
 from fracas_engine.viewing import Viewer
 
-__all__ = ["assert_not_interfering", "learnt_at_once", "learnt_from"]
-
 
 def learnt_at_once(battle: Battle, viewer: Viewer) -> dict[str, Any]:
     """Return everything that a viewer sees of a battle now: its view, the pending decisions, and its own options."""

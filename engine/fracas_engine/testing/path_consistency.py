@@ -14,8 +14,6 @@ from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Intent, Move, Use
 from fracas_engine.options import Options
 
-__all__ = ["wrong_way"]
-
 _OWN_STEPS = frozenset({"moved"})
 _THROWN = frozenset({"forced", "dropped", "died", "fell", "bumped"})
 """Events after which a mover is no longer on its way."""

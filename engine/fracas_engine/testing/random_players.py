@@ -15,8 +15,6 @@ from fracas_engine.ids import Cell
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import MoveOption, Options, UseOption
 
-__all__ = ["Chooser", "RandomPlayer"]
-
 _T = TypeVar("_T")
 _MASK: Final = (1 << 64) - 1
 

@@ -22,8 +22,6 @@ from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.testing.conformance import ConformanceError, PlayReport, check_random_play
 from fracas_engine.testing.random_players import Chooser
 
-__all__ = ["Broken", "Wish", "random_setup", "simulate"]
-
 _TRIES: Final = 60
 """Drawn set-ups that a ruleset may refuse before it is said that there is none."""
 _SEATS: Final = ("red", "blue", "green", "gold")

@@ -52,8 +52,6 @@ from fracas_engine.testing.toy_state import (
     way,
 )
 
-__all__ = ["Toy", "toy_setup"]
-
 
 class Toy(Ruleset):
     """See the module's docstring."""

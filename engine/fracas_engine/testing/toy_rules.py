@@ -27,10 +27,9 @@ from fracas_engine.testing.toy_state import (
     place_of,
 )
 
-__all__ = ["STEPS", "die", "strike_of"]
-
 
 def step_round(resolution: AnyResolution, frame: Round) -> None:
+    """Begin a round, then the turn of each creature."""
     game = resolution.state.game
     resolution.emit("round_began", (game, {"round": frame.number}), round=frame.number)
     turns = [Turn(CreatureId(name)) for name in game.order if resolution.state.creatures[name].alive]
@@ -52,6 +51,7 @@ def _ask_stances(resolution: AnyResolution) -> None:
 
 
 def step_turn(resolution: AnyResolution, frame: Turn) -> None:
+    """Begin a creature's turn."""
     who = resolution.creature(frame.who)
     if not who.alive:
         return
@@ -72,6 +72,7 @@ def step_turn(resolution: AnyResolution, frame: Turn) -> None:
 
 
 def step_walking(resolution: AnyResolution, frame: Walking, answers: Answers) -> None:
+    """Move a creature one cell along its path."""
     who = resolution.creature(frame.who)
     if not who.alive or not frame.path:
         return
@@ -137,6 +138,7 @@ def _reveal(resolution: AnyResolution, who: Creature) -> None:
 
 
 def step_striking(resolution: AnyResolution, frame: Striking) -> None:
+    """Roll an attack and apply its damage."""
     by, on = resolution.creature(frame.by), resolution.creature(frame.on)
     action = resolution.sheet(by).action(frame.action)
     if not by.alive or not on.alive or action is None or action.attack is None:

@@ -11,24 +11,6 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Seat, owner_only
 
-__all__ = [
-    "Acting",
-    "Round",
-    "Stances",
-    "Striking",
-    "ToySeat",
-    "Turn",
-    "Walking",
-    "around",
-    "beside",
-    "enemies",
-    "known_to",
-    "living",
-    "place_of",
-    "walled",
-    "way",
-]
-
 _WALLS: Final = ("wall", "pillar", "glass", "door", "obstacle")
 
 

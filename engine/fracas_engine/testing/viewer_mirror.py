@@ -9,8 +9,6 @@ from fracas_engine.events import Outcome
 from fracas_engine.ids import SeatId
 from fracas_engine.viewing import PUBLIC, REFEREE, View, ViewChange, Viewer
 
-__all__ = ["Mirror", "viewers_of"]
-
 
 def viewers_of(battle: Battle) -> tuple[Viewer, ...]:
     """Return all classes of viewers: every seat, the public and the referee."""

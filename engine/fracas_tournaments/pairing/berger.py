@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from fracas_tournaments.pairing.proposal import ProposedPairing
 
-__all__ = ["berger_round", "gauntlet_round"]
-
 
 def berger_round(entrants: Sequence[str], number: int) -> list[ProposedPairing]:
     """Return a round of a round robin by the tables of the FIDE handbook (C.05, annex 1).

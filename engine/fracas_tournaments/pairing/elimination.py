@@ -13,8 +13,6 @@ from typing import Final, Literal, TypeAlias
 
 from fracas_tournaments.pairing.proposal import ProposedPairing
 
-__all__ = ["FINAL", "RESET", "THIRD", "Decided", "Slot", "Source", "bracket", "ready_slots", "stages"]
-
 FINAL: Final = "F1"
 RESET: Final = "F2"
 """The second final of a double elimination, played if the entrant with one loss wins the first."""

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from fracas_tournaments.pairing.proposal import Met, ProposedPairing
 
-__all__ = ["heats_round", "ladder_order", "ladder_round"]
-
 
 def heats_round(
     ranked: Sequence[str], number: int, *, table: int, met: Met, apart: dict[str, str] | None = None

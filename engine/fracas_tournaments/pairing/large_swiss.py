@@ -15,8 +15,6 @@ from itertools import groupby
 from fracas_tournaments.pairing.proposal import ProposedPairing
 from fracas_tournaments.pairing.swiss_player import SwissPlayer
 
-__all__ = ["large_round"]
-
 
 @dataclass(slots=True)
 class _Side:

@@ -15,8 +15,6 @@ from fracas_tournaments.pairing.swiss import swiss_round
 from fracas_tournaments.pairing.swiss_player import PastRound, SwissPlayer
 from fracas_tournaments.plan import TournamentPlan, rounds_of
 
-__all__ = ["Round", "decided_slots", "ladder_now", "next_rounds"]
-
 
 @dataclass(frozen=True, slots=True)
 class Round:

@@ -16,8 +16,6 @@ from fracas_tournaments.pairing.large_swiss import large_round
 from fracas_tournaments.pairing.proposal import ProposedPairing
 from fracas_tournaments.pairing.swiss_player import SwissPlayer
 
-__all__ = ["LIBRARY_FIELD", "any_round", "swiss_round"]
-
 LIBRARY_FIELD: Final = 160
 """Largest field that the library pairs: about a second per round; its time grows with the cube of the field."""
 

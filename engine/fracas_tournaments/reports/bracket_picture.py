@@ -9,8 +9,6 @@ from fracas_tournaments.encounters import Encounter
 from fracas_tournaments.pairing.elimination import RESET, THIRD, Slot, bracket
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["bracket_picture"]
-
 _BOX, _COLUMN, _ROW, _GAP = 168, 206, 22, 14
 _NAME: Final = 20
 """Maximum length of a shown name."""

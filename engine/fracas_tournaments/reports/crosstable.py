@@ -7,8 +7,6 @@ from typing import Final
 
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["MOST_IN_CROSSTABLE", "crosstable"]
-
 MOST_IN_CROSSTABLE: Final = 64
 """Maximum number of entrants in a readable crosstable."""
 

@@ -9,8 +9,6 @@ from fracas_tournaments.encounters import Encounter
 from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["COLOURS", "MOST_CURVES", "rating_curves", "ratings_over_time"]
-
 MOST_CURVES: Final = 16
 """Maximum number of curves; the best-placed entrants get one."""
 COLOURS: Final = (

@@ -19,8 +19,6 @@ from fracas_tournaments.reports.summary import comparisons, faults
 from fracas_tournaments.tie_breaks import EXPLAINED, USUAL
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["page"]
-
 _STYLE: Final = """
 :root{color-scheme:light dark;--ink:#1b2430;--soft:#5b6876;--line:#d8dee5;--paper:#fff;--head:#f2f5f8;--win:#d9f0e1;
 --loss:#f9dedb;--draw:#eceff3}

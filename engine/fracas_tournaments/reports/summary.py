@@ -14,8 +14,6 @@ from fracas_tournaments.significance import Comparison, compared, samples
 from fracas_tournaments.tie_breaks import USUAL
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["FORMAT", "as_json", "comparisons", "faults", "games_csv", "standings_csv", "summary"]
-
 FORMAT: Final = 1
 """Version of the JSON format."""
 _COMPARED: Final = 12

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from websockets.frames import Frame, Opcode
 
-__all__ = ["frame"]
-
 
 def frame(message: bytes, *, text: bool) -> bytes:
     """Return one complete WebSocket frame.

@@ -22,8 +22,6 @@ from websockets.protocol import State
 
 from fracas_server.delivery.write_batch import pending_batch
 
-__all__ = ["ClientConnection", "Feed", "Outbox"]
-
 _OPEN: Final = State.OPEN
 
 log = structlog.get_logger(__name__)

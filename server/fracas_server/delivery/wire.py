@@ -11,8 +11,6 @@ from fracas_protocol import codec
 from fracas_protocol.v1 import ClientMessage, ServerMessage
 from fracas_server.delivery.framing import frame
 
-__all__ = ["SUBPROTOCOLS", "PreparedMessage", "Wire"]
-
 
 class Wire(Enum):
     """An encoding of the protocol; its value is the WebSocket subprotocol."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["BatchTarget", "WriteBatch", "pending_batch"]
-
 
 class BatchTarget(Protocol):
     """The target of a write batch; implemented by `Outbox`."""

@@ -14,8 +14,6 @@ from typing import Final
 from fracas_server.embedded.broker_config import TOPICS, USER, BrokerConfig, MqttVersion
 from fracas_server.embedded.ports import LOOPBACK
 
-__all__ = ["NAME", "PYTHON_VARIABLE", "VERSION", "command", "find"]
-
 PYTHON_VARIABLE: Final = "FRACAS_AMQTT_PYTHON"
 """Environment variable with the path of the Python that has amqtt; the default is `.venv-amqtt` of the repository."""
 

@@ -17,8 +17,6 @@ from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter
 from fracas_server.embedded.child_process import ChildProcess, ChildSpec, hold_folder_lock, start_child, stop_child
 from fracas_server.embedded.errors import ChildLost, EmbeddedError
 
-__all__ = ["ROOM_BYTES", "RestartingChild", "restarting_child"]
-
 ROOM_BYTES: Final = 1024 * 1024
 """Free disk space in bytes below which a child is not started: its first write would fail."""
 _FULL: Final = ("No space left on device", "Disk quota exceeded")

@@ -23,8 +23,6 @@ from fracas_server.embedded.errors import BinaryMissing, ChildFailed
 from fracas_server.embedded.folders import private_folder, user_data_folder
 from fracas_server.embedded.ports import LOOPBACK
 
-__all__ = ["EmbeddedBroker", "Kind", "embedded_broker"]
-
 Kind = Literal["mosquitto", "amqtt"]
 
 

@@ -6,8 +6,6 @@ from typing import Final, Literal
 
 from fracas_server.embedded.ports import find_free_ports
 
-__all__ = ["TOPICS", "USER", "BrokerConfig", "MqttVersion", "new_broker_config"]
-
 MqttVersion = Literal["5", "3.1.1"]
 
 TOPICS: Final = "fracas/#"

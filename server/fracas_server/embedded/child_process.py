@@ -35,18 +35,6 @@ from fracas_server.die_with_parent import die_with_parent
 from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from fracas_server.embedded.folders import private_folder
 
-__all__ = [
-    "START_SECONDS",
-    "STOP_SECONDS",
-    "ChildProcess",
-    "ChildSpec",
-    "Probe",
-    "hold_folder_lock",
-    "running_child",
-    "start_child",
-    "stop_child",
-]
-
 Probe = Callable[[], Awaitable[bool]]
 """Readiness check of the child; `False` or an `OSError` means not yet."""
 

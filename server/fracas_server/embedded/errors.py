@@ -11,8 +11,6 @@ EmbeddedError
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["BinaryMissing", "ChildFailed", "ChildLost", "ChildStuck", "EmbeddedError", "FolderInUse"]
-
 
 class EmbeddedError(Exception):
     """Base of all errors of embedded servers; its text is one line for an operator."""

@@ -6,8 +6,6 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-__all__ = ["private_folder", "socket_path", "user_data_folder"]
-
 _LONGEST_SOCKET_PATH: Final = 100
 """Bytes; `sockaddr_un` holds 108 on Linux and 104 on macOS, the closing zero included (unix(7))."""
 

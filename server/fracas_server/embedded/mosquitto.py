@@ -12,8 +12,6 @@ from typing import Final
 from fracas_server.embedded.broker_config import TOPICS, USER, BrokerConfig, MqttVersion
 from fracas_server.embedded.ports import LOOPBACK
 
-__all__ = ["NAME", "VERSION", "command", "find"]
-
 NAME: Final = "mosquitto"
 """Display name for operators."""
 VERSION: Final[MqttVersion] = "5"

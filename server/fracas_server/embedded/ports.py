@@ -5,8 +5,6 @@ import socket
 from contextlib import ExitStack, suppress
 from typing import Final
 
-__all__ = ["LOOPBACK", "find_free_ports"]
-
 LOOPBACK: Final = "127.0.0.1"
 _RANGE: Final = range(10_000, 30_000)
 

@@ -21,8 +21,6 @@ from fracas_server.embedded.child_process import START_SECONDS, ChildProcess, Ch
 from fracas_server.embedded.errors import BinaryMissing
 from fracas_server.embedded.folders import private_folder, socket_path, user_data_folder
 
-__all__ = ["Durability", "EmbeddedStore", "data_settings", "embedded_store", "valkey_binary"]
-
 Durability = Literal["always", "everysec"]
 """When the append-only file is synced: before each acknowledgement, or once a second (a power cut may lose that
 second).

@@ -17,8 +17,6 @@ from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.limits import Buckets
 from fracas_server.networks import Ip, client_network, read_ip
 
-__all__ = ["Address", "Addresses"]
-
 _HOUR_S: Final = 3600
 _NEAR: Final = tuple(
     ipaddress.ip_network(text)

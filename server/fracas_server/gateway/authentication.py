@@ -16,8 +16,6 @@ from fracas_server.store.bans import Bans
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens, token_id
 
-__all__ = ["BANNED", "GUEST_LIFETIME_S", "Authenticator"]
-
 BANNED: Final = "You are temporarily banned from this server."
 
 GUEST_LIFETIME_S: Final = 7 * 24 * 3600

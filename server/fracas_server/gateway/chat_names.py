@@ -8,8 +8,6 @@ from typing import Final
 from fracas_server.identity import Identity
 from fracas_server.match.record import MatchRecord
 
-__all__ = ["WATCHING", "chat_name"]
-
 WATCHING: Final = "(watching)"
 """Suffix of a spectator's name that looks like a player's or a seat's."""
 _ALIKE: Final = str.maketrans(

@@ -29,8 +29,6 @@ from fracas_server.limits import Bucket
 from fracas_server.match import messages
 from fracas_server.tracing import Trace, span
 
-__all__ = ["Connection"]
-
 _MALFORMED_FORGIVEN: Final = 20
 """Malformed frames before a connection is closed."""
 _POLICY_VIOLATION: Final = 1008

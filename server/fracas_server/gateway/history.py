@@ -21,8 +21,6 @@ from fracas_server.store.records import Records
 from fracas_server.timing import Time
 from fracas_tournaments.rating import PROVISIONAL_GAMES
 
-__all__ = ["HistoryService"]
-
 _PART: Final = 128 * 1024
 """Bytes of a replay in one answer."""
 _PAGE: Final = 50

@@ -12,8 +12,6 @@ import ipaddress
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-__all__ = ["Origins"]
-
 _ANY: Final = "*"
 _THIS_MACHINE: Final = frozenset({"localhost"})
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})

@@ -28,8 +28,6 @@ from fracas_server.networks import Ip
 from fracas_server.settings import Limits
 from fracas_server.timing import Time
 
-__all__ = ["DELIVERY_S", "HttpConnection", "PlainHttp"]
-
 DELIVERY_S: Final = 45.0
 """Time for a client to read an answer: enough for the page at 5 kB/s."""
 _HANDSHAKE_S: Final = 5.0

@@ -17,8 +17,6 @@ from fracas_protocol.intents import read_intent
 from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused
 
-__all__ = ["MAX_NUMBER", "MAX_PARTS", "check_size", "parse_intent", "parse_query"]
-
 MAX_NUMBER: Final = 128
 """Maximum absolute value of a coordinate, an extent or a modifier. The largest shipped board has 40 cells a side."""
 MAX_PARTS: Final = 1_000

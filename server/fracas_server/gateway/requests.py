@@ -30,8 +30,6 @@ from fracas_server.match.seating import find_own_seat
 from fracas_server.tournaments.serial_executor import charge_to
 from fracas_server.tracing import current_trace
 
-__all__ = ["Requests"]
-
 _TURN_S: Final = 0.01
 """Time slice of an answer that is computed in parts."""
 

@@ -20,8 +20,6 @@ from google.protobuf.message import Message
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 
-__all__ = ["MAX_WORD", "clean_name", "clean_text", "clean_texts"]
-
 MAX_WORD: Final = 128
 """Maximum length of an id or a word in characters; the longest in shipped content has 40."""
 _MAX_TOKEN: Final = 8_192

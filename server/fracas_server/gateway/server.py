@@ -27,8 +27,6 @@ from fracas_server.ids import Subject
 from fracas_server.networks import Ip
 from fracas_server.settings import BACKLOG
 
-__all__ = ["Gateway"]
-
 _TLS_HANDSHAKE_S: Final = 5.0
 """Timeout of the TLS handshake."""
 _OPENING_S: Final = 2 * DELIVERY_S

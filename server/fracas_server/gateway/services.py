@@ -21,8 +21,6 @@ from fracas_server.settings import Limits
 from fracas_server.timing import Time
 from fracas_server.tournaments.requests import TournamentRequests
 
-__all__ = ["GatewayServices"]
-
 
 @dataclass(slots=True)
 class GatewayServices:

@@ -12,8 +12,6 @@ from fracas_server.ids import MatchId, Subject
 from fracas_server.match.host import MatchHost
 from fracas_server.match.seating import find_own_seat
 
-__all__ = ["Subscriptions"]
-
 
 class Subscriptions:
     """The followed matches of one connection.

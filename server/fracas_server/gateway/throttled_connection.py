@@ -17,8 +17,6 @@ from websockets.protocol import Event
 from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.limits import Bucket
 
-__all__ = ["ThrottledConnection"]
-
 _AT_ONCE: Final = 4096
 """Bytes processed in one iteration of the event loop: seven hundred of the smallest frames, about ten milliseconds."""
 _PER_SECOND: Final = 20.0

@@ -20,8 +20,6 @@ from fracas_protocol.mirror import REVISION
 from fracas_server.identity import Identity
 from fracas_server.settings import Limits
 
-__all__ = ["load_rulesets", "playable_rulesets", "welcome"]
-
 _SERVER: Final = f"fracas {version('fracas')}"
 
 log = structlog.get_logger(__name__)

@@ -12,8 +12,6 @@ from fracas_protocol import v1
 from fracas_protocol.sheets import write_sheet
 from fracas_server.errors import RequestRefused
 
-__all__ = ["describe", "role_of"]
-
 
 @cache
 def describe(ruleset: str) -> v1.RulesetDescription:

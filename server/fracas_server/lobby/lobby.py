@@ -36,8 +36,6 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.queue import Ticket
 from fracas_server.timing import Time
 
-__all__ = ["MAX_SEATS", "Lobby"]
-
 MAX_SEATS: Final = 8
 """Maximum number of seats of a match; `monster_mash` has the most of the rulesets."""
 _QUEUE: Final = Identity(Subject("queue:"), "")

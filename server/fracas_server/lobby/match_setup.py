@@ -25,8 +25,6 @@ from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
 from fracas_server.match.record import MatchRecord
 
-__all__ = ["MAX_CREATURES", "begin_battle", "no_such_creature", "pick_board", "set_up_match", "suggested_parties"]
-
 MAX_CREATURES: Final = 6
 """Creatures of one seat; more than any shipped board has start cells for."""
 _NAMED: Final = 6

@@ -12,8 +12,6 @@ from typing import Final
 
 from fracas_server.store.queue import Ticket
 
-__all__ = ["Group", "find_groups", "parse_pool_key", "pool_key", "rating_window"]
-
 _FIRST: Final = 100
 """Initial maximum rating difference in points."""
 _PER_SECOND: Final = 5

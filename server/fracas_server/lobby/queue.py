@@ -36,8 +36,6 @@ from fracas_server.store.queue import Pairing, Queue, QueueSnapshot, Ticket
 from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
-__all__ = ["MatchmakingQueue", "QueueClient"]
-
 _LOOK_MS: Final = 500
 """Polling interval while a player of this node is queued."""
 _TOLD_MS: Final = 5_000

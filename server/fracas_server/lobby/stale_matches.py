@@ -16,8 +16,6 @@ from fracas_server.match.hosting import Hosting
 from fracas_server.match.requests import End
 from fracas_server.timing import Time
 
-__all__ = ["StaleMatchReaper"]
-
 _LOOK_MS: Final = 10_000
 
 log = structlog.get_logger(__name__)

@@ -8,8 +8,6 @@ from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.match.clocks import MOST_MS, ClockRules
 
-__all__ = ["parse_clock", "parse_delay_ms", "parse_grace_ms"]
-
 _MOST_GRACE_S: Final = 30 * 24 * 3600
 _MOST_DELAY_S: Final = 24 * 3600
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["AbsenceTracker"]
-
 
 class AbsenceTracker:
     """The absent seats of a match.

@@ -11,8 +11,6 @@ from collections.abc import Callable
 
 from fracas_server.timing import Time
 
-__all__ = ["Alarm"]
-
 
 class Alarm:
     """A resettable timer.

@@ -21,8 +21,6 @@ from fracas_server.delivery.write_batch import pending_batch
 from fracas_server.match.chat_history import ChatHistory
 from fracas_server.metrics import Metrics
 
-__all__ = ["Audience", "SentView"]
-
 log = structlog.get_logger(__name__)
 
 _OPEN: Final = State.OPEN

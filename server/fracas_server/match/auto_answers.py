@@ -8,8 +8,6 @@ from fracas_engine.battle import Battle
 from fracas_engine.intents import Intent, Stand
 from fracas_server.errors import RequestRefused
 
-__all__ = ["check_auto_answers"]
-
 _SHOWN: Final = 40
 """Maximum length of an unknown word in an error text."""
 

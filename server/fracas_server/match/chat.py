@@ -16,8 +16,6 @@ from fracas_server.match.services import Services
 from fracas_server.match.views import MatchViews
 from fracas_server.store.lease import Lease
 
-__all__ = ["MatchChat"]
-
 log = structlog.get_logger(__name__)
 
 

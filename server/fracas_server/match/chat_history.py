@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from fracas_protocol import v1
 from fracas_server.store.chat import MOST_BYTES, MOST_LINES
 
-__all__ = ["ChatHistory"]
-
 
 class ChatHistory:
     """The most recent chat lines, the oldest first."""

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["MOST_MS", "ClockRules", "Clocks", "Deadline"]
-
 MOST_MS: Final = 7 * 24 * 3600 * 1000
 """Maximum clock time, a week: bank and decision time together fit into the wire's 32 bits."""
 

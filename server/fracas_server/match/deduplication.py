@@ -18,8 +18,6 @@ from fracas_server.match.requests import Act
 from fracas_server.match.staleness import check_not_stale, is_state_independent
 from fracas_server.store.matches import Matches
 
-__all__ = ["RequestDeduplicator"]
-
 log = structlog.get_logger(__name__)
 
 

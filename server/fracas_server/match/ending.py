@@ -13,8 +13,6 @@ from fracas_server.match.record import MatchRecord
 from fracas_server.match.services import Services
 from fracas_server.store.commit import ExtraWrites
 
-__all__ = ["settle_end"]
-
 _RETRY_MS: Final = 250
 """Retry delay while the store does not answer."""
 

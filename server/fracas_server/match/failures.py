@@ -15,8 +15,6 @@ from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 
-__all__ = ["HostFailures"]
-
 _GIVEN_UP_S: Final = 60.0
 """Time for which such a match is refused, in seconds; then the next request for it reloads it."""
 

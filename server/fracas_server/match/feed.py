@@ -18,8 +18,6 @@ from fracas_protocol.mirror import Mirror
 from fracas_server.delivery.wire import PreparedMessage
 from fracas_server.timing import Time
 
-__all__ = ["PublicFeed", "Sink"]
-
 log = structlog.get_logger(__name__)
 
 Sink: TypeAlias = Callable[[v1.ServerMessage, bytes], None]

@@ -49,8 +49,6 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.tracing import span
 
-__all__ = ["MatchHost"]
-
 log = structlog.get_logger(__name__)
 
 

@@ -39,8 +39,6 @@ from fracas_server.match.services import Services
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Holder, Lease, Leases
 
-__all__ = ["Hosting"]
-
 _RENEWALS: Final = 3
 """Renewals per lease period: two may fail."""
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["REMEMBERED", "IdempotencyCache"]
-
 REMEMBERED: Final = 512
 """Cached requests per match: far more than a client can have pending."""
 

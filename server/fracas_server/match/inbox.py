@@ -11,8 +11,6 @@ from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.match.requests import Act, AddEntropy, Join, Leave, MatchRequest
 
-__all__ = ["Inbox"]
-
 log = structlog.get_logger(__name__)
 
 _MAX_WAITING: Final = 1000

@@ -18,8 +18,6 @@ from fracas_engine.event_plain import events_from_plain, events_to_plain
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 
-__all__ = ["Entry", "EntryKind", "check_link", "read_entry", "serialize_entry"]
-
 EntryKind: TypeAlias = Literal["created", "joined", "left", "entropy", "started", "intent", "closed"]
 
 

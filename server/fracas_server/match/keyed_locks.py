@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 
 from fracas_server.ids import MatchId
 
-__all__ = ["KeyedLocks"]
-
 
 @dataclass(slots=True)
 class _Gate:

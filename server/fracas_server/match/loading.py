@@ -30,8 +30,6 @@ from fracas_server.match.step_history import HistoryStep, StepHistory
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import LogEntry, Matches, StoredMatch
 
-__all__ = ["check_beginning", "load_host"]
-
 log = structlog.get_logger(__name__)
 
 

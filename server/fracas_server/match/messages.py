@@ -11,21 +11,6 @@ from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 from fracas_server.match.record import MatchRecord, SeatRecord
 
-__all__ = [
-    "accepted",
-    "chat_line",
-    "done",
-    "entropies",
-    "joined",
-    "match_info",
-    "match_over",
-    "moved",
-    "notice",
-    "refused",
-    "seat_away",
-    "seat_entropy",
-]
-
 _PHASES: Final = {
     "open": v1.MatchPhase.MATCH_PHASE_OPEN,
     "running": v1.MatchPhase.MATCH_PHASE_RUNNING,

@@ -7,8 +7,6 @@ import structlog
 from fracas_server.match.record import MatchRecord, read_record
 from fracas_server.match.services import Services
 
-__all__ = ["has_unfinished_mirror"]
-
 log = structlog.get_logger(__name__)
 
 

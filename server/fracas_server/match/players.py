@@ -13,8 +13,6 @@ from typing import Final
 from fracas_server.ids import Subject
 from fracas_server.match.record import SeatRecord
 
-__all__ = ["BOTS", "Players"]
-
 BOTS: Final = "bot/"
 """Prefix of the ids of the server's own bots, before the policy; no derived id has a slash."""
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -17,8 +17,6 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match.clocks import ClockRules
 
-__all__ = ["MatchProgress", "MatchRecord", "Mode", "Phase", "SeatRecord", "SpectatorRules", "read_record"]
-
 log = structlog.get_logger(__name__)
 
 Mode: TypeAlias = Literal["duel", "teams", "free_for_all", "party"]

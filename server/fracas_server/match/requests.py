@@ -14,8 +14,6 @@ from fracas_protocol import v1
 from fracas_server.ids import Subject
 from fracas_server.tracing import NO_TRACE, Trace
 
-__all__ = ["Act", "AddEntropy", "Answer", "Close", "End", "Failed", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
-
 Answer: TypeAlias = Callable[[v1.ServerMessage], None]
 
 

@@ -12,8 +12,6 @@ from fracas_server.match.journal import EntryKind
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.requests import AddEntropy, Join, Leave
 
-__all__ = ["SeatChange", "change_seat", "find_own_seat", "take_seat", "vacate_seat"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:

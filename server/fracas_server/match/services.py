@@ -16,8 +16,6 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
-__all__ = ["BeginBattle", "KeepReplay", "Services"]
-
 BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
 """Begins the battle of a match with all seats taken, from the match and its secret."""
 

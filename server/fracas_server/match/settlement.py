@@ -22,8 +22,6 @@ from fracas_server.store.commit import ExtraWrites
 from fracas_tournaments.placement import places_of
 from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
 
-__all__ = ["BROKEN_OFF", "CURVE", "Settlement", "StoredRating"]
-
 UNRATED: Final = frozenset({"double_forfeit"})
 """Endings in which all sides lose: they are results, but are not rated."""
 BROKEN_OFF: Final = frozenset({"bot_failed", "internal_error", "ended_by_operator", "forsaken", "called_off"})

@@ -15,8 +15,6 @@ from fracas_server.match.audience import SentView
 from fracas_server.match.messages import entropies
 from fracas_server.match.record import MatchRecord
 
-__all__ = ["ClockFace", "clock_messages", "snapshot"]
-
 ClockFace: TypeAlias = tuple[int, int, bool]
 """Remaining bank time (ms), remaining decision time (ms), and whether the clock runs."""
 

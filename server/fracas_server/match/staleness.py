@@ -9,8 +9,6 @@ from fracas_engine.intents import Concede, Intent, Stand
 from fracas_server.errors import RequestRefused
 from fracas_server.match.requests import Act
 
-__all__ = ["check_not_stale", "is_state_independent"]
-
 
 def is_state_independent(intent: Intent) -> bool:
     """Return True if an intent is valid at any version: auto-answer settings and conceding."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 
 from fracas_engine.events import Event
 
-__all__ = ["HistoryStep", "StepHistory"]
-
 
 @dataclass(frozen=True, slots=True)
 class HistoryStep:

@@ -20,8 +20,6 @@ from fracas_server.match.alarm import Alarm
 from fracas_server.match.clocks import ClockRules, Clocks
 from fracas_server.timing import Time
 
-__all__ = ["DoubleForfeit", "ExpiredDeadline", "Timekeeper"]
-
 _MAX_TIMEOUTS: Final = 20
 """Consecutive turns that a seat may let its clock decide before it forfeits."""
 

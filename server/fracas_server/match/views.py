@@ -31,8 +31,6 @@ from fracas_server.match.step_history import HistoryStep, StepHistory
 from fracas_server.match.timekeeper import Timekeeper
 from fracas_server.metrics import Metrics
 
-__all__ = ["Follower", "MatchViews"]
-
 log = structlog.get_logger(__name__)
 
 _COUNTED_S: Final = 1.0

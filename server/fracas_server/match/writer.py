@@ -27,8 +27,6 @@ from fracas_server.store.matches import Matches
 from fracas_server.timing import Time
 from fracas_server.tracing import span
 
-__all__ = ["MatchWriter"]
-
 _RETRY_MS: Final = 250
 """Retry delay while the store does not answer."""
 

@@ -15,8 +15,6 @@ from typing import Any, Final, Protocol
 from fracas_server.errors import ArchiveUnavailable, ConfigurationError
 from fracas_server.ids import MatchId
 
-__all__ = ["Archive", "FolderArchive", "RemoteArchive", "open_archive"]
-
 _PLAIN_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 """Pattern of ids that are safe as file names."""
 _BUCKETS: Final = frozenset({"s3", "s3a", "gs", "gcs", "abfs", "abfss", "az", "adl", "oci", "oss"})

@@ -20,8 +20,6 @@ from fracas_server.errors import ReplayUnavailable
 from fracas_server.match.journal import Entry, read_entry
 from fracas_server.match.record import MatchRecord
 
-__all__ = ["build_replay", "compress"]
-
 _LEVEL: Final = 6
 """Compression level; a replay shrinks to a tenth, and higher levels save no more."""
 

@@ -25,8 +25,6 @@ from fracas_server.replays.workers import ReplayWorker
 from fracas_server.store.matches import LogEntry, Matches
 from fracas_server.timing import Time
 
-__all__ = ["PAST_PATH", "PROGRESS", "SHOWN_PATH", "ReplayPages"]
-
 PAST_PATH: Final = "/past/"
 """`/past/MATCH`: the public stream of a match so far."""
 SHOWN_PATH: Final = "/shown/"

@@ -27,8 +27,6 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
-__all__ = ["Replays"]
-
 _REMEMBERED: Final = 8
 """Files cached in memory, since clients fetch a file in parts."""
 _KIND: Final = "application/x-ndjson; charset=utf-8"

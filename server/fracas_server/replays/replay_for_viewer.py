@@ -11,8 +11,6 @@ from fracas_engine.replay import NotPublished, ReplayDiffers, ReplayUnreadable, 
 from fracas_projection.replayed import replayed
 from fracas_server.errors import RequestRefused
 
-__all__ = ["count_delimited", "delimited", "replay_for_viewer"]
-
 
 def replay_for_viewer(file: bytes, viewer: str) -> Iterator[bytes]:
     """Yield the messages of a replay for one viewer as they are made.

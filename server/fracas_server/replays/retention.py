@@ -21,8 +21,6 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
-__all__ = ["ARCHIVED_S", "ReplayRetention"]
-
 ARCHIVED_S: Final = 24 * 3600.0
 """Time for which an archived match stays in the store, in seconds, for fast access by its players."""
 

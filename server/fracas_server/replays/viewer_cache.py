@@ -18,8 +18,6 @@ from fracas_server.errors import RequestRefused
 from fracas_server.replays.replay_for_viewer import count_delimited
 from fracas_server.replays.workers import ReplayWorker
 
-__all__ = ["ViewerReplay", "ViewerReplayCache"]
-
 _KEPT_BYTES: Final = 64 * 1024 * 1024
 """Total size of cached replays in bytes; a long one has two million."""
 _MOST_WAITING: Final = 32

@@ -26,8 +26,6 @@ from fracas_server.match.record import MatchRecord
 from fracas_server.replays.builder import build_replay, compress
 from fracas_server.replays.replay_for_viewer import replay_for_viewer
 
-__all__ = ["DONE", "MAKE", "MORE", "NUMBER", "REFUSED", "SHOW", "joined"]
-
 MAKE: Final = b"make"
 """Build the compressed replay from the record as JSON, the dice secret, and each log entry."""
 SHOW: Final = b"show"

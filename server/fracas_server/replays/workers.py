@@ -20,8 +20,6 @@ from fracas_server.replays.builder import build_replay, compress
 from fracas_server.replays.replay_for_viewer import replay_for_viewer
 from fracas_server.replays.worker_process import MAKE, MORE, NUMBER, REFUSED, SHOW, joined
 
-__all__ = ["ProcessWorker", "ReplayWorker", "ThreadWorker", "WorkerFactory"]
-
 _TRIES: Final = 2
 """Attempts per job: a job that crashes two processes would crash every further one."""
 _ENDING_S: Final = 5.0

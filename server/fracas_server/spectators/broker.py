@@ -10,8 +10,6 @@ import aiomqtt
 
 from fracas_server.errors import ConfigurationError
 
-__all__ = ["Broker"]
-
 _VERSIONS: Final = {"5": aiomqtt.ProtocolVersion.V5, "3.1.1": aiomqtt.ProtocolVersion.V311}
 """MQTT versions, the preferred one first."""
 

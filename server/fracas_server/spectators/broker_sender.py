@@ -18,8 +18,6 @@ from fracas_server.spectators.message_sink import SinkListener
 from fracas_server.spectators.send_queue import Message, SendQueue
 from fracas_server.timing import Time
 
-__all__ = ["BrokerSender"]
-
 _RETRY_MS: Final = 1_000
 _TIMEOUT_S: Final = 3.0
 """Timeout for one answer of the broker. With an unsupported MQTT version it may not answer at all (amqtt)."""

@@ -14,8 +14,6 @@ from typing import Final
 
 from fracas_server.spectators.send_queue import MOST_BYTES, Message
 
-__all__ = ["Notice", "WrongPeer", "frame", "greeting", "notice_frame", "read_greeting", "read_message", "read_notice"]
-
 _SPEAKS: Final = "fracas-publish/1"
 _LINE: Final = re.compile(rb"fracas-publish/(\d{1,4})(?: (fracas[0-9a-f]{16}))?\n")
 _MESSAGE: Final = struct.Struct(">?HI")

@@ -15,8 +15,6 @@ import aiomqtt
 
 from fracas_server.spectators.send_queue import Message, SendQueue
 
-__all__ = ["WINDOW", "Link"]
-
 WINDOW: Final = 64
 """Number of messages in flight: the maximum that may arrive twice after a broken connection."""
 

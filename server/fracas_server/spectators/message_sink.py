@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-__all__ = ["MessageSink", "SinkListener"]
-
 
 class SinkListener(Protocol):
     """The owner of published messages, which gets delivery reports."""

@@ -28,8 +28,6 @@ from fracas_server.spectators.publisher_client import PublisherClient
 from fracas_server.spectators.send_queue import Message, SendQueue
 from fracas_server.timing import Time
 
-__all__ = ["Publisher"]
-
 _QUIET_MS: Final = 500
 """Milliseconds without a diff after which the retained snapshot is refreshed."""
 

@@ -17,8 +17,6 @@ from fracas_server.spectators.message_sink import SinkListener
 from fracas_server.spectators.send_queue import Message, SendQueue
 from fracas_server.timing import Time
 
-__all__ = ["MOST_BYTES_HANDED", "MOST_HANDED", "PublisherClient"]
-
 MOST_HANDED: Final = 1024
 MOST_BYTES_HANDED: Final = 4 * 1024 * 1024
 """Maximum size of unacknowledged messages, exceeded by at most one message; the rest is queued."""

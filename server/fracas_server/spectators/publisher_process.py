@@ -24,8 +24,6 @@ from fracas_server.spectators.publisher_client import MOST_BYTES_HANDED, MOST_HA
 from fracas_server.spectators.send_queue import MOST_BYTES, SendQueue
 from fracas_server.timing import RealTime
 
-__all__ = ["run_publisher"]
-
 _GREETING_S: Final = 3.0
 _TOGETHER_S: Final = 0.02
 """Batching interval of acknowledgements: each one wakes a server."""

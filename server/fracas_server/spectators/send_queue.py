@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["MOST_BYTES", "MOST_MESSAGES", "Message", "SendQueue"]
-
 MOST_MESSAGES: Final = 10_000
 MOST_BYTES: Final = 64 * 1024 * 1024
 """Maximum total payload. Older messages are dropped, and snapshots are published again."""

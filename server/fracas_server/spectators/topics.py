@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["LOBBY", "chat", "diffs", "snapshot", "standings"]
-
 _ROOT: Final = "fracas/v1"
 
 LOBBY: Final = f"{_ROOT}/lobby"

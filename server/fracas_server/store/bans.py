@@ -24,8 +24,6 @@ from fracas_server.store.commands import run_all
 from fracas_server.store.keys import BANNED, BANNED_NETWORKS
 from fracas_server.timing import Time
 
-__all__ = ["EVERY_MS", "Ban", "Bans"]
-
 EVERY_MS: Final = 2_000
 """Interval between reads of changes by other nodes, in milliseconds."""
 _MOMENT: Final = re.compile(rb"[0-9]{1,16}")

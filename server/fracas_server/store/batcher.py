@@ -22,8 +22,6 @@ from fracas_server.store.connection import is_cluster
 from fracas_server.store.keys import settled
 from fracas_server.store.scripts import call
 
-__all__ = ["MAX_BATCH", "CommitBatcher"]
-
 MAX_BATCH: Final = 256
 """Commits per pipeline: enough to share the round trip, few enough that the first does not wait for the last."""
 

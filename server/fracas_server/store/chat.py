@@ -18,8 +18,6 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import call, script
 
-__all__ = ["MOST_BYTES", "MOST_LINES", "Chat"]
-
 MOST_LINES: Final = 100
 """Maximum number of stored lines of a match."""
 MOST_BYTES: Final = 64 * 1024

@@ -11,8 +11,6 @@ from redis.exceptions import RedisError, ResponseError
 
 from fracas_server.errors import RecordDamaged, StoreUnavailable
 
-__all__ = ["run_all", "run_command", "run_pipeline", "store_errors", "translate_reply"]
-
 
 @contextmanager
 def store_errors() -> Iterator[None]:

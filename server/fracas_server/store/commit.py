@@ -15,8 +15,6 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import script
 
-__all__ = ["COMMIT", "EXTRA_WRITES", "Commit", "ExtraWrites", "read_reply"]
-
 COMMIT: Final = script("commit.lua")
 EXTRA_WRITES: Final = script("extra_writes.lua")
 

@@ -16,8 +16,6 @@ from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ResponseError
 
-__all__ = ["CommitConnection", "Words"]
-
 Words = Sequence[bytes | str | int]
 """A command and its arguments."""
 _TIMEOUT_S: Final = 5.0

@@ -28,8 +28,6 @@ else:
 from fracas_server.errors import ConfigurationError, StoreUnavailable
 from fracas_server.store.commands import run_command
 
-__all__ = ["connect_store", "is_cluster"]
-
 _TIMEOUT_S: Final = 5.0
 """Timeout for one answer."""
 _LEAST: Final = 7

@@ -22,8 +22,6 @@ from fracas_server.store.commands import run_pipeline, store_errors
 from fracas_server.store.keys import ACTIVE, CODES, FREE, KEEPERS, OPEN, MatchKeys, kept_by
 from fracas_server.store.lease import Holder
 
-__all__ = ["Directory"]
-
 log = structlog.get_logger(__name__)
 
 

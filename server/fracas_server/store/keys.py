@@ -12,31 +12,6 @@ from typing import Final
 
 from fracas_server.ids import MatchId, NodeId
 
-__all__ = [
-    "ACTIVE",
-    "BANNED",
-    "BANNED_NETWORKS",
-    "CODES",
-    "FREE",
-    "HELD",
-    "HISTORY",
-    "KEEPERS",
-    "NODES",
-    "OPEN",
-    "QUEUE",
-    "SALT",
-    "UNARCHIVED",
-    "MatchKeys",
-    "board_of",
-    "curve_of",
-    "history_of",
-    "kept_by",
-    "played",
-    "probe",
-    "ratings_of",
-    "settled",
-]
-
 ACTIVE: Final = "{fracas}:active"
 """Sorted set: open and running matches by creation time (ms)."""
 OPEN: Final = "{fracas}:open"

@@ -19,8 +19,6 @@ from fracas_server.store.commands import run_command, run_pipeline, store_errors
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.scripts import call, script
 
-__all__ = ["Holder", "Lease", "Leases"]
-
 _LEASE: Final = script("lease.lua")
 _MISSING: Final = -1
 

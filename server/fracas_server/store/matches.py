@@ -20,8 +20,6 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import call, script
 
-__all__ = ["LogEntry", "Matches", "StoredMatch"]
-
 _CREATE: Final = script("create.lua")
 
 

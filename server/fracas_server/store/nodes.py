@@ -19,8 +19,6 @@ from fracas_server.store.commands import store_errors
 from fracas_server.store.keys import NODES
 from fracas_server.store.scripts import call, script
 
-__all__ = ["Node", "Nodes"]
-
 log = structlog.get_logger(__name__)
 
 _NODE: Final = script("node.lua")

@@ -19,8 +19,6 @@ from fracas_server.store.commands import run_command, store_errors
 from fracas_server.store.keys import QUEUE
 from fracas_server.store.scripts import call, script
 
-__all__ = ["ALIVE_MS", "Pairing", "Queue", "QueueSnapshot", "State", "Ticket"]
-
 _QUEUE: Final = script("queue.lua")
 ALIVE_MS: Final = 4_000
 """Time in milliseconds for which a ticket is active without a refresh; then its place is kept for half a minute."""

@@ -17,8 +17,6 @@ from fracas_server.store import keys
 from fracas_server.store.commands import run_all, run_command, store_errors
 from fracas_server.store.scripts import call, script
 
-__all__ = ["Records", "load_or_create_salt"]
-
 _PUBLISH: Final = script("publish.lua")
 _SALT_BYTES: Final = 32
 _PRIVATE: Final = ".private"

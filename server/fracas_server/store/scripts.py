@@ -14,8 +14,6 @@ from redis.exceptions import NoScriptError
 
 from fracas_server.store.commands import run_command
 
-__all__ = ["Script", "call", "script"]
-
 
 @dataclass(frozen=True, slots=True)
 class Script:

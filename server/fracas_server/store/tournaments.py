@@ -19,8 +19,6 @@ from fracas_server.store.commands import run_command, run_pipeline, store_errors
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import call, script
 
-__all__ = ["StoredTournament", "TournamentKeys", "TournamentStore"]
-
 _ALL: Final = "{fracas}:tournaments"
 """Sorted set: tournaments, by creation time (ms)."""
 _ACTIVE: Final = "{fracas}:tournaments:active"

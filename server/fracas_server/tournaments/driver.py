@@ -29,8 +29,6 @@ from fracas_tournaments.encounters import Outcome
 from fracas_tournaments.tournament import DueGame, Tournament
 from fracas_tournaments.transitions import all_ended, begun, pause
 
-__all__ = ["TournamentDriver"]
-
 _LOOK_MS: Final = 500
 """Interval between two checks of all tournaments, in milliseconds."""
 _TABLES: Final = 64

@@ -23,8 +23,6 @@ from fracas_tournaments.encounters import How, Outcome
 from fracas_tournaments.placement import places_of, points_of
 from fracas_tournaments.tournament import DueGame, Tournament
 
-__all__ = ["SEATS", "build_record", "house_bots", "match_id_of", "outcome_of"]
-
 SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 """The seats of a tournament's matches, in their order."""
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -13,8 +13,6 @@ from fracas_tournaments.encounters import Encounter, Entrant, is_bot
 from fracas_tournaments.standings import Standing
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["page_of", "published", "shared_message", "tell_own", "tournament_message"]
-
 _PHASES: Final = {
     "open": v1.TournamentPhase.TOURNAMENT_PHASE_OPEN,
     "running": v1.TournamentPhase.TOURNAMENT_PHASE_RUNNING,

@@ -12,8 +12,6 @@ from fracas_tournaments.reports.page import page
 from fracas_tournaments.reports.summary import as_json, games_csv, standings_csv
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["TournamentPages"]
-
 _PREFIX: Final = "/tournaments/"
 _CSV: Final = "text/csv; charset=utf-8"
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"

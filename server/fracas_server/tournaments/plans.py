@@ -14,8 +14,6 @@ from fracas_protocol.values import read_values, write_details
 from fracas_server.errors import RequestRefused
 from fracas_tournaments.plan import TournamentPlan
 
-__all__ = ["match_options", "read_plan", "with_pool", "write_plan"]
-
 _PLAIN: Final = (
     "name", "format", "ruleset", "rounds", "games", "mirrored", "table", "at_once", "tables", "challengers",
     "third_place", "avoid_teams", "entrants", "who", "invited", "draft", "draft_s",

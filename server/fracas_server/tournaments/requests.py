@@ -20,8 +20,6 @@ from fracas_tournaments.plan import TournamentPlan, games_of
 from fracas_tournaments.tournament import Tournament
 from fracas_tournaments.transitions import correct, finish, pair, pause, register, resume, start, withdraw
 
-__all__ = ["TournamentRequest", "TournamentRequests"]
-
 TournamentRequest: TypeAlias = (
     v1.CreateTournament
     | v1.ListTournaments

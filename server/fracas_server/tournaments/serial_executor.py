@@ -14,8 +14,6 @@ from contextvars import ContextVar
 from time import thread_time
 from typing import Final, TypeAlias, TypeVar
 
-__all__ = ["ChargeCallback", "SerialExecutor", "charge_to"]
-
 _T = TypeVar("_T")
 
 ChargeCallback: TypeAlias = Callable[[float], None]

@@ -27,8 +27,6 @@ from fracas_tournaments.errors import CannotPair, Refused
 from fracas_tournaments.plan import TournamentPlan
 from fracas_tournaments.tournament import Tournament, TournamentHeader
 
-__all__ = ["TournamentService", "Transition", "VersionedTournament"]
-
 Transition = Callable[[Tournament], Tournament]
 Changed: TypeAlias = "Callable[[VersionedTournament], Awaitable[None]]"
 _TRIES: Final = 20

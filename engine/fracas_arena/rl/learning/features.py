@@ -11,8 +11,6 @@ import numpy.typing as npt
 
 from fracas_arena.rl.layout import CREATURE_FIELDS, GAME_FIELDS, USES, Layout
 
-__all__ = ["FEATURES", "STANDING", "best", "features", "standing"]
-
 Numbers = npt.NDArray[np.float32]
 Whole = npt.NDArray[np.int64]
 Which = npt.NDArray[np.bool_]

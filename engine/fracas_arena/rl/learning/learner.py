@@ -10,8 +10,6 @@ import numpy as np
 
 from fracas_arena.rl.learning.features import FEATURES, STANDING, Numbers
 
-__all__ = ["Episode", "Learner", "likely"]
-
 _DISCOUNT: Final = 0.98
 """Discount factor per choice."""
 _RATE: Final = 0.03

@@ -18,8 +18,6 @@ from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
-__all__ = ["LearnedPolicy"]
-
 
 class LearnedPolicy(Policy):
     """Chooses the best action by learned weights. `fracas bot train` writes a subclass with its weights."""

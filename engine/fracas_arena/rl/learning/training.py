@@ -17,8 +17,6 @@ from fracas_arena.rl.learning.learner import Episode, Learner
 from fracas_arena.rl.learning.policy import LearnedPolicy
 from fracas_clients.policies.base import Policy
 
-__all__ = ["Progress", "learned", "train", "win_rate"]
-
 _BATCH: Final = 2
 """Duels per update."""
 _DAMAGE: Final = 0.5

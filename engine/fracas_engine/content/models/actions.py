@@ -26,18 +26,6 @@ from fracas_engine.content.words import (
     words,
 )
 
-__all__ = [
-    "ActionSpec",
-    "AttackSpec",
-    "CostWord",
-    "SaveSpec",
-    "Targets",
-    "TriggerSpec",
-    "UsesSpec",
-    "WaitedForSpec",
-    "WeaponSpec",
-]
-
 CostWord: TypeAlias = Annotated[Cost, checked_word("cost", lambda v: v.costs)]
 """The cost of an action in the turn's budget, as a word of the ruleset."""
 

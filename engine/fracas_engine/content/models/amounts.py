@@ -12,23 +12,6 @@ from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.words import ABILITIES, Ability
 from fracas_engine.dice_expression import DiceExpression, DiceSyntaxError, parse
 
-__all__ = [
-    "Abilities",
-    "Dice",
-    "HitPoints",
-    "ItemsSpec",
-    "LightSpec",
-    "RangeSpec",
-    "Resistances",
-    "SavesSpec",
-    "SensesSpec",
-    "SkillBonuses",
-    "SkillName",
-    "SpeedSpec",
-    "Stock",
-]
-
-
 _DICE_HINT: Final = "write dice such as 2d6+3, or a whole number"
 
 

@@ -12,23 +12,6 @@ from pydantic import Field
 from fracas_engine.content.models.base import ContentModel, Count
 from fracas_engine.content.models.choices import OneOf
 
-__all__ = [
-    "SHAPES",
-    "ArcArea",
-    "AreaSpec",
-    "BlastArea",
-    "BurstArea",
-    "ConeArea",
-    "CubeArea",
-    "CylinderArea",
-    "EmanationArea",
-    "LineArea",
-    "OffsetsArea",
-    "Shape",
-    "SphereArea",
-    "WallArea",
-]
-
 Shape: TypeAlias = Literal[
     "burst", "blast", "arc", "line", "wall", "cone", "cube", "emanation", "sphere", "cylinder", "offsets"
 ]

@@ -29,22 +29,6 @@ from pydantic_core import InitErrorDetails
 from fracas_engine.content.models.validation_messages import KEY, defect, repeated, shown
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
-__all__ = [
-    "Cell",
-    "ContentModel",
-    "Count",
-    "Many",
-    "Name",
-    "Names",
-    "Place",
-    "Plain",
-    "Reading",
-    "Text",
-    "checked_word",
-    "reader",
-    "vocabulary_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:

@@ -14,8 +14,6 @@ from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
 from fracas_engine.content.models.validation_messages import defect, defects
 from fracas_engine.content.words import BoardShape
 
-__all__ = ["MAX_SIDE", "BoardSpec", "LightSource", "ObjectSpec"]
-
 MAX_SIDE: Final = 120
 """Maximum number of cells in a row or column."""
 

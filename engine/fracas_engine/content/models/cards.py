@@ -12,24 +12,6 @@ from fracas_engine.content.models.choices import OneOf
 from fracas_engine.content.models.effects import ConditionName
 from fracas_engine.content.models.validation_messages import defect, shown
 
-__all__ = [
-    "AbilityCard",
-    "Act",
-    "AttackAct",
-    "BlessAct",
-    "CardFile",
-    "CardsByRound",
-    "ConditionAct",
-    "CurseAct",
-    "Half",
-    "HealAct",
-    "HeroCard",
-    "MoveAct",
-    "RetaliateAct",
-    "ShieldAct",
-    "SummonAct",
-]
-
 Half: TypeAlias = Literal["top", "bottom"]
 """One half of a hero's card."""
 

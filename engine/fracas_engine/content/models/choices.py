@@ -12,8 +12,6 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from fracas_engine.content.models.validation_messages import KEY, defect, defects, shown
 from fracas_engine.content.vocabulary import did_you_mean
 
-__all__ = ["ByForm", "OneOf", "branch", "form_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class OneOf:

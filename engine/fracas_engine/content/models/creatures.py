@@ -27,8 +27,6 @@ from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.words import ABILITIES, Size
 
-__all__ = ["ConditionSpec", "CreatureSpec"]
-
 SizeWord: TypeAlias = Annotated[Size, checked_word("size", lambda v: v.sizes)]
 
 _LEAST_SPACE: Final = 4

@@ -12,8 +12,6 @@ from fracas_engine.content.models.validation_messages import KEY, defect, defect
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.dice import PURPOSES
 
-__all__ = ["MODIFIER_CARDS", "DiceScript"]
-
 MODIFIER_CARDS: Final = ("+0", "+1", "-1", "+2", "-2", "x2", "null")
 """Faces of the purpose `modifier`."""
 

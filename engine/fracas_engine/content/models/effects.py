@@ -21,36 +21,6 @@ from fracas_engine.content.models.validation_messages import defect
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Until
 
-__all__ = [
-    "EFFECT_KEYS",
-    "ConditionEffect",
-    "ConditionName",
-    "ConjureEffect",
-    "ConjureSpec",
-    "DamageEffect",
-    "Effect",
-    "Effects",
-    "HalfDamageEffect",
-    "HealEffect",
-    "MarkEffect",
-    "ModifierEffect",
-    "ModifierSpec",
-    "OngoingEffect",
-    "PullEffect",
-    "PushEffect",
-    "RecoveryEffect",
-    "ShiftEffect",
-    "SlideEffect",
-    "SummonEffect",
-    "TeleportEffect",
-    "TempHpEffect",
-    "TogetherEffect",
-    "UntilWord",
-    "ZoneEffect",
-    "ZoneSpec",
-    "walk_effects",
-]
-
 ConditionName: TypeAlias = Annotated[Name, checked_word("condition", lambda v: v.conditions)]
 """A condition of the ruleset."""
 

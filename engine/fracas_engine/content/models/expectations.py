@@ -16,8 +16,6 @@ from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Defense, words
 from fracas_engine.dice import PURPOSES
 
-__all__ = ["BATTLE_PATHS", "CREATURE_PATHS", "Expectation", "Expected", "PendingEntry", "RollEntry"]
-
 Flag: TypeAlias = Annotated[bool, ByForm("true or false", flag=bool)]
 
 

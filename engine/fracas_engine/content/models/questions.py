@@ -34,25 +34,6 @@ from fracas_engine.content.models.validation_messages import KEY, defect, defect
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import MoveMode
 
-__all__ = [
-    "AffectedQuestion",
-    "AreaQuestion",
-    "AttackRollQuestion",
-    "ConcealmentQuestion",
-    "CoverQuestion",
-    "CreatureQuestion",
-    "FlankingQuestion",
-    "MoveModeWord",
-    "OddsQuestion",
-    "PairQuestion",
-    "Question",
-    "QuestionDetails",
-    "ReachableQuestion",
-    "SpotOrName",
-    "WayQuestion",
-    "check_answer",
-]
-
 SpotOrName: TypeAlias = Annotated[str | tuple[int, ...], ByForm("a creature or a cell", text=Name, list=Place)]
 """A creature by its id, or a cell."""
 

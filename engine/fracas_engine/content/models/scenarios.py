@@ -19,8 +19,6 @@ from fracas_engine.content.models.validation_messages import KEY, defect, defect
 from fracas_engine.content.vocabulary import OptionForm, Vocabulary, did_you_mean
 from fracas_engine.content.words import RefusalCode
 
-__all__ = ["MAX_CREATURES", "OptionFault", "Origin", "ScenarioSpec", "option_fault"]
-
 MAX_CREATURES: Final = 200
 """Maximum number of creatures and objects in a battle; no match or scenario has more, and the set-up stays fast."""
 

@@ -7,8 +7,6 @@ from pydantic import ValidationInfo, field_validator
 from fracas_engine.content.models.base import ContentModel, Count, Name, Names, vocabulary_of
 from fracas_engine.content.models.validation_messages import defect
 
-__all__ = ["RetaliateSpec", "StatisticsCard"]
-
 
 class RetaliateSpec(ContentModel):
     """Damage to attackers."""

@@ -15,20 +15,6 @@ from fracas_engine.content.models.questions import MoveModeWord, Question, check
 from fracas_engine.content.models.validation_messages import defect
 from fracas_engine.content.words import RefusalCode, RestKind
 
-__all__ = [
-    "Answer",
-    "AnswerStep",
-    "AskStep",
-    "Choice",
-    "EndStep",
-    "ExpectStep",
-    "MoveStep",
-    "ReadiedSpec",
-    "RestStep",
-    "Step",
-    "UseStep",
-]
-
 
 class _Aiming(ContentModel):
     """The targets, cells and choices of an action or an answer."""

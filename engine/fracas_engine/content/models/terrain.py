@@ -13,8 +13,6 @@ from fracas_engine.content.models.base import ContentModel, Count
 from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import did_you_mean
 
-__all__ = ["GLYPHS", "NUMBERED", "PropertySpec", "TerrainWord"]
-
 
 def _terrain(word: Any) -> Any:
     if word not in PROPERTIES:

@@ -12,8 +12,6 @@ from typing import Any, Final
 from pydantic import ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-__all__ = ["KEY", "defect", "defects", "inside", "joined", "repeated", "shown"]
-
 KEY: Final = "[key]"
 """The last part of the path of a defect in the key itself, as pydantic writes it."""
 

@@ -48,8 +48,6 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "step_applying", "step_once"]
-
 PAUSE = True
 """Return value of a handler that has asked a question; the handler is called again with the answer."""
 

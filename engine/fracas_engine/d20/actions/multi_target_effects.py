@@ -12,8 +12,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "step_affecting"]
-
 
 def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
     """Affect the next target: resistances, the saving throw, then the effects.

@@ -16,8 +16,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "frames_of", "perform", "series_choices", "step_aftermath", "step_series"]
-
 
 def perform(
     resolution: Resolution[D20Rules], user: Creature, action: Action, targets: tuple[CreatureId, ...], aim: Aim = NO_AIM

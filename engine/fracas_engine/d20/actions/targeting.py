@@ -26,8 +26,6 @@ from fracas_engine.intents import Use
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["plan_use"]
-
 
 def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:
     """Check the targets and the area of an intent with the knowledge of its seat.

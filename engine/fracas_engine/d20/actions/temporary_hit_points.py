@@ -13,8 +13,6 @@ from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["offer"]
-
 
 def offer(
     resolution: Resolution[D20Rules],

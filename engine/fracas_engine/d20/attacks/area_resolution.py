@@ -20,8 +20,6 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["inside", "struck_now", "unknown_last"]
-
 EVERYBODY: Final = ("all", "all_enemies", "all_allies")
 """Target words of areas that affect all creatures inside, including newcomers; for other areas the user picks some."""
 

@@ -25,18 +25,6 @@ from fracas_engine.options import Placement, TargetOption
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "SHAPES",
-    "LazyOdds",
-    "LazyPlacements",
-    "allowed",
-    "anywhere",
-    "bare_action",
-    "burst_is_own",
-    "place",
-    "placements",
-]
-
 
 def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
     """Return the area that an intent means.

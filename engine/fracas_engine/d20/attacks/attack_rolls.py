@@ -22,8 +22,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "parts_of", "spare", "step_strike", "step_volley", "sure_hit"]
-
 
 def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:
     """Strike the next target of a volley (OB-ATK-03, OC-ATK-01)."""
@@ -176,7 +174,16 @@ def _missed_guess(
 def tell_guess(
     resolution: Resolution[D20Rules], attacker: Creature, action: Action, face: int, total: int, number: int
 ) -> None:
-    """Report an attack on a square that hit no creature, whether or not the square is empty."""
+    """Report an attack on a square that hit no creature, whether or not the square is empty.
+
+    Args:
+        resolution: The resolution.
+        attacker: The attacker.
+        action: Its action.
+        face: The face of the d20.
+        total: The result of the roll.
+        number: Number of the attack within its action.
+    """
     resolution.emit(
         "attack", n=number, by=attacker.id, on=None, action=action.id, face=face, faces=(face,), total=total,
         vs=action.vs, defense=None, hit=False, critical=False, advantage=False, disadvantage=False,

@@ -7,8 +7,6 @@ Rules without rolled critical damage (`critical_rolls`) use the highest result o
 
 from __future__ import annotations
 
-__all__ = ["critical_total"]
-
 
 def critical_total(rolled: int) -> int:
     """Return what a damage roll comes to on a critical hit where critical damage is rolled: twice as much."""

@@ -7,8 +7,6 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["roll_save", "succeeds"]
-
 
 def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, ability: str) -> bool:
     """Roll a creature's save and return True if it succeeds.

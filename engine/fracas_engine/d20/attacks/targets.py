@@ -10,8 +10,6 @@ from fracas_engine.options import TargetOption
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["can_use", "possible_targets", "target_options"]
-
 
 def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
     """Return who may be a target of an action without an area now, in the order of the set-up's list."""

@@ -16,8 +16,6 @@ from fracas_engine.intents import Use
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["NEAREST", "nearest_of", "struck"]
-
 NEAREST: Final = ("nearest_enemy", "nearest_ally")
 """Words for a target that is the nearest of its kind."""
 

@@ -14,8 +14,6 @@ from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["Loss", "deal", "grant_temporary", "heal", "lose"]
-
 
 @dataclass(frozen=True, slots=True)
 class Loss:

@@ -13,8 +13,6 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["roll"]
-
 
 def roll(
     resolution: Resolution[D20Rules],

@@ -8,8 +8,6 @@ from fracas_engine.d20.summons.zones import end_zone
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["end_tied_to"]
-
 
 def end_tied_to(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """End all effects that last until a turn of a creature that is gone (MM-COND-06)."""

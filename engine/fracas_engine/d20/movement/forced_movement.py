@@ -16,21 +16,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "NEIGHBOURS",
-    "aimed",
-    "cuts_corner",
-    "fits",
-    "force",
-    "force_unknown",
-    "from_user",
-    "right_way",
-    "straight",
-    "straight_on",
-    "towards",
-    "ways",
-]
-
 NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 """Steps in order of preference among equally short paths: straight ones first, then by row and column."""
 

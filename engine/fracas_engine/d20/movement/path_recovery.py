@@ -17,8 +17,6 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["PlannedWays", "still_ahead", "ways_back", "ways_on_level"]
-
 PlannedWays: TypeAlias = Callable[[Voxel], tuple[int, tuple[Voxel, ...]] | None]
 """Returns the cost and the places of the cheapest way to a place; None where no way leads there."""
 

@@ -20,21 +20,6 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "Destinations",
-    "Provoked",
-    "Travel",
-    "announced_places",
-    "direct",
-    "leads_to",
-    "own_steps",
-    "plan",
-    "plan_along",
-    "step_mode",
-    "travel_of",
-    "travel_through",
-]
-
 MOST_FOR_A_STEP: Final = 2
 """Highest cost of a single step in any d20 ruleset; with fewer points left, costly squares are checked one by one."""
 

@@ -16,8 +16,6 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["rest_of_way"]
-
 
 def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Moving:
     """Return a movement with the part of its remaining path that can still be followed, if any.

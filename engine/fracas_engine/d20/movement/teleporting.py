@@ -15,8 +15,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Landings", "can_land", "check_landing", "landing", "landings", "send", "teleport"]
-
 
 def check_landing(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:
     """Check that a creature may be teleported to a place, which the user must see (FE-TELE-01 and -02).

@@ -24,17 +24,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import asking_step
 
-__all__ = [
-    "STEPS",
-    "ask_before_step",
-    "moving_frame",
-    "stand_up_straight",
-    "step_moving",
-    "strikes_chosen",
-    "take_step",
-]
-
-
 _UNDER_WAY = Ends("movement")
 """The end of a condition that lasts for a part of one movement."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fracas_engine.d20.sheet import Action
 from fracas_engine.state import Creature
 
-__all__ = ["spend_use", "uses_left"]
-
 
 def uses_left(creature: Creature, action: Action) -> int | None:
     """Return how often an action can still be used in this battle; None: as often as one likes.

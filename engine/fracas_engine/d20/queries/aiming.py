@@ -9,8 +9,6 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 
-__all__ = ["Plan", "aim_of"]
-
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)

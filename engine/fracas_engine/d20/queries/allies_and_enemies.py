@@ -7,8 +7,6 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["enemies", "relation_fits", "target_named"]
-
 
 def enemies(one: Creature, other: Creature) -> bool:
     """Return True if two creatures are on different sides, regardless of their seats (FE-ROUND-03, S5-REF-05)."""

@@ -8,8 +8,6 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["MISSILES", "SPENT", "missiles_at_first"]
-
 MISSILES: Final = ("arrow", "arrows", "bolt", "bolts", "bullet", "bullets", "sling_bullet", "needle", "dart")
 """Items that are shot."""
 

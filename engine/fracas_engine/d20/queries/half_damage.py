@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from fracas_engine.d20.rules import D20Rules
 
-__all__ = ["halved", "halves"]
-
 
 def halves(rules: D20Rules, amounts: Iterable[int]) -> tuple[int, ...]:
     """Return half of some damage, divided among its parts.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fracas_engine.durations import ENCOUNTER, Edge, Ends
 from fracas_engine.ids import CreatureId
 
-__all__ = ["borne_ends"]
-
 
 def borne_ends(until: str, bearer: str, source: str | None, dc: int | None = None) -> Ends:
     """Return the end of a condition that a creature has from the start; turns are counted from the first one on.

@@ -15,8 +15,6 @@ from fracas_engine.ids import Cell
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["BRIGHT", "DARK", "DIM", "light_at"]
-
 DARK: Final = 0
 DIM: Final = 1
 BRIGHT: Final = 2

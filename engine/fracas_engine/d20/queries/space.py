@@ -16,24 +16,6 @@ from fracas_engine.ids import Cell, Place
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "SIDES",
-    "as_one_knows",
-    "cell_of",
-    "distance_between",
-    "footprint",
-    "known_among",
-    "knows_of",
-    "masks",
-    "nearest",
-    "occupied_by_foes",
-    "occupied_by_friends",
-    "on_plan",
-    "seen_cells",
-    "side_length",
-    "side_on_sheet",
-]
-
 SIDES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 """Cells on a side by size word (OB-SIZE-01)."""
 

@@ -14,8 +14,6 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Entries", "entry_fault", "side_of"]
-
 
 def side_of(situation: Situation[D20Rules], effect: ConjureEffect | SummonEffect) -> int:
     """Return how many cells on a side is what an effect brings."""

@@ -13,8 +13,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["entry_cells", "free_place", "place_for", "summon"]
-
 
 def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature) -> None:
     """Place a summoned creature at the named cell, else at the nearest free one (by row, then column)."""

@@ -25,19 +25,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame, Zone
 
-__all__ = [
-    "INSIDE",
-    "act_on",
-    "acting_on",
-    "at_turn_edge",
-    "conjure",
-    "effects_of",
-    "end_zone",
-    "make_zone",
-    "notice_move",
-    "zones_of",
-]
-
 INSIDE = "inside"
 """`until` of effects that last while the bearer is in a zone; `Ends.whose` is the zone's id."""
 

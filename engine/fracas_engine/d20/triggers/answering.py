@@ -10,8 +10,6 @@ from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.decisions import Choice
 from fracas_engine.situation import Situation
 
-__all__ = ["Answering", "answer_choice", "answering"]
-
 Answering = tuple[tuple[Action, TriggerSpec], ...]
 """Actions, with their triggers."""
 

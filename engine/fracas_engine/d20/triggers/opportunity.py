@@ -8,8 +8,6 @@ from fracas_engine.decisions import Choice
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["opportunity_choices"]
-
 
 def opportunity_choices(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[Choice, ...]:
     """Return the attacks that an enemy may strike a mover with; empty where it has none (MM-OA-03)."""

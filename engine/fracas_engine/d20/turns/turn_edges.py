@@ -16,8 +16,6 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["end_due", "make_saves", "recharge", "regenerate", "suffer_ongoing"]
-
 
 def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) -> None:
     """End all effects, on any creature, that last until this edge of this creature's current turn."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["EXPOSED", "FREES_HELD", "NO_OPPORTUNITY", "UNFLANKING"]
-
 EXPOSED: Final = ("blinded", "dazed", "helpless", "stunned", "surprised", "running", "squeezed")
 """Conditions that grant combat advantage to all attackers.
 

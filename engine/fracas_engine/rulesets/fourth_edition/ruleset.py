@@ -31,8 +31,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["FourthEdition"]
-
 
 class FourthEdition(FourthFamily):
     """Ruleset `fourth_edition`."""

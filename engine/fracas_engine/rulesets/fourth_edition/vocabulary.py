@@ -7,8 +7,6 @@ from typing import Final
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
 
-__all__ = ["VOCABULARY"]
-
 VOCABULARY: Final = Vocabulary(
     name="fourth_edition",
     costs=word_set("standard move minor free reaction opportunity interrupt none"),

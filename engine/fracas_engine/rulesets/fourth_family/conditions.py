@@ -11,25 +11,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
 
-__all__ = [
-    "ATTACK_PENALTIES",
-    "BOONS",
-    "DOWN",
-    "HELPLESS",
-    "HOLDS",
-    "IMPLIED",
-    "LYING",
-    "SQUEEZED",
-    "can_act",
-    "can_move",
-    "has_condition",
-    "held_by",
-    "hold_kept",
-    "holds_of",
-    "names_of",
-    "ties_of",
-]
-
 IMPLIED: Final = {
     "grabbed": ("immobilized",),
     "grappled": ("immobile",),

@@ -12,29 +12,6 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
-__all__ = [
-    "Acting",
-    "BeginTurn",
-    "Between",
-    "Climbing",
-    "Confirm",
-    "Consent",
-    "Dragging",
-    "EndTurn",
-    "FollowUp",
-    "Granted",
-    "Landing",
-    "NextTurn",
-    "Response",
-    "Reviving",
-    "SlippingAway",
-    "StrikeThing",
-    "Trigger",
-    "Turn",
-    "TurnEdge",
-    "Window",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Frame):

@@ -15,8 +15,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 
-__all__ = ["may_act_unprompted", "unprompted_uses", "use_off_turn"]
-
 
 def may_act_unprompted(situation: Situation[FamilyRules], name: str) -> bool:
     """Return True if a creature may act now in another creature's turn."""

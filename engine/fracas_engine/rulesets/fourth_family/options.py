@@ -21,8 +21,6 @@ from fracas_engine.rulesets.fourth_family.summons import placing
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provokes
 from fracas_engine.situation import Situation
 
-__all__ = ["options", "uses"]
-
 
 def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
     """Return the options in a turn, or those of a delaying creature."""

@@ -34,8 +34,6 @@ from fracas_engine.rulesets.fourth_family.triggers import opportunity
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ask", "inspect"]
-
 _BASICS: Final = ("melee_basic", "ranged_basic")
 
 

@@ -30,8 +30,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, TurnOf
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["FamilyRules", "Fault", "GeneralAction", "Handler", "OwnOptions", "offer"]
-
 Handler = Callable[[AnyResolution, FamilyCreature, Action, Use, str], None]
 """Function that executes a general action, given the battle, creature, action, intent and cost to pay."""
 

@@ -72,9 +72,6 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame, State
 from fracas_engine.stepping import Step
 
-__all__ = ["FourthFamily"]
-
-
 SAVE_DC = 10
 """DC of all saving throws (FE-SAVE-01, OB-SAVE-02, OC-DUR-07)."""
 

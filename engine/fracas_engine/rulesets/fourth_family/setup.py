@@ -22,8 +22,6 @@ from fracas_engine.rulesets.fourth_family.state import (
 from fracas_engine.setup import Setup
 from fracas_engine.state import BattleObject, Condition, State
 
-__all__ = ["check_origins", "make_state"]
-
 BARRIERS: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle")
 """Properties of squares that creatures cannot enter (FE-OBST-01)."""
 

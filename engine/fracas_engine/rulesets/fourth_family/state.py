@@ -12,20 +12,6 @@ from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Game, owner_only, secret, used_up
 
-__all__ = [
-    "FamilyCreature",
-    "FamilyGame",
-    "FamilyZone",
-    "Hiding",
-    "Readied",
-    "TurnOf",
-    "family",
-    "game_of",
-    "hiding_fields",
-    "seats_in_the_dark",
-    "turn_of",
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readied:

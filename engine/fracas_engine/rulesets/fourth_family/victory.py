@@ -11,8 +11,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.state import Creature
 
-__all__ = ["concede", "end", "look_for_winner", "stands"]
-
 
 def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standing") -> None:
     """End the battle if at most one of several sides has a conscious creature left.

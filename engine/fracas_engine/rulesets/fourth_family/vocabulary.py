@@ -7,8 +7,6 @@ from typing import Final
 from fracas_engine.content.vocabulary import CREATURE_TYPES, NAMED_TRAITS, word_set
 from fracas_engine.dice_expression import parse
 
-__all__ = ["AREA_SHAPES", "ATTACK_ON", "CONDITIONS", "DEFENSE_FROM", "TRAITS", "UNARMED"]
-
 UNARMED: Final = parse("1d4")
 """Die of the unarmed strike, which `dW` stands for without a weapon (FE-BASIC-03, OC-TAG-04)."""
 

@@ -6,8 +6,6 @@ from typing import Final
 
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["DEFAULT_DC", "EXPOSED", "HOLDS", "can_act", "can_move_itself", "holding"]
-
 HELPLESS = ("stunned", "paralyzed")
 """Conditions that prevent all actions (MM-COND-02)."""
 

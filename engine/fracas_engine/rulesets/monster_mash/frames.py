@@ -11,8 +11,6 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import End, Move, Use
 from fracas_engine.state import Frame
 
-__all__ = ["Activating", "EndOfActivation", "NextRound", "NextTurn", "Turn", "Wish"]
-
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Frame):

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.monster_mash.turns.activations import as_begun, choo
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["options", "save_option"]
-
 
 def options(situation: Situation[D20Rules], decision: Decision) -> Options:
     """Return the options of a turn: for the acting creature, or for each creature that may be activated."""

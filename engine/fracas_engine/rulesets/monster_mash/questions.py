@@ -29,8 +29,6 @@ from fracas_engine.rulesets.monster_mash.turns.activations import as_begun
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ask", "inspect"]
-
 # ---------------------------------------------------------------- questions
 
 

@@ -48,8 +48,6 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, State
 from fracas_engine.stepping import Step, step
 
-__all__ = ["MonsterMash"]
-
 
 def _step_wish(resolution: AnyResolution, frame: Wish) -> None:
     """Execute the order with which a creature was activated; it lapses if its activation's start made it illegal."""

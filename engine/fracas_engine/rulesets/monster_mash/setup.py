@@ -11,8 +11,6 @@ from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame
 from fracas_engine.setup import Setup
 from fracas_engine.state import Condition, State
 
-__all__ = ["creature_of", "make_state"]
-
 BARRIERS = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle")
 
 

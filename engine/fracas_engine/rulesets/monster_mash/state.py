@@ -10,8 +10,6 @@ from fracas_engine.ids import SeatId
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Game
 
-__all__ = ["FULL_BUDGET", "MashCreature", "MashGame", "game_of", "mash"]
-
 FULL_BUDGET = {"full_round": 1, "standard": 1, "move": 1, "swift": 1}
 """The action budget of an activation; a standard or move action uses up the full-round action, and vice versa
 (MM-ACT-03).

@@ -6,8 +6,6 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
 
-__all__ = ["look_for_winner"]
-
 
 def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing") -> None:
     """End the battle if fewer than two of the original sides are left.

@@ -6,8 +6,6 @@ from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, NAMED_TRAITS, Vocabulary, word_set
 
-__all__ = ["VOCABULARY"]
-
 VOCABULARY: Final = Vocabulary(
     name="monster_mash",
     sizes=word_set("small medium large huge"),  # MM-SIZE-04

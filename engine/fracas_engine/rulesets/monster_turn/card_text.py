@@ -19,8 +19,6 @@ from fracas_engine.content.models.cards import (
 from fracas_engine.ids import Plain
 from fracas_engine.setup import CardsSpec
 
-__all__ = ["act_text", "acts_text", "card_texts", "card_title"]
-
 
 def card_title(card: str) -> str:
     """Return the displayed name of a card."""

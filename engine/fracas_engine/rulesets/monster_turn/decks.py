@@ -23,25 +23,6 @@ from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.setup import CardsSpec, Setup
 from fracas_engine.situation import Situation
 
-__all__ = [
-    "EXTRA",
-    "EXTRA_CARDS",
-    "MONSTERS",
-    "MOST_EXTRA",
-    "STANDARD_DECK",
-    "acts_of",
-    "add_modifier",
-    "cards_of",
-    "clean_up_decks",
-    "deck_of",
-    "decks_of_types",
-    "draw_ability_cards",
-    "draw_modifier",
-    "hero_card",
-    "modifier_deck",
-    "shipped_cards",
-]
-
 EXTRA_CARDS: Final[Mapping[str, str]] = {"blessed": "bless", "cursed": "curse"}
 """Conditions that are represented by a card in the figure's modifier deck (MT-MOD-04)."""
 

@@ -16,8 +16,6 @@ from fracas_engine.rulesets.monster_turn.decks import shipped_cards
 from fracas_engine.scenario import setup_of
 from fracas_engine.setup import Setup
 
-__all__ = ["completed", "encounter_setup", "encounters"]
-
 HEROES = "heroes"
 """The side of all players."""
 

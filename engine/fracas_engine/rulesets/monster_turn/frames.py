@@ -8,27 +8,6 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.state import Frame
 
-__all__ = [
-    "Attacking",
-    "BeginTurn",
-    "Choosing",
-    "EndRound",
-    "EndTurn",
-    "Harm",
-    "HeroTurn",
-    "LongRest",
-    "MonsterTurn",
-    "NextRound",
-    "NextTurn",
-    "Performing",
-    "PlannedAct",
-    "Question",
-    "Reveal",
-    "SettleOrder",
-    "Struck",
-    "Walking",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Frame):

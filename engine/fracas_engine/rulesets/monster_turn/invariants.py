@@ -11,8 +11,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
 
-__all__ = ["violations"]
-
 
 def violations(situation: Situation[TurnRules]) -> Iterator[str]:
     """Yield a sentence for each violated invariant."""

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
 
-__all__ = ["options", "options_of"]
-
 
 def options(situation: Situation[TurnRules], decision: Decision) -> Options:
     """Return the options of a decision: card selection, or a character's turn."""

@@ -26,8 +26,6 @@ from fracas_engine.rulesets.monster_turn.tie_breaks import by_place
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ask", "inspect"]
-
 BASIC_MOVE: Final = 2
 """Default movement points: those of a character's basic move (MT-CHAR-03)."""
 

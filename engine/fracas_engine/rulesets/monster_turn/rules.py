@@ -7,8 +7,6 @@ from abc import abstractmethod
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Ruleset
 
-__all__ = ["TurnRules"]
-
 
 class TurnRules(Ruleset):
     """Checks for the end of a battle, made when a figure leaves it or a round ends."""

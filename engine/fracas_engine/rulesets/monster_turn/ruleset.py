@@ -40,8 +40,6 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, State, Thing
 from fracas_engine.stepping import Step, step
 
-__all__ = ["MonsterTurnRules"]
-
 
 def _nothing(resolution: AnyResolution, frame: Frame) -> None:
     """Continue: the frame no longer waits for any seat."""

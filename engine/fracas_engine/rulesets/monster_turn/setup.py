@@ -14,8 +14,6 @@ from fracas_engine.rulesets.monster_turn.state import Figure, TurnGame
 from fracas_engine.setup import Setup, side_fault
 from fracas_engine.state import Seat, State
 
-__all__ = ["make_state"]
-
 _Fault = tuple[str, str, RefusalCode]
 
 

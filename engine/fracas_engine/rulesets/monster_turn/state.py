@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from fracas_engine.ids import CreatureId
 from fracas_engine.state import Creature, Game, owner_only, secret
 
-__all__ = ["LONG_REST", "Bonus", "Figure", "TurnGame", "figure", "game_of"]
-
 LONG_REST = "long_rest"
 """The value in `Figure.picked` for a long rest."""
 

@@ -15,8 +15,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.state import Frame
 
-__all__ = ["answered", "asks", "by_place", "pick_cell", "pick_figure", "pick_name"]
-
 
 def asks(resolution: Resolution[TurnRules]) -> bool:
     """Return True if the players are asked at all."""

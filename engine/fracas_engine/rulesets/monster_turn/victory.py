@@ -7,8 +7,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure, game_of
 
-__all__ = ["look_for_survival", "look_for_winner"]
-
 
 def look_for_winner(resolution: Resolution[TurnRules]) -> None:
     """End the battle if no character is left, or none of the monsters that there have been."""

@@ -6,8 +6,6 @@ from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
 
-__all__ = ["VOCABULARY"]
-
 VOCABULARY: Final = Vocabulary(
     name="monster_turn",
     board_shapes=word_set("hex"),

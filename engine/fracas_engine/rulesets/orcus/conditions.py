@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["EXPOSED", "NO_OPPORTUNITY", "UNFLANKING"]
-
 EXPOSED: Final = (
     "blinded", "dazed", "helpless", "petrified", "restrained", "stunned", "surprised", "dashing", "squeezed",
 )  # fmt: skip

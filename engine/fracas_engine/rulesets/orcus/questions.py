@@ -12,8 +12,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.orcus.queries.senses import form_seen
 from fracas_engine.situation import Situation
 
-__all__ = ["describe"]
-
 
 def describe(situation: Situation[FamilyRules], details: Any) -> Plain:
     """Return the form in which a creature (`of`) appears to another (`by`); see `form_seen`.

@@ -45,8 +45,6 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, State
 from fracas_engine.stepping import Step
 
-__all__ = ["Orcus"]
-
 
 class Orcus(FourthFamily):
     """Ruleset `orcus`."""

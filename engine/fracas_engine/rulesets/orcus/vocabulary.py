@@ -7,8 +7,6 @@ from typing import Final, Literal, TypeAlias, get_args
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
 
-__all__ = ["BONUS_ONLY", "MODIFIER_TYPES", "VOCABULARY", "ModifierType"]
-
 ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "power", "racial", "shield", "untyped"]
 """The types of modifiers (OC-MOD-09)."""
 

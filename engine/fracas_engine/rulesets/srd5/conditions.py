@@ -7,24 +7,6 @@ from typing import Final
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Creature
 
-__all__ = [
-    "ATTACK_DISADVANTAGE",
-    "EXHAUSTION_LIMIT",
-    "FAILS_BODY_SAVES",
-    "GIVES_ADVANTAGE",
-    "INCAPACITATING",
-    "SPEED_ZERO",
-    "SURE_CRITICAL",
-    "charmed_by",
-    "condition_names",
-    "down",
-    "exhaustion",
-    "grappled_by",
-    "has_condition",
-    "incapacitated",
-    "undefeated",
-]
-
 INCLUDES: Final[dict[str, tuple[str, ...]]] = {
     "unconscious": ("incapacitated", "prone"),
     "paralyzed": ("incapacitated",),

@@ -13,29 +13,6 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
-__all__ = [
-    "Announced",
-    "AtStart",
-    "Attack",
-    "BeginTurn",
-    "EndTurn",
-    "Fall",
-    "FallOff",
-    "Grip",
-    "GripKind",
-    "Leaving",
-    "NextRound",
-    "NextTurn",
-    "PartOfSeries",
-    "Respond",
-    "Saddling",
-    "Ties",
-    "Travelling",
-    "Turn",
-    "Window",
-]
-
-
 GripKind: TypeAlias = Literal["grapple", "shove_push", "shove_prone"]
 """The options of an Unarmed Strike other than damage (S5-GRAP-01)."""
 

@@ -12,8 +12,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.situation import Situation
 
-__all__ = ["ASIDES", "off_turn_actions"]
-
 ASIDES: Final = tuple(sorted(VOCABULARY.off_turn_actions))
 """Actions available at any decision of the creature's seat, on any turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
 

@@ -43,8 +43,6 @@ from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["options"]
-
 PLAIN = (
     "disengage", "dodge", "hide", "search", "escape", "drop_prone", "stand_up", "flee",
 )  # fmt: skip

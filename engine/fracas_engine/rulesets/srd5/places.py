@@ -35,8 +35,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Zone
 
-__all__ = ["Srd5Places"]
-
 
 def _own(frame: Moving) -> Travelling:
     """Return a movement frame, narrowed to this ruleset's type."""

@@ -27,9 +27,6 @@ from fracas_engine.rulesets.srd5.triggers import opportunity
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ask", "inspect"]
-
-
 # ---------------------------------------------------------------- questions
 
 

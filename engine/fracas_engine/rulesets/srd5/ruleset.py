@@ -85,8 +85,6 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame, State
 from fracas_engine.stepping import Step
 
-__all__ = ["Srd5"]
-
 
 class Srd5(Srd5Places):
     """The ruleset `srd5`."""

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Game, Srd5Object
 from fracas_engine.setup import Setup
 from fracas_engine.state import Condition, State
 
-__all__ = ["creature_of", "make_state"]
-
 TINY_IN_A_CELL = 4
 HIDE_TOTAL = 15
 """The default Stealth total of a creature that starts hidden (S5-HIDE-02)."""

@@ -12,8 +12,6 @@ from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, Creature, Game, used_up
 
-__all__ = ["Blow", "Helping", "Readied", "Srd5Creature", "Srd5Game", "Srd5Object", "Srd5Zone", "game_of", "s5"]
-
 
 @dataclass(frozen=True, slots=True)
 class Helping:

@@ -7,8 +7,6 @@ from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.conditions import undefeated
 
-__all__ = ["end", "look_for_winner"]
-
 
 def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing") -> None:
     """End the battle if at most one of the original sides has an undefeated creature (S5-END-01 and -02)."""

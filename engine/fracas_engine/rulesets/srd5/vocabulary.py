@@ -7,8 +7,6 @@ from typing import Final
 from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.content.words import DecisionKind, words
 
-__all__ = ["VOCABULARY"]
-
 VOCABULARY: Final = Vocabulary(
     name="srd5",
     costs=word_set("action bonus reaction interrupt opportunity free move none"),

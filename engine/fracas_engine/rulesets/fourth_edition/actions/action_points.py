@@ -7,8 +7,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["fault"]
-
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why no action point can be spent now (one per turn, none in a surprise round), or an empty string."""

@@ -24,8 +24,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, f
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["after_action", "after_move", "fault", "hide", "search"]
-
 FAR = 2
 """Squares of a move action beyond which the Stealth check has a penalty (FE-STEALTH-04)."""
 

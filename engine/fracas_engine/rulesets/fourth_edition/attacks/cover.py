@@ -10,8 +10,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["cover"]
-
 _SOLID = ("wall", "pillar", "glass", "door", "three_quarters_cover")
 _LOW = ("half_cover",)
 _GRADES = ("none", "cover", "superior")

@@ -9,8 +9,6 @@ from fracas_engine.ids import Cell
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["charge_ends"]
-
 
 def charge_ends(
     situation: AnySituation,  # noqa: ARG001

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_path", "in_line", "may_stay", "places"]
-
 
 def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
     """Return the anchors that a creature can be forced into: those it could walk into (FE-FORCE-13)."""

@@ -9,8 +9,6 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["barred_code", "passes"]
-
 
 def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG001
     """Return whether another's squares can be crossed, and whether a move can end there (FE-OCC-01 to -05).

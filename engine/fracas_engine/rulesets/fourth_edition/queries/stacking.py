@@ -6,8 +6,6 @@ from collections.abc import Hashable
 
 from fracas_engine.modifiers import Modifier
 
-__all__ = ["stacking_group"]
-
 
 def stacking_group(modifier: Modifier) -> Hashable:
     """Return the stacking group of a modifier: the type of a bonus, the source of an untyped bonus or a penalty.

@@ -36,17 +36,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = [
-    "STEPS",
-    "charge",
-    "charge_blow",
-    "charge_ends",
-    "charge_fault",
-    "charge_options",
-    "step_granted",
-    "still_strikes",
-]
-
 
 def charge(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str

@@ -17,9 +17,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "step_consent"]
-
-
 REFUSE: Final = Choice("refuse", "Do not count as an ally", "refuse")
 
 

@@ -23,9 +23,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject
 
-__all__ = ["drop", "droppable", "handle_item", "usable_items"]
-
-
 LYING: Final = "lying"
 """State of an item that lies on the ground."""
 

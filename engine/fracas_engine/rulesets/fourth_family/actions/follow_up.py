@@ -24,8 +24,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["FOLLOWED", "STEPS", "is_followed", "is_push", "step_follow_up", "take_follow_up"]
-
 FOLLOWED: Final = ("bull_rush", "shove")
 """Push maneuvers that allow the user to follow the target."""
 

@@ -37,8 +37,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.turns import delaying, sustaining
 from fracas_engine.situation import Situation
 
-__all__ = ["everybody", "hands_fault"]
-
 
 def hands_fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
     """Return why a creature lacks the hands or the weapon for an action, or an empty string."""

@@ -30,17 +30,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
-__all__ = [
-    "STEPS",
-    "escape",
-    "escape_fault",
-    "escape_options",
-    "release",
-    "release_fault",
-    "release_options",
-    "step_slipping_away",
-]
-
 
 def release(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str

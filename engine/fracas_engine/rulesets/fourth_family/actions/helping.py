@@ -24,8 +24,6 @@ from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON, DEFENSE_F
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["aid", "aid_options", "help_fight", "help_fight_options"]
-
 
 def aid(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Give an ally a bonus to its next skill check (OB-AID-01).

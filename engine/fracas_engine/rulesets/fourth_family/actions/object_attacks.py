@@ -33,16 +33,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, Creature
 from fracas_engine.stepping import step
 
-__all__ = [
-    "STEPS",
-    "may_strike_thing",
-    "step_strike_square",
-    "step_strike_thing",
-    "strike_square",
-    "strike_thing",
-    "targets",
-]
-
 LONG_RANGE = -2
 """Attack penalty at long range, the same as against creatures."""
 
@@ -195,7 +185,15 @@ def damage(
     spec: ObjectSpec,
     parts: tuple[tuple[int, str], ...],
 ) -> None:
-    """Damage an object, less its resistance; at 0 hit points it breaks, and a door opens."""
+    """Damage an object, less its resistance; at 0 hit points it breaks, and a door opens.
+
+    Args:
+        resolution: The resolution.
+        user: The attacker.
+        thing: The object.
+        spec: Its content.
+        parts: Damage in hit points, with its type.
+    """
     amount = resistances.left_of(parts, spec.resist, spec.vulnerable)
     assert thing.hp is not None, "what can be struck has hit points"
     left = max(0, thing.hp - amount)

@@ -22,9 +22,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, CellState
 
-__all__ = ["BROKEN", "handle", "handle_options", "open_way", "reachable"]
-
-
 BROKEN: Final = "broken"
 """State of an object at 0 hit points."""
 

@@ -36,8 +36,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.turns import delaying
 from fracas_engine.situation import Situation
 
-__all__ = ["carry_out", "carry_out_move", "carry_out_use", "fault", "usable", "usable_modes"]
-
 OFF_TURN = ("reaction", "interrupt", "opportunity")
 
 

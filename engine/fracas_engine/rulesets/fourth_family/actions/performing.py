@@ -32,21 +32,6 @@ from fracas_engine.rulesets.fourth_family.triggers import attack_events, revalid
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import provoked_by_use
 from fracas_engine.stepping import step
 
-__all__ = [
-    "FOR_ACTION",
-    "STEPS",
-    "drop_action",
-    "end_of_action",
-    "has_to_ask",
-    "perform",
-    "perform_series",
-    "step_acting",
-    "step_confirm",
-    "step_strike",
-    "under_way",
-]
-
-
 FOR_ACTION: Final = "action"
 """The `until` of an effect that lasts for one action."""
 

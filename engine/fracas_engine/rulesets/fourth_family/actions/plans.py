@@ -18,8 +18,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import placing
 from fracas_engine.situation import Situation
 
-__all__ = ["plan", "plan_move"]
-
 
 def plan_move(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move) -> Moving | Climbing:
     """Check an intent to move and return its frame.

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied
 from fracas_engine.situation import Situation
 
-__all__ = ["choices", "ready", "ready_options"]
-
 EVENTS: Final = ("moves_adjacent", "leaves_adjacent", "attacks", "starts_turn", "ends_turn")
 """The triggers that the options offer; an intent may describe others."""
 

@@ -8,8 +8,6 @@ from fracas_engine.intents import Use
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["sole_target"]
-
 
 def sole_target(situation: AnySituation, intent: Use) -> Creature:
     """Return the one creature that an intent names.

@@ -20,8 +20,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["drop_prone", "drop_prone_fault", "stand_up", "stand_up_fault", "stand_up_options"]
-
 
 def stand_up(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str

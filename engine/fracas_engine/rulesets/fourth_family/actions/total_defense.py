@@ -17,8 +17,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.state import Creature
 
-__all__ = ["defend", "guard"]
-
 
 def defend(
     resolution: Resolution[FamilyRules],

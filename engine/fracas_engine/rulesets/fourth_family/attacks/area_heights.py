@@ -17,8 +17,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["height_of", "holds_level", "levels", "too_far"]
-
 
 def height_of(place: Place | None) -> int:
     """Return the altitude of a place, or 0 if it names none."""

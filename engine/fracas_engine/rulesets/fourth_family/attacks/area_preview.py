@@ -12,8 +12,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["foreseen"]
-
 
 def foreseen(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Acting:
     """Return the hypothetical use of an area, as needed to compute its odds."""

@@ -22,8 +22,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["FAMILY_SHAPES"]
-
 
 def _read_burst(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None

@@ -27,8 +27,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["affected", "check_area", "choices", "covered", "origin_of", "struck"]
-
 
 def origin_of(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Footprint:
     """Return the space from which lines of effect to the creatures in an area are drawn.

@@ -27,8 +27,6 @@ from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["attack_figures", "attack_modifier", "base_bonus", "guess_bonus"]
-
 ADVANTAGE = 2
 """Attack bonus of combat advantage; several reasons do not stack (FE-CA-01 and -04, OB-CADV-01 and -02)."""
 

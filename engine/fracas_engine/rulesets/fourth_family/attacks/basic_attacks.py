@@ -13,8 +13,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["action_named", "basics", "own_melee", "resolve_basic"]
-
 
 def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[Action, ...]:
     """Return the attacks of the sheet that `melee_basic` or `ranged_basic` stands for.

@@ -15,8 +15,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["combat_advantage"]
-
 
 def combat_advantage(
     situation: Situation[FamilyRules], attacker: Creature, target: Creature, action: Action | None = None

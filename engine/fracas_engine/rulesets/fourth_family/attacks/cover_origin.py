@@ -10,8 +10,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["cover_origin"]
-
 
 def cover_origin(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Cell | None:
     """Return the square from which cover in an area is determined, or None for the user's whole space (FE-AREA-01)."""

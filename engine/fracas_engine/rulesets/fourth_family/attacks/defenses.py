@@ -16,8 +16,6 @@ from fracas_engine.rulesets.fourth_family.vocabulary import DEFENSE_FROM
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["defense"]
-
 
 def defense_extra(attacker: Creature, target: Creature) -> int:
     """Return the defense bonus from a helping ally against an attacker (OB-HDEF-01)."""

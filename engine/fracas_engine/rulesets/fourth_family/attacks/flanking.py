@@ -11,8 +11,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["flanked_by"]
-
 
 def can_flank(situation: Situation[FamilyRules], creature: Creature, target: Creature) -> bool:
     """Return True if a creature is able to flank another (FE-FLANK-05 and -06, OB-FLNK-04)."""

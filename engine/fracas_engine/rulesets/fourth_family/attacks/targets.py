@@ -13,8 +13,6 @@ from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_target", "target_fault"]
-
 
 def target_fault(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> str:
     """Return the refusal code of an illegal target, or an empty string if the creature may be the target.

@@ -17,8 +17,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["begin_condition", "condition_began"]
-
 Beginning = Callable[[Resolution[FamilyRules], Creature, Condition], None]
 
 

@@ -21,8 +21,6 @@ from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["before_damage", "deal", "deal_listed", "roll_effects"]
-
 
 def roll_effects(
     resolution: Resolution[FamilyRules],

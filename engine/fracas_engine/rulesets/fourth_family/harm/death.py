@@ -23,21 +23,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = [
-    "STEPS",
-    "death_save",
-    "down",
-    "fall",
-    "fall_prone",
-    "leave",
-    "let_go",
-    "lies_dying",
-    "lose",
-    "sink",
-    "step_reviving",
-]
-
-
 RISE: Final = Choice("yes", "Spend a recovery and rise")
 
 MOST_FAILURES = 3

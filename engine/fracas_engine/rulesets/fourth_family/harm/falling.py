@@ -21,8 +21,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "come_down", "drop", "end_flight", "fall", "falls_in", "forced_step", "step_landing"]
-
 DIE_FEET = 10
 """Feet of a fall for each die of damage."""
 

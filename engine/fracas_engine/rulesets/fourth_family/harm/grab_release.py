@@ -12,8 +12,6 @@ from fracas_engine.rulesets.fourth_family.conditions import HOLDS, held_by
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["release", "release_parted", "untie"]
-
 
 def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> None:
     """End the grab of one creature on another and free the grabber's hand (FE-GRAB-03 and -06, OB-GRAP-02)."""

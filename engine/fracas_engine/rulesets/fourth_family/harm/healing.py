@@ -9,9 +9,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.state import Creature
 
-__all__ = ["STABLE", "heal", "surge_value", "wake"]
-
-
 STABLE = "stable"
 """Condition of a dying creature that makes no death saves until it takes damage (OB-STAB-02)."""
 

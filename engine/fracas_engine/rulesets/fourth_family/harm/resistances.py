@@ -9,8 +9,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["left_of", "taken"]
-
 
 def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return the damage after immunity, vulnerability and resistance.

@@ -17,8 +17,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.state import Creature
 
-__all__ = ["bumps", "runs_into", "set_hiding"]
-
 
 def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
     """Record the creatures that a creature is hidden from, and the seats that no longer see it."""

@@ -26,20 +26,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = [
-    "MODE",
-    "STEPS",
-    "cost_up",
-    "destinations",
-    "floor",
-    "hollow",
-    "level",
-    "move_option",
-    "no_hold",
-    "plan",
-    "step_climbing",
-]
-
 MODE = "climb"
 
 

@@ -10,8 +10,6 @@ from typing import Final
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.state import Creature
 
-__all__ = ["MODE", "crawl_points", "lies_too_low"]
-
 MODE: Final = "crawl"
 """The mode of movement, which is not among `triggers.opportunity.SAFE_MODES`."""
 

@@ -12,8 +12,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["MAKES_DIFFICULT", "costs_of"]
-
 MAKES_DIFFICULT: Final = ("difficult", "half_cover")
 """Properties of squares that make them difficult terrain (OB-DIFF-03)."""
 

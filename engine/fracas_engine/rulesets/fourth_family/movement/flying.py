@@ -23,8 +23,6 @@ from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provo
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["follow_rest", "plan_flight", "straight_ways"]
-
 Voxel: TypeAlias = tuple[int, int, int]
 
 

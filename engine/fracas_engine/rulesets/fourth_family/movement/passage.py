@@ -13,8 +13,6 @@ from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["passage"]
-
 
 def pits(situation: Situation[FamilyRules]) -> Mask:
     """Return the squares with pits."""

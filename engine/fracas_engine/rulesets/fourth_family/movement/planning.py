@@ -17,8 +17,6 @@ from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provo
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["plan"]
-
 
 def plan(
     situation: Situation[FamilyRules],

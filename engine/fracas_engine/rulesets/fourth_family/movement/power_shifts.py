@@ -13,8 +13,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["plan_shift"]
-
 
 def plan_shift(
     situation: Situation[FamilyRules], creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None

@@ -15,8 +15,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.state import Condition
 
-__all__ = ["set_out"]
-
 
 def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Give a creature that runs or dashes the condition of a runner (FE-RUN-02 and -03, OB-DASH-02 and -03)."""

@@ -12,8 +12,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["MODE", "shift_points"]
-
 MODE: Final = "shift"
 """The mode of movement."""
 

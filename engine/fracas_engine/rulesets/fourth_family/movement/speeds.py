@@ -13,8 +13,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["CHOOSING_HEIGHT", "move_modes", "open_points", "points_of", "speed", "unfinished_points"]
-
 
 def unfinished_points(situation: Situation[FamilyRules], creature: FamilyCreature, mode: str) -> int | None:
     """Return the squares left of an interrupted movement, or None if there is none.

@@ -29,19 +29,6 @@ from fracas_engine.rulesets.fourth_family.triggers import opportunity
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = [
-    "MODE",
-    "blocks",
-    "destinations",
-    "move_option",
-    "narrow_costs",
-    "plan",
-    "set_out",
-    "side_after",
-    "step_values",
-    "unfold",
-]
-
 MODE: Final = "squeeze"
 
 

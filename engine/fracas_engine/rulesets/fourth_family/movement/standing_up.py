@@ -10,8 +10,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["beside", "room_to_stand"]
-
 
 def beside(situation: Situation[FamilyRules], at: Cell, free: Mask) -> list[Cell]:
     """Return the free positions one step away, sorted by row and column."""

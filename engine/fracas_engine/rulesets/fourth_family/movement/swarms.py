@@ -8,8 +8,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.state import Creature
 
-__all__ = ["forced_way"]
-
 
 def forced_way(
     resolution: Resolution[FamilyRules], user: Creature, creature: Creature, action: Action | None, kind: str

@@ -23,8 +23,6 @@ from fracas_engine.rulesets.fourth_family.triggers import steps
 from fracas_engine.situation import Situation
 from fracas_engine.state import Frame
 
-__all__ = ["after_step", "before_step", "follow_rest", "free", "keep_rest", "planned_ways", "set_out", "take_step"]
-
 PART_OF_ACTIONS = ("shift", "drag")
 """Modes of movement that are part of an action, which has already fixed their distance."""
 

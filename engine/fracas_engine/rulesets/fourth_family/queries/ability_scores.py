@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fracas_engine.content import CreatureSpec
 
-__all__ = ["level_and_modifier", "modifier_of"]
-
 
 def modifier_of(score: int) -> int:
     """Return the modifier of an ability score: half of the score less 10, rounded down."""

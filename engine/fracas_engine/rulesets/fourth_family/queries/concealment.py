@@ -10,8 +10,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GRADES", "concealment", "fog", "least_obscured", "light", "obscured"]
-
 GRADES = ("none", "partial", "total")
 
 

@@ -13,9 +13,6 @@ from fracas_engine.rulesets.fourth_family.queries.size import space_fields
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding
 from fracas_engine.state import Condition
 
-__all__ = ["HOLDS", "creature_of"]
-
-
 HOLDS: Final = ("grabbed", "grappled")
 """Conditions that last until the grabbed creature escapes or is released."""
 

@@ -6,8 +6,6 @@ from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["acting_frame"]
-
 
 def acting_frame(situation: AnySituation, user: Creature, action: str) -> Acting | None:
     """Return the current use of an action by a creature, or None if it is not in progress."""

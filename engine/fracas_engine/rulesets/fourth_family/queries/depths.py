@@ -9,8 +9,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["FEET", "depth_of", "depth_under", "ground_at"]
-
 FEET = 5
 """Feet per square."""
 

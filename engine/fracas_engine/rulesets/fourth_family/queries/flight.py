@@ -6,8 +6,6 @@ from fracas_engine.d20.queries.space import side_length
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["aloft_able", "clumsy", "hovers", "is_flight", "passes_above"]
-
 
 def clumsy(situation: AnySituation, creature: Creature) -> int:
     """Return the attack penalty of a clumsy creature in the air or on the ground (FE-FLY-05, OB-FLY-07 and -08)."""

@@ -10,8 +10,6 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.queries.ability_scores import level_and_modifier, modifier_of
 from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 
-__all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
-
 
 def bare(name: str, cost: str, *, uses: int | None = None) -> Action:
     """Return an action that is not on any sheet.

@@ -9,8 +9,6 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import AnySituation
 
-__all__ = ["at_hand"]
-
 
 def at_hand(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
     """Return True if a creature holds the weapon of an action, or if the weapon is not an item of its sheet.

@@ -24,8 +24,6 @@ from fracas_engine.content import (
 )
 from fracas_engine.d20.sheet import Action
 
-__all__ = ["meant_for_foes", "slides"]
-
 WELCOME: Final = frozenset({"invisible", "hidden"})
 """Conditions that are harmless to their bearer."""
 

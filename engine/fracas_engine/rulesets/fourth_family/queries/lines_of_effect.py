@@ -9,8 +9,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
-__all__ = ["SOLID", "effect_line", "ground_footprint", "misty", "sight_line", "solid"]
-
 SOLID = ("wall", "pillar", "glass", "door")
 """Properties of squares that block line of effect (OC-LOE-02)."""
 

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from fracas_engine.modifiers import Modifier, grouped
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 
-__all__ = ["sum_of"]
-
 
 def sum_of(ruleset: FamilyRules, modifiers: Iterable[Modifier], to: str, skill: str = "") -> int:
     """Return the sum of the modifiers to a number, or to one skill's checks: the best and the worst of each group."""

@@ -15,9 +15,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["affordable", "paid", "pay", "payment", "turn_budget"]
-
-
 FREE = ("free", "none")
 
 

@@ -11,8 +11,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["BRINGS_ROUND", "brings_round"]
-
 BRINGS_ROUND: Final = "brings_round"
 """Note on a dying target of a power that restores hit points."""
 

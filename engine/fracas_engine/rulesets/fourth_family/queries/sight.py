@@ -15,8 +15,6 @@ from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["can_see", "cannot_see", "is_hidden", "sees_place", "sensed"]
-
 
 def is_hidden(viewer: Creature, target: Creature) -> bool:
     """Return True if a creature is hidden from another (FE-STEALTH-06)."""

@@ -9,9 +9,6 @@ from fracas_engine.d20.queries.space import SIDES, side_on_sheet
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["full_side", "space_fields"]
-
-
 NARROWER: Final = {"large": "medium", "huge": "large", "gargantuan": "huge"}
 """Size category of a squeezing creature, by its full size."""
 

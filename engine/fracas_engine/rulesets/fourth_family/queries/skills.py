@@ -16,8 +16,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["AID", "SKILL_ABILITIES", "passive_perception", "skill_bonus", "skill_check"]
-
 SKILL_ABILITIES: Final[Mapping[str, str]] = {
     "acrobatics": "dex", "stealth": "dex", "athletics": "str", "perception": "wis",
 }  # fmt: skip

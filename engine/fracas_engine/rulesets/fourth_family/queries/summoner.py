@@ -10,17 +10,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "acting_creature",
-    "hand_of",
-    "lent_bonus",
-    "made_by",
-    "may_pass_conjured",
-    "permanent_defense",
-    "sheet_with_skill",
-    "summons_of",
-]
-
 
 def made_by(situation: AnySituation, creature: Creature) -> FamilyCreature | None:
     """Return the creator of a creature, or None if it was present from the start."""

@@ -8,8 +8,6 @@ from fracas_engine.rulesets.fourth_family.state import game_of
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature
 
-__all__ = ["one_action_each", "only_free_actions"]
-
 
 def one_action_each(situation: AnySituation) -> bool:
     """Return True if this is a surprise round, in which every acting creature takes one action (FE-SURP-02)."""

@@ -8,8 +8,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, g
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["in_turn_order", "initiative_modifier"]
-
 
 def initiative_modifier(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return a creature's initiative modifier (FE-INIT-01, OB-INIT-01)."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fracas_engine.board import Mask
 from fracas_engine.situation import AnySituation
 
-__all__ = ["water", "wet"]
-
 
 def water(situation: AnySituation) -> Mask:
     """Return the squares with water deep enough to swim in."""

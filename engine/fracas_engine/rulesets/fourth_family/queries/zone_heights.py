@@ -8,8 +8,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyZone
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Zone
 
-__all__ = ["around", "span_of"]
-
 
 def around(creature: Creature, radius: int) -> tuple[int, int]:
     """Return the lowest and the highest altitude within a radius of a creature, in squares."""

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["planned"]
-
 
 def planned(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, frame: Response

@@ -26,8 +26,6 @@ from fracas_engine.rulesets.fourth_family.turns import initiative
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "step_response", "step_window"]
-
 
 def step_window(resolution: Resolution[FamilyRules], frame: Window, answers: Answers) -> None:
     """Ask all creatures that may respond, then push their responses onto the stack (OC-POWER-14)."""
@@ -107,7 +105,15 @@ def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
 def answer_cost(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
 ) -> dict[str, Any]:
-    """Return the cost of a response, as changed fields (FE-IMM-02 and -09, OB-IMM-05)."""
+    """Return the cost of a response, as changed fields (FE-IMM-02 and -09, OB-IMM-05).
+
+    Args:
+        situation: The situation.
+        creature: The creature that responds.
+        action: Its action.
+        trigger: The trigger that is answered.
+        opportunity: True for an opportunity attack.
+    """
     if opportunity or action.cost == "opportunity":
         return situation.rules.opportunity_cost(creature, trigger)
     return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}

@@ -14,8 +14,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGam
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ROLLS", "take_place"]
-
 ROLLS: Final = "rolls_initiative"
 """Trait of a creature that rolls its own initiative instead of acting after its summoner."""
 

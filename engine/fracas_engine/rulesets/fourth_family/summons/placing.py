@@ -25,8 +25,6 @@ from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["only_places", "plan", "unreached", "use_options"]
-
 _Made = ConjureEffect | SummonEffect | ZoneEffect
 
 

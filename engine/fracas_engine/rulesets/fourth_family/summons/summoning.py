@@ -24,19 +24,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, f
 from fracas_engine.rulesets.fourth_family.summons import late_initiative
 from fracas_engine.state import Creature, Zone
 
-__all__ = [
-    "LIFETIME",
-    "body_gone",
-    "conjured",
-    "end_due",
-    "end_effects_of",
-    "maker_gone",
-    "summoned",
-    "unaware",
-    "vanish",
-    "zone_gone",
-]
-
 LIFETIME = 50
 """Rounds until a summoned creature disappears: five minutes (OC-SUMMON-12)."""
 

@@ -22,8 +22,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyZone, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
-__all__ = ["zone_action", "zone_cells", "zone_holds", "zone_made"]
-
 
 def zone_cells(
     situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, user: Creature, target: Creature

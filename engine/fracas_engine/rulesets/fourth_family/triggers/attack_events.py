@@ -15,8 +15,6 @@ from fracas_engine.rulesets.fourth_family.triggers.windows import note, open_win
 from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON, DEFENSE_FROM
 from fracas_engine.state import Creature
 
-__all__ = ["announce_result", "announced_anew", "note_strike"]
-
 
 def announce_result(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     """Open the window for interrupts on a roll before its result takes effect (FE-IMM-04, OB-IMM-03).

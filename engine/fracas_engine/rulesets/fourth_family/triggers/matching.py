@@ -13,8 +13,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ReadiedTrigger", "fits"]
-
 
 def _related(creature: Creature, other: Creature | None, word: str | None) -> bool:
     if word is None or word == "any":  # any creature or none: the start of a turn has no second creature

@@ -27,16 +27,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "mode_provokes",
-    "opportunity_able",
-    "provoked_by_use",
-    "provokers",
-    "provokes",
-    "struck_first",
-    "threatens_from",
-]
-
 SAFE_MODES: Final = ("shift", "teleport", "set_back")
 """Modes of movement that provoke no opportunity attacks (FE-SHIFT-02, OB-OA-08 and -09)."""
 

@@ -12,8 +12,6 @@ from fracas_engine.rulesets.fourth_family.triggers.matching import ReadiedTrigge
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["readied_fits", "readied_targets"]
-
 
 def readied_fits(situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger) -> bool:
     """Return True if an event is the trigger of a readied action that can be used now."""

@@ -16,8 +16,6 @@ from fracas_engine.rulesets.fourth_family.queries import summoner
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 
-__all__ = ["ANNOUNCED", "is_spared", "result_of", "still_so", "strike_fault"]
-
 ANNOUNCED: Final = "announced"
 """Phase of an attack that others may respond to before it is rolled."""
 

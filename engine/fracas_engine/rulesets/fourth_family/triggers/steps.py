@@ -15,8 +15,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.situation import Situation
 
-__all__ = ["windows_after", "windows_before"]
-
 LEAVES: Final = "leaves_adjacent"
 STEPS: Final = (LEAVES, "moves_adjacent", "enters_range")
 """Trigger names of a step in the content vocabulary."""

@@ -32,8 +32,6 @@ from fracas_engine.rulesets.fourth_family.triggers.revalidation import still_so
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["note", "open_window", "responders"]
-
 OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
 """Action costs of powers that respond to a trigger."""
 

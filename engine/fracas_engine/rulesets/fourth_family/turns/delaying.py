@@ -15,8 +15,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, g
 from fracas_engine.rulesets.fourth_family.turns.sustaining import end_unpaid
 from fracas_engine.situation import Situation
 
-__all__ = ["delay", "delay_fault", "lose_delayed", "resume", "resume_fault"]
-
 
 def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Delay the rest of a turn (FE-DELAY-01, -03 and -05, OB-DLAY-01, -06 and -07)."""

@@ -10,8 +10,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import Situation
 
-__all__ = ["move_before", "roll_initiative"]
-
 
 def roll_initiative(resolution: Resolution[FamilyRules]) -> tuple[str, ...]:
     """Roll initiative for all creatures and return the turn order, with ties broken.

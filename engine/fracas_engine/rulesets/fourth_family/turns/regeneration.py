@@ -6,8 +6,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["REGENERATION", "regeneration"]
-
 REGENERATION = "regeneration"
 """Condition of regeneration granted by a power; its number is the hit points per turn."""
 

@@ -16,8 +16,6 @@ from fracas_engine.rulesets.fourth_family.harm import healing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 
-__all__ = ["rest"]
-
 LONG = "long"
 
 

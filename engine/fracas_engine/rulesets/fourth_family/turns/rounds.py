@@ -26,8 +26,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "decisions", "start", "step_begin", "step_between", "step_end", "step_next", "step_turn"]
-
 RESUMING = 1_000_000_000
 MOST_WAITING = 64
 """Number of decision ids reserved per moment for resuming delayed turns; these ids form a separate range."""

@@ -28,8 +28,6 @@ from fracas_engine.rulesets.fourth_family.summons import summoning
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["dismiss", "dismiss_fault", "end_unpaid", "sustain", "sustain_fault", "upkeep_options"]
-
 
 def sustain(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str

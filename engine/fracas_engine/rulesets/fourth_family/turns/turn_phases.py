@@ -20,8 +20,6 @@ from fracas_engine.rulesets.fourth_family.turns.regeneration import regeneration
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "anything_begins", "end_phase", "start_phase", "step_edge"]
-
 
 def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
     """Process one phase of the start of a creature's turn.

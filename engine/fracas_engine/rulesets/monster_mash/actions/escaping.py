@@ -12,8 +12,6 @@ from fracas_engine.rulesets.monster_mash.conditions import DEFAULT_DC, holding
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["escape", "escape_dc", "holder_of"]
-
 
 def holder_of(creature: MashCreature, on: tuple[str, ...]) -> str | None:
     """Return the holder to escape from: the named one, otherwise the one that has held the creature longest."""

@@ -11,8 +11,6 @@ from fracas_engine.rulesets.monster_mash.queries.payment import DUTIES, usable
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["check_end", "must_act"]
-
 
 def must_act(situation: Situation[D20Rules], creature: MashCreature) -> Action | None:
     """Return an action that the Imperative requires before the activation ends; None if it may end.

@@ -33,9 +33,6 @@ from fracas_engine.rulesets.monster_mash.queries.payment import (
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["carry_out_end", "carry_out_move", "carry_out_use", "plan_move"]
-
-
 # ---------------------------------------------------------------- orders
 
 

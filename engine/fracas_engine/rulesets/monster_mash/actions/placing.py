@@ -13,8 +13,6 @@ from fracas_engine.rulesets.monster_mash.queries.sight import ground_footprint
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_place", "unreached"]
-
 
 def check_place(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> None:
     """Check the square that an order names for a zone, summons or conjured object (MM-GRID-05, MM-SPL-02).

@@ -20,8 +20,6 @@ from fracas_engine.rulesets.monster_mash.queries.sight import ground_footprint, 
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["affected", "can_place", "check_area", "placements", "resistance_to", "resists"]
-
 
 def check_area(situation: Situation[D20Rules], user: Creature, placed: Placed) -> None:
     """Check that the user sees the target square, and that the area contains another creature (MM-SPL-02 and -03).

@@ -10,8 +10,6 @@ from fracas_engine.rulesets.monster_mash.attacks.flanking import combat_advantag
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["attack_figures", "defense"]
-
 ADVANTAGE = 2
 """The bonus of combat advantage, which does not stack (MM-CA-01)."""
 

@@ -10,9 +10,6 @@ from fracas_engine.rulesets.monster_mash.queries.statues import statues
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["corner_covered", "covered"]
-
-
 CORNERS = 4
 """The number of corners of the target that must be visible from the attacker's best corner (MM-COV-05)."""
 

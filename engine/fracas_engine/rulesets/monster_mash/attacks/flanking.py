@@ -10,8 +10,6 @@ from fracas_engine.rulesets.monster_mash.queries.sight import can_see, ground_fo
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["combat_advantage", "flanked_by"]
-
 
 def combat_advantage(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> bool:
     """Return True if an attacker has combat advantage (MM-CA-02 to -04, MM-FLK-01)."""

@@ -10,8 +10,6 @@ from fracas_engine.rulesets.monster_mash.queries.space import bases_apart
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_target", "target_fault"]
-
 
 def target_fault(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> str:
     """Return the refusal code for a creature that cannot be the target of an action; empty if it can."""

@@ -9,8 +9,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.harm.grapple_release import release_holds_by
 from fracas_engine.state import Creature
 
-__all__ = ["leave", "look_at_hit_points"]
-
 
 def look_at_hit_points(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """Destroy a creature that has no hit points left."""

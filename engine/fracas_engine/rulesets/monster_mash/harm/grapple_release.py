@@ -9,8 +9,6 @@ from fracas_engine.rulesets.monster_mash.conditions import HOLDS
 from fracas_engine.rulesets.monster_mash.queries.space import bases_apart
 from fracas_engine.state import Creature
 
-__all__ = ["release_holds_by", "release_parted"]
-
 
 def release_holds_by(resolution: Resolution[D20Rules], holder: Creature) -> None:
     """End all holds of a creature that can no longer hold (MM-COND-03)."""

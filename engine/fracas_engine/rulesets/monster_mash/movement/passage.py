@@ -9,8 +9,6 @@ from fracas_engine.rulesets.monster_mash.queries.statues import statues
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ROUGH", "own_movement", "passage"]
-
 ROUGH = ("difficult", "statue", "half_cover")
 """Properties of squares that cost double to enter (MM-TERR-01 and -02)."""
 

@@ -12,20 +12,6 @@ from fracas_engine.rulesets.monster_mash.conditions import can_act, can_move_its
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 
-__all__ = [
-    "DUTIES",
-    "ESCAPE",
-    "UNFINISHED",
-    "affordable",
-    "own_steps",
-    "paid",
-    "paid_for_movement",
-    "unusable",
-    "usable",
-    "usable_modes",
-]
-
-
 ESCAPE: Final = Action("escape", "Escape", cost="standard", origin="self", reach=0)
 """The general action `escape`, the only action without an entry on a sheet (MM-ACT-07, MM-COND-04)."""
 

@@ -11,9 +11,6 @@ from fracas_engine.ids import Cell
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["can_see", "ground_footprint", "known_of_pairs", "line_of_sight"]
-
-
 MOST_KNOWN = 50_000
 """The maximum number of cached pairs of places per map: a few MiB, more than a battle needs."""
 

@@ -9,8 +9,6 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["bases_apart"]
-
 
 def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
     """Return the distance of two creatures in squares; squeezed ones occupy only squares without walls (MM-COND-05)."""

@@ -6,9 +6,6 @@ from fracas_engine.board import Mask
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 
-__all__ = ["STATUES", "statues"]
-
-
 STATUES = ("statue",)
 """Properties of squares where no movement may end (MM-TERR-03)."""
 

@@ -17,8 +17,6 @@ from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["armed", "provoked", "provokers", "threatened_anchors", "threatens"]
-
 
 def armed(situation: Situation[D20Rules], creature: Creature) -> bool:
     """Return True if a creature has a melee attack; without one it threatens no squares.

@@ -22,18 +22,6 @@ from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, MashCreature,
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
-__all__ = [
-    "STEPS",
-    "as_begun",
-    "choosable",
-    "decisions",
-    "keep_rest",
-    "step_activating",
-    "step_end_of_activation",
-    "step_turn",
-]
-
-
 # ---------------------------------------------------------------- turns
 
 

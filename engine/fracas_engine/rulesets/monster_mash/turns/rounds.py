@@ -10,9 +10,6 @@ from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, game_of, mash
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "step_next_round", "step_next_turn"]
-
-
 DRAWING_FROM = 4
 """The number of living players from which the order of a round is drawn from a deck (MM-TURN-04)."""
 

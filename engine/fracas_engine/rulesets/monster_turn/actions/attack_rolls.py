@@ -16,8 +16,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "step_attacking", "step_struck"]
-
 
 def step_attacking(resolution: Resolution[TurnRules], frame: Attacking) -> None:
     """Attack the next target, with its own modifier card, shield and result (MT-ATK-03)."""

@@ -6,8 +6,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure
 
-__all__ = ["add_bonus"]
-
 
 def add_bonus(resolution: Resolution[TurnRules], creature: Figure, bonus: Bonus) -> None:
     """Add a shield or retaliation until the end of the round (MT-BON-02)."""

@@ -23,8 +23,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure
 from fracas_engine.situation import Situation
 
-__all__ = ["decisions", "intend", "options", "without_heroes"]
-
 LEAST_DISCARDS = 2
 """The number of discarded cards that a rest requires (MT-CHAR-06 and -07)."""
 

@@ -15,8 +15,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
 
-__all__ = ["with_doors_open", "without_figures"]
-
 
 def with_doors_open(situation: Situation[TurnRules], hero: Figure, way: Iterable[Cell]) -> Situation[TurnRules]:
     """Return the battle as it will be after a character has walked a path: the doors on it are open."""

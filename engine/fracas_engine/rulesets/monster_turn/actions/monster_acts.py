@@ -47,8 +47,6 @@ from fracas_engine.rulesets.monster_turn.tie_breaks import answered, asks, by_pl
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "step_monster_turn"]
-
 
 def step_monster_turn(resolution: Resolution[TurnRules], frame: MonsterTurn, answers: Answers) -> None:
     """Find the focus, or perform the next act; an impossible act is skipped."""

@@ -37,22 +37,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
 
-__all__ = [
-    "MELEE",
-    "AttackProfile",
-    "FocusResult",
-    "destinations",
-    "explained",
-    "find_focus",
-    "first_attack",
-    "foes_of",
-    "path_to",
-    "plan_strike",
-    "rank_of",
-    "strike_of",
-    "targets_from",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class AttackProfile:

@@ -38,8 +38,6 @@ from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.rulesets.monster_turn.summons.summoning import empty_beside
 from fracas_engine.situation import Situation
 
-__all__ = ["HALVES", "CardHalf", "carry_out", "halves_open", "plan_use", "strikes_from", "target_count", "way_of"]
-
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
 """The half of the card that each action uses."""
 

@@ -37,8 +37,6 @@ from fracas_engine.rulesets.monster_turn.summons.summoning import (
 from fracas_engine.rulesets.monster_turn.tie_breaks import answered, pick_cell
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "step_performing"]
-
 
 def step_performing(resolution: Resolution[TurnRules], frame: Performing, answers: Answers) -> None:
     """Perform the next act of a half; after the last one put the card away."""

@@ -15,8 +15,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation
 
-__all__ = ["acts_of_half", "put_card_away"]
-
 
 def put_card_away(resolution: Resolution[TurnRules], hero: Figure, frame: Performing) -> None:
     """Discard a card, or lose it if the performed half has the lost icon (MT-CHAR-04)."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fracas_engine.rulesets.monster_turn.state import Figure
 
-__all__ = ["is_attackable", "modified"]
-
 
 def is_attackable(attacker: Figure, target: Figure) -> bool:
     """Return True if a figure may be attacked at all, regardless of range and sight (MT-FOC-12)."""

@@ -6,8 +6,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation
 
-__all__ = ["retaliation", "shield"]
-
 
 def shield(situation: Situation[TurnRules], creature: Figure, pierce: int = 0) -> int:
     """Return the reduction of attacks on a figure; several shields add up (MT-BON-01)."""

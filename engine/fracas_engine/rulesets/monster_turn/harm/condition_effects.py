@@ -12,8 +12,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.state import Condition
 
-__all__ = ["HELPFUL", "begin_condition", "end_condition", "end_due"]
-
 HELPFUL: Final = frozenset({"strengthened", "invisible", "blessed"})
 """Conditions that are given to oneself and allies; all others are for enemies."""
 

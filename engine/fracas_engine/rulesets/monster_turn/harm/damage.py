@@ -16,8 +16,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.stepping import asking_step
 
-__all__ = ["PREVENT", "STEPS", "step_harm", "suffer"]
-
 PREVENT: Final = "prevent_damage"
 """The kind of question that is asked of a character about to suffer damage."""
 

@@ -6,8 +6,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 
-__all__ = ["exhaust", "leave"]
-
 
 def leave(resolution: Resolution[TurnRules], creature: Figure, event: str) -> None:
     """Remove a figure from the map permanently."""

@@ -9,8 +9,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
 
-__all__ = ["heal", "most_hurt"]
-
 
 def heal(resolution: Resolution[TurnRules], creature: Figure, amount: int) -> None:
     """Heal a figure: wounds are removed, and poison is removed instead of regaining hit points (MT-COND-02 and -03)."""

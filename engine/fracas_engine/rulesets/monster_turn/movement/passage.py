@@ -14,8 +14,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation
 
-__all__ = ["BAD", "everywhere", "mode_of", "passage"]
-
 BAD: Final = ("trap", "hazard")
 """Properties of negative hexes, which have a bad effect on figures that enter them."""
 

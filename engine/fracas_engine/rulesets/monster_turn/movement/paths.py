@@ -10,8 +10,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation
 
-__all__ = ["best_path", "reachable"]
-
 
 def reachable(
     situation: Situation[TurnRules], creature: Figure, mode: str, points: int, *, shun: bool = False

@@ -14,8 +14,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation
 
-__all__ = ["hexes_beside", "steps_away"]
-
 
 def steps_away(creature: Figure) -> bool:
     """Return True if a ranged attacker avoids being adjacent to its target; a muddled one does not."""

@@ -10,8 +10,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.state import CellState
 
-__all__ = ["change_cell", "walk_into"]
-
 
 def walk_into(resolution: Resolution[TurnRules], creature: Figure, cell: Cell) -> None:
     """Apply the damage of a hex to a figure that enters it; a trap is then removed (MT-MOVE-09)."""

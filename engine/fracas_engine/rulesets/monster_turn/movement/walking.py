@@ -11,8 +11,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "step_walking"]
-
 
 def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
     """Take one step of a move."""

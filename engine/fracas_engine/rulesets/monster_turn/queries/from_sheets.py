@@ -9,8 +9,6 @@ from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.state import Condition
 
-__all__ = ["figure_of", "kind_of"]
-
 
 def kind_of(spec: CreatureSpec) -> str:
     """Return the kind of figure that a sheet describes: `hero`, `summon`, or `monster`."""

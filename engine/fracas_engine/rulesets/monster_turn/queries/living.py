@@ -7,8 +7,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
 
-__all__ = ["has_cards", "in_fixed_order", "living_figures"]
-
 
 def living_figures(situation: Situation[TurnRules], kind: str) -> list[Figure]:
     """Return the living figures of a kind (`hero`, `monster`, `summon`), in order of appearance."""

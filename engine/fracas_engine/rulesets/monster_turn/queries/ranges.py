@@ -12,9 +12,6 @@ from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["CLOSED", "SOLID", "in_range", "range_between", "sees", "strike_cells", "walls"]
-
-
 SOLID: Final = ("wall", "pillar")
 
 

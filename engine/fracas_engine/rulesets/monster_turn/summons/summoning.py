@@ -15,8 +15,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
 
-__all__ = ["empty_beside", "place_summon", "sheet_of", "summon_hexes"]
-
 _FAR = 1 << 30
 
 

@@ -19,8 +19,6 @@ from fracas_engine.rulesets.monster_turn.tie_breaks import answered, pick_name
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
-__all__ = ["LAST", "STEPS", "step_settle_order"]
-
 LAST = 99
 """The initiative of a long rest (MT-CHAR-01)."""
 

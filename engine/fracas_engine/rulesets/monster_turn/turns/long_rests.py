@@ -18,8 +18,6 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure
 from fracas_engine.rulesets.monster_turn.tie_breaks import answered
 
-__all__ = ["REST_HEALS", "step_long_rest"]
-
 REST_HEALS = 2
 """Hit points regained by a long rest (MT-CHAR-07)."""
 

@@ -32,8 +32,6 @@ from fracas_engine.rulesets.monster_turn.state import LONG_REST, figure, game_of
 from fracas_engine.rulesets.monster_turn.turns.initiative import LAST
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "step_end_round", "step_next_round", "step_next_turn", "step_reveal"]
-
 
 def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None:  # noqa: ARG001 - the signature of a handler
     """Start a round: characters that cannot go on are exhausted, the others choose cards (MT-CHAR-08, MT-RND-01)."""

@@ -15,9 +15,6 @@ from fracas_engine.rulesets.monster_turn.state import figure, game_of
 from fracas_engine.rulesets.monster_turn.turns.long_rests import step_long_rest
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "step_begin_turn", "step_end_turn"]
-
-
 # ---------------------------------------------------------------- turns
 
 

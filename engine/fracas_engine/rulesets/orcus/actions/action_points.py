@@ -5,8 +5,6 @@ from __future__ import annotations
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
 from fracas_engine.situation import AnySituation
 
-__all__ = ["fault"]
-
 
 def fault(situation: AnySituation, creature: FamilyCreature) -> str:
     """Return why no action point can be spent now (one per encounter, none in a surprise round), or an empty string."""

@@ -8,8 +8,6 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["decider", "fault"]
-
 
 def decider(situation: AnySituation, creature: Creature) -> SeatId:
     """Return the seat that controls a creature: its controller's if it is controlled, else its own (OB-CCTL-02)."""

@@ -31,21 +31,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = [
-    "DRAG",
-    "HALF",
-    "STEPS",
-    "drag",
-    "fault",
-    "make_room",
-    "note_hit",
-    "options",
-    "points",
-    "put_beside",
-    "step_dragging",
-    "under_way",
-]
-
 DRAG: Final = "drag"
 """Mode of the grappler's movement."""
 

@@ -6,8 +6,6 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, TurnOf, turn_of
 from fracas_engine.situation import AnySituation
 
-__all__ = ["free_fault", "free_spent"]
-
 
 def free_fault(situation: AnySituation, creature: FamilyCreature) -> str:
     """Return why a creature cannot take a free action now, or an empty string; an option can limit them per turn."""

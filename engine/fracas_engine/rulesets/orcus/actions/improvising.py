@@ -28,8 +28,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step
 
-__all__ = ["IMPROVISE", "STEPS", "Improvising", "fault", "improvise", "options", "step_improvising"]
-
 IMPROVISE: Final = general_entries.bare("improvise", "swift")
 """The action, available while the cheapest kind of action is left; the intent names its real cost."""
 

@@ -21,8 +21,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Frame
 from fracas_engine.stepping import asking_step
 
-__all__ = ["OPTION", "STEPS", "Ruling", "master", "step_ruling", "waits"]
-
 OPTION: Final = "game_master"
 
 VETO: Final = Choice("veto", "Veto it", "veto")

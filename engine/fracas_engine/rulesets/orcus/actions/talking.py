@@ -16,8 +16,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, turn_of
 from fracas_engine.situation import Situation
 
-__all__ = ["communicate", "fault"]
-
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why a creature cannot start to speak now, or an empty string."""

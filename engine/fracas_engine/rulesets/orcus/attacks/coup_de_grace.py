@@ -11,8 +11,6 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["certainly_critical", "is_coup", "noted"]
-
 NOTE: Final = "coup_de_grace"
 """Note on the modifiers of an attack that is a coup de grace."""
 

@@ -12,8 +12,6 @@ from fracas_engine.rulesets.orcus.attacks.cover_heights import blocked_share, co
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["cover"]
-
 _GRADES = ("none", "half", "three_quarters")
 
 

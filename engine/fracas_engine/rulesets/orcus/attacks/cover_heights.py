@@ -13,8 +13,6 @@ from typing import TypeAlias
 
 from fracas_engine.board import Footprint, Voxel
 
-__all__ = ["blocked_share", "corners_of", "ends_of", "passes_through"]
-
 Point: TypeAlias = tuple[int, int, int]
 """A corner of the grid at the middle of a square's height, in half squares."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.rulesets.orcus.attacks.coup_de_grace import certainly_critical
 
-__all__ = ["judge"]
-
 
 def judge(face: int, figures: AttackFigures) -> tuple[bool, bool]:
     """Return whether a face of the d20 hits, and whether it is a critical hit (OB-NAT-01 to -04, OB-ATK-07).

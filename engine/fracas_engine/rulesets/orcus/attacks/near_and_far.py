@@ -12,8 +12,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["is_near", "near_side"]
-
 
 def is_near(user: Creature, origin: Cell | None) -> bool:
     """Return True if an area is placed around a square of its user's space, which makes it a near area (OB-TYPE-04)."""

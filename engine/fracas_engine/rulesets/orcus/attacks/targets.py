@@ -9,8 +9,6 @@ from fracas_engine.rulesets.orcus.queries.size import steps_between
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["may_target"]
-
 HANDS_ON: Final = ("shove", "grapple")
 """Maneuvers that require physical contact with the target."""
 

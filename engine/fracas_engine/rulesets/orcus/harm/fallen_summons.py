@@ -7,8 +7,6 @@ from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 
-__all__ = ["summon_fell"]
-
 
 def summon_fell(resolution: Resolution[FamilyRules], maker: FamilyCreature) -> None:
     """Take a recovery from a summoner, or half its staggered value in hit points (OC-SUMMON-09 and -10)."""

@@ -9,8 +9,6 @@ from fracas_engine.rulesets.fourth_family.harm import falling
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 
-__all__ = ["CEILING", "flies_too_high"]
-
 CEILING: Final = "max_altitude_"
 """Prefix of the trait of a limited flyer, followed by the number of squares."""
 

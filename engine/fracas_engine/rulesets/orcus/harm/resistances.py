@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from fracas_engine.content import CreatureSpec
 from fracas_engine.state import Creature
 
-__all__ = ["mixed_damage"]
-
 
 def mixed_damage(creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG001
     """Return the damage taken: any resistance and any vulnerability applies once (OB-RES-04).

@@ -13,8 +13,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["charge_ends", "charge_way"]
-
 
 def charge_ends(
     situation: Situation[FamilyRules],

@@ -15,8 +15,6 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["check_sharing", "full", "passes"]
-
 MOST_TINY: Final = 4
 """Greatest number of Tiny creatures in one square (OB-SIZE-03)."""
 

@@ -15,9 +15,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_speeds", "deep", "most_points", "teleports"]
-
-
 MIXED: Final = ("walk", "swim")
 """Modes that replace each other where ground and water meet."""
 

@@ -6,8 +6,6 @@ from typing import Final
 
 from fracas_engine.rulesets.fourth_family.queries.ability_scores import modifier_of
 
-__all__ = ["HIGHEST", "LOWEST", "modifier"]
-
 LOWEST: Final = 1
 HIGHEST: Final = 30
 """Highest score in the table of modifiers (OC-ABIL-02)."""

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["BASIC_ABILITIES", "Attack", "basic_dice", "missiles_left", "way_of", "with_basic_attacks"]
-
 MORE_DICE: Final = 21
 """Level from which a basic attack rolls the weapon's die twice (OB-BASC-03 and -05)."""
 

@@ -10,8 +10,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["obscured"]
-
 
 def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footprint, *, near: bool) -> int:
     """Return the concealment in a square: 0 none, 1 partial, 2 total (OB-SENS-03).

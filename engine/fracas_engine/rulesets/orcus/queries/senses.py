@@ -20,8 +20,6 @@ from fracas_engine.rulesets.orcus.queries.tremorsense import touch_the_same
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["NEEDS", "cannot_see", "fails_without", "form_seen", "sensed", "shake_off_illusions"]
-
 BLIND: Final = frozenset({"blind", "naturally_blind", "blind_beyond", "blind_beyond_blindsight"})
 """Traits of creatures that perceive nothing beyond their blindsight (OB-SENS-02)."""
 

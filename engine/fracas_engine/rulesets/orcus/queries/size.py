@@ -7,8 +7,6 @@ from typing import Final
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["SIZES", "steps_between"]
-
 SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 """Size categories in ascending order, as counted in `N sizes larger` (OB-SIZE-04)."""
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from fracas_engine.content.words import Ability
 
-__all__ = ["SKILLS", "skill_named"]
-
 SKILLS: Final[Mapping[str, Ability]] = {
     "athletics": "str",
     "endure": "con",

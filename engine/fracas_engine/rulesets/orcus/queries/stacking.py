@@ -6,8 +6,6 @@ from collections.abc import Hashable
 
 from fracas_engine.modifiers import Modifier
 
-__all__ = ["stacking_group"]
-
 
 def stacking_group(modifier: Modifier) -> Hashable:
     """Return the stacking group of a modifier: its type, or the rule for untyped ones (OC-MOD-03 to -07, -15)."""

@@ -14,8 +14,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["touch_the_same"]
-
 
 def touch_the_same(situation: Situation[FamilyRules], one: Creature, other: Creature) -> bool:
     """Return True if two creatures are in contact with the same ground or the same water.

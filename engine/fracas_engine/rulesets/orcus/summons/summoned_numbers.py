@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 
-__all__ = ["summoned_numbers"]
-
 
 def summoned_numbers(creature: FamilyCreature, maker: FamilyCreature) -> None:
     """Give a new summoned creature hit points equal to its summoner's staggered value (OC-SUMMON-07)."""

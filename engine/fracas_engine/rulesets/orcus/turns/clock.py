@@ -7,22 +7,6 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-__all__ = [
-    "DAY",
-    "HOUR",
-    "LONG_REST",
-    "MINUTE",
-    "ROUND",
-    "SHORT_REST",
-    "Unit",
-    "advanced",
-    "aged",
-    "long_rest_counts",
-    "rest_of",
-    "rounds",
-    "unit_of",
-]
-
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
 """Units of game time, by kind of scene."""
 

@@ -7,8 +7,6 @@ from typing import Final
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.state import family
 
-__all__ = ["encounter_over", "points_after"]
-
 EVERY: Final = 2
 """Encounters since the last long rest for each action point gained."""
 

@@ -19,8 +19,6 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, h
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["SINCE_START", "from_the_start", "settle"]
-
 HIDDEN = "hidden"
 SINCE_START = "surprise"
 """The `until` of an effect that lasts for the surprise round."""

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["arm", "arm_for_series", "armed"]
-
 
 def armed(
     resolution: Resolution[D20Rules],

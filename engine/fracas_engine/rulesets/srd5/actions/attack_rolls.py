@@ -32,8 +32,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "roll_critical", "step_attack"]
-
 ADVANTAGE_NEXT: Final = "advantage_next"
 """The tag of attacks that, on a hit, give the next attack on the target Advantage until the end of the user's next
 turn.

@@ -15,8 +15,6 @@ from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 
-__all__ = ["aim_fault", "check_thing", "targets"]
-
 
 def check_thing(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, name: str) -> None:
     """Check that an object may be attacked (S5-ATK-02 and -06).

@@ -11,8 +11,6 @@ from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["plan_end_concentration"]
-
 
 def plan_end_concentration(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check and plan the end of a creature's Concentration, at no cost (S5-CONC-04).

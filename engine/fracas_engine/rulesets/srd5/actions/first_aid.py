@@ -21,8 +21,6 @@ from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["FIRST_AID_DC", "plan_stabilize"]
-
 FIRST_AID_DC: Final = 10
 
 

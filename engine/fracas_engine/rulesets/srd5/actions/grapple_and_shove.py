@@ -32,19 +32,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = [
-    "STEPS",
-    "escape",
-    "holds_on",
-    "is_held",
-    "plan_escape",
-    "plan_grapple",
-    "plan_release",
-    "plan_shove",
-    "step_grip",
-    "unarmed",
-]
-
 
 def _resist(resolution: Resolution[D20Rules], creature: Creature, target: Creature, ability: str) -> bool:
     """Roll the target's Strength or Dexterity saving throw; return True if it succeeds (S5-GRAP-02)."""

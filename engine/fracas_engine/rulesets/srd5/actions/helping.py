@@ -20,8 +20,6 @@ from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["HELP_RANGE", "plan_help"]
-
 HELP_RANGE: Final = 6
 
 

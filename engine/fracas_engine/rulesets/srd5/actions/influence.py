@@ -25,8 +25,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["URGING_SKILLS", "is_open", "plan_influence"]
-
 STANCES: Final = ("willing", "unwilling", "hesitant")
 ATTITUDES: Final = ("friendly", "indifferent", "hostile")
 URGED: Final = frozenset({"urging", *STANCES, *ATTITUDES})

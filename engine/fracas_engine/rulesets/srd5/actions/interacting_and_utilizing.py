@@ -16,8 +16,6 @@ from fracas_engine.rulesets.srd5.queries import hands, payment
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 
-__all__ = ["plan_interact", "plan_utilize"]
-
 
 def _thing(situation: Situation[D20Rules], intent: Use) -> Srd5Object:
     if intent.on:

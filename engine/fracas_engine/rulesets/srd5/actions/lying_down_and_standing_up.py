@@ -19,8 +19,6 @@ from fracas_engine.rulesets.srd5.queries import d20_bonuses
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["may_drop_prone", "may_stand_up", "plan_drop_prone", "plan_stand_up"]
-
 
 def may_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
     """Return True if a creature may drop Prone now (S5-MOVE-09)."""

@@ -27,8 +27,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
-__all__ = ["COMMANDS", "PART_OF_MOVING", "STEPS", "plan_command", "plan_dismount", "plan_mount", "step_saddling"]
-
 COMMANDS: Final = ("dash", "disengage", "dodge")
 """Actions that a rider can command a controlled mount to take (S5-MOUNT-07)."""
 

@@ -13,8 +13,6 @@ from fracas_engine.rulesets.srd5.movement import dragging, jumping, paths, speed
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["carry_out_move", "plan_move"]
-
 
 def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Move) -> Travelling:
     """Check an order to move and return its frame (S5-MOVE-01 to -04).

@@ -34,19 +34,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step
 
-__all__ = [
-    "STEPS",
-    "after_move",
-    "ask_those_left",
-    "before_step",
-    "bumps",
-    "may_go_on",
-    "step_travelling",
-    "strike_back",
-    "take_step",
-    "tell_of_move",
-]
-
 NOBODY_TOGETHER: Final[Mapping[CreatureId, tuple[int, int, int]]] = MappingProxyType({})
 
 

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 from fracas_engine.state import CellState, Creature
 
-__all__ = ["DONE_WITH", "damage", "damage_listed", "in_reach", "near_objects", "operate", "struck", "thing_named"]
-
 HARMLESS: Final = ("poison", "psychic")
 """Damage types that objects are immune to (S5-ATK-06)."""
 

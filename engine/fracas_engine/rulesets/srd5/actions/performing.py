@@ -26,8 +26,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
-__all__ = ["RAYS", "STEPS", "perform", "perform_series", "planned"]
-
 RAYS: Final = "rays"
 """The tag of actions with several attacks that may be split among targets."""
 

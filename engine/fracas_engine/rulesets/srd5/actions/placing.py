@@ -18,8 +18,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_place", "unreached"]
-
 _AROUND = ("burst", "emanation")
 """Shapes of zones that are centred on a cell; other shapes are aimed like areas of effect."""
 

@@ -16,8 +16,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Plan", "can_take_action", "dashing", "one_target", "used", "walking", "with_action"]
-
 Plan: TypeAlias = Callable[[Resolution[D20Rules]], None]
 """A function that carries out an order that has been checked."""
 

@@ -20,9 +20,6 @@ from fracas_engine.rulesets.srd5.queries import action_uses
 from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["READY", "may_be_readied", "plan_ready"]
-
-
 EVENTS: Final = (
     "attacks", "hits", "misses", "damages", "drops", "moves_adjacent", "leaves_adjacent", "enters_range", "starts_turn",
     "ends_turn", "uses",

@@ -24,8 +24,6 @@ from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["WAYS", "distances", "plan_rise", "plan_sink"]
-
 _CELLS: Final = re.compile(r"0*[1-9][0-9]{0,8}")
 
 WAYS: Final = {"rise": 1, "sink": -1}

@@ -49,8 +49,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GENERAL", "LAST", "MAY", "accepted", "is_general", "may", "may_by_name", "plan_general", "use_option"]
-
 LAST: Final = "end"
 """The value of `with` for a Dodge that also ends the turn."""
 

@@ -16,9 +16,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["plan_study", "studied_by"]
-
-
 STUDY_DC: Final = 10
 
 

@@ -22,19 +22,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
-__all__ = [
-    "STEPS",
-    "give_up",
-    "may_flee",
-    "may_offer_peace",
-    "may_surrender",
-    "plan_flee",
-    "plan_offer_peace",
-    "plan_surrender",
-    "settle",
-    "step_leaving",
-]
-
 
 def may_surrender(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
     """Return True if a creature can surrender: it is conscious and has not surrendered yet (S5-END-03)."""

@@ -21,9 +21,6 @@ from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["carry_out_use", "guess_fault"]
-
-
 # ---------------------------------------------------------------- using what the sheet offers
 
 

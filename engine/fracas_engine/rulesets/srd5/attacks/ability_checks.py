@@ -10,8 +10,6 @@ from fracas_engine.rulesets.srd5.queries.skills import SKILLS
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Creature
 
-__all__ = ["ability_check"]
-
 
 def ability_check(
     resolution: Resolution[D20Rules],

@@ -39,18 +39,6 @@ from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "SHAPES",
-    "Region",
-    "affected",
-    "candidates",
-    "check_area",
-    "emanation_cells",
-    "reaches",
-    "region_of",
-    "storeys",
-]
-
 EVERYWHERE: Final[Mask] = -1
 
 Layer = Callable[[int], Mask]

@@ -25,8 +25,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["AttackNumbers", "armor_class", "attack_numbers", "is_melee"]
-
 PACK: Final = "pack_tactics"
 """The Pack Tactics trait; an attack that benefits from it has this note."""
 

@@ -15,8 +15,6 @@ from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["bonus", "numbers", "numbers_at_once"]
-
 
 def numbers(
     situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, frame: Affecting

@@ -11,8 +11,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import penalty
 from fracas_engine.state import Creature
 
-__all__ = ["d20_faces", "roll"]
-
 
 def roll(
     resolution: Resolution[D20Rules],

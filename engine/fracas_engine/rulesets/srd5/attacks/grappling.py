@@ -17,8 +17,6 @@ from fracas_engine.rulesets.srd5.queries.space import ORDER, crowded, distance_b
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["check_grip", "escape_dc", "grip_dc", "push_step", "push_way", "resist_odds", "resist_saves"]
-
 
 def grip_dc(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return the save DC of a creature's grapples and shoves (S5-GRAP-02)."""

@@ -10,8 +10,6 @@ from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["help_against"]
-
 
 def help_against(
     situation: Situation[D20Rules], user: Creature, target: Creature

@@ -19,19 +19,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = [
-    "HIDE_DC",
-    "can_hide",
-    "hide",
-    "look_around",
-    "notice",
-    "refresh",
-    "reveal",
-    "search",
-    "total_of",
-    "unknown_to",
-]
-
 HIDE_DC: Final = 15
 OBSCURED: Final = 5
 """The bonus to the Stealth total in a Lightly Obscured cell (S5-HIDE-04)."""

@@ -12,8 +12,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Object
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["face_of", "judge"]
-
 
 def face_of(frame: Attack) -> int:
     """Return the die result that counts; 0 before the roll.

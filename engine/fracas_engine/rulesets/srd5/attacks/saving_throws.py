@@ -15,8 +15,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["numbers", "save", "save_failure", "save_with"]
-
 FAILS: Final = "fails"
 """The roll mode of a save that fails without a roll; the others are `advantage`, `disadvantage` and the empty
 string.

@@ -10,8 +10,6 @@ from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["pressed"]
-
 
 def pressed(situation: Situation[D20Rules], user: Creature) -> bool:
     """Return True if an enemy next to the shooter gives its ranged attacks Disadvantage (S5-RANGE-05 and -06)."""

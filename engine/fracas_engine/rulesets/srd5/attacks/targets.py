@@ -18,9 +18,6 @@ from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_target", "leave_over", "still_struck", "target_fault"]
-
-
 SEEN: Final = ("sight", "seen", "needs_sight", "seen_target")
 """Tags of actions that need a target the user can see (S5-COND-18)."""
 

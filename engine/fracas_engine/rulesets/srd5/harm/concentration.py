@@ -19,8 +19,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["begin", "cause_of", "end", "keeps", "shaken"]
-
 LEAST_DC: Final = 10
 MOST_DC: Final = 30
 """The highest DC of a Concentration save (S5-CONC-02)."""

@@ -20,9 +20,6 @@ from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["began", "knock_prone", "let_begin"]
-
-
 # ---------------------------------------------------------------- conditions
 
 

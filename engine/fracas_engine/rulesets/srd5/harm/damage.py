@@ -21,8 +21,6 @@ from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["before_damage", "break_peace", "deal", "taken"]
-
 
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return the damage that a creature takes after Resistance, Vulnerability and Immunity (S5-DMG-08 to -12).

@@ -11,8 +11,6 @@ from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.state import Creature
 
-__all__ = ["die", "leave"]
-
 
 def die(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """Kill a creature (S5-DEATH-01 to -03 and -13)."""

@@ -12,9 +12,6 @@ from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.harm.healing import KNOCKED_OUT, heal
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 
-__all__ = ["death_save", "fail", "stabilize"]
-
-
 ENOUGH: Final = 3
 """The number of successes or failures that ends death saves (S5-DEATH-06)."""
 

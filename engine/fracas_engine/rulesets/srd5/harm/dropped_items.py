@@ -12,8 +12,6 @@ from fracas_engine.rulesets.srd5.queries.hands import LYING, is_item, item_near
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 
-__all__ = ["drop", "equipped", "parted", "take", "thrown"]
-
 
 def equipped(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action) -> dict[str, Any]:
     """Draw or pick up the weapon of an attack and return the changed fields of the attacker (S5-ACT-02)."""

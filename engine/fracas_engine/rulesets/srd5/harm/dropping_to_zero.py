@@ -12,8 +12,6 @@ from fracas_engine.rulesets.srd5.harm.healing import DYING, KNOCKED_OUT
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.state import Condition
 
-__all__ = ["at_zero", "drop"]
-
 
 def at_zero(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int, *, critical: bool) -> None:
     """Apply damage taken at 0 hit points: failed death saves, or death (S5-DEATH-09 and -12)."""

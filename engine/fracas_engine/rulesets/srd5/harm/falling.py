@@ -27,8 +27,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "fall", "floor_below", "look", "step_fall", "supported"]
-
 MOST_DICE: Final = 20
 WATER_DC: Final = 15
 

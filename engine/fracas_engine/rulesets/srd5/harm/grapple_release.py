@@ -8,8 +8,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.state import Creature
 
-__all__ = ["let_go", "release", "release_parted"]
-
 
 def release(resolution: Resolution[D20Rules], holder: Creature, held: str | None = None) -> tuple[Creature, ...]:
     """End a creature's grapples: all of them, or that on one target (S5-GRAP-07).

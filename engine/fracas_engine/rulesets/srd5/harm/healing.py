@@ -11,9 +11,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Creature
 
-__all__ = ["DYING", "KNOCKED_OUT", "heal"]
-
-
 DYING: Final = "dying"
 
 

@@ -7,8 +7,6 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 
-__all__ = ["drain"]
-
 
 def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
     """Reduce a creature's hit point maximum; at 0 it dies (S5-DEATH-02)."""

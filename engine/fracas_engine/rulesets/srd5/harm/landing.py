@@ -12,9 +12,6 @@ from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICU
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 
-__all__ = ["land"]
-
-
 LANDING_DC: Final = 10
 
 

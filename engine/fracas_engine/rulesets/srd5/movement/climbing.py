@@ -9,8 +9,6 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.situation import Situation
 
-__all__ = ["clings", "extra_cost", "no_hold"]
-
 
 def extra_cost(speeds: Container[str]) -> int:
     """Return the extra cost of climbing into a cell, in movement points (S5-SPEED-03).

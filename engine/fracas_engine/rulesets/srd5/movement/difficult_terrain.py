@@ -13,8 +13,6 @@ from fracas_engine.rulesets.srd5.queries.zone_heights import cells_at
 from fracas_engine.rulesets.srd5.state import Srd5Zone
 from fracas_engine.situation import Situation
 
-__all__ = ["MAKES_DIFFICULT", "costs_of", "difficult_ground"]
-
 MAKES_DIFFICULT: Final = ("difficult", "half_cover")
 """Cell properties that are Difficult Terrain (S5-MOVE-07)."""
 

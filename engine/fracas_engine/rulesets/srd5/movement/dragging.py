@@ -21,8 +21,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["MOST_ROOMS", "check_drag", "drag_cost", "drag_to", "dragged", "open_drag", "step_from"]
-
 Step: TypeAlias = tuple[int, int, int]
 """A direction in x, y and altitude."""
 

@@ -19,8 +19,6 @@ from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_arrival", "check_fear", "feared", "is_nearer", "nearer", "unafraid"]
-
 
 def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -> Passage:
     """Bar the cells that are closer than the creature's position to the source of its fear (S5-COND-11)."""

@@ -18,8 +18,6 @@ from fracas_engine.rulesets.srd5.queries.space import place_of, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["FlightDestinations", "column", "ends"]
-
 
 class FlightDestinations(LazyMapping[Cell, int]):
     """The cells at the mover's altitude where a movement that may pass through other altitudes can end, with costs."""

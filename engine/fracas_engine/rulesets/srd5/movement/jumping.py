@@ -20,8 +20,6 @@ from fracas_engine.rulesets.srd5.queries.space import crowded, overlapping, pass
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["can_jump", "high_cells", "long_cells", "plan_jump", "straight"]
-
 FEET: Final = 5
 RUN_UP: Final = 2
 """The cells of running start that a full jump needs (S5-JUMP-01)."""

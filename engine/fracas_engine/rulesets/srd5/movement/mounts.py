@@ -26,23 +26,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = [
-    "STEPS",
-    "can_bear",
-    "carry",
-    "free_cells",
-    "led",
-    "lose_mount",
-    "mount",
-    "part",
-    "place_beside",
-    "put_down",
-    "shake_riders",
-    "step_fall_off",
-    "still_to_come",
-    "unseat",
-]
-
 SADDLE_DC: Final = 10
 
 

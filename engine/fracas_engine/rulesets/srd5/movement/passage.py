@@ -20,8 +20,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["layers", "layers_within", "passage"]
-
 
 def passage(
     situation: Situation[D20Rules],

@@ -32,9 +32,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["placed", "plan"]
-
-
 # ---------------------------------------------------------------- ways
 
 

@@ -23,8 +23,6 @@ from fracas_engine.rulesets.srd5.triggers.opportunity import (
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["provoked_along", "provokers", "reaches_near", "steps_out"]
-
 
 def provokers(
     situation: Situation[D20Rules], mover: Creature, points: int, mode: str = "walk"

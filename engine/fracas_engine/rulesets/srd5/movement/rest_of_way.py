@@ -20,8 +20,6 @@ from fracas_engine.rulesets.srd5.queries.space import overlapping, passable, pla
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["follow_rest", "planned_ways", "travelling"]
-
 STRAIGHT = ("jump", "dismount", "flee")
 """Modes that do not follow the ground; the movement ends if the creature is moved off its path."""
 

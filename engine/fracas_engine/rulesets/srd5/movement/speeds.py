@@ -12,19 +12,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "CHOOSING_HEIGHT",
-    "GOING_AROUND",
-    "MODES",
-    "modes",
-    "most_left",
-    "movement_left",
-    "speed",
-    "speed_for",
-    "used_speed",
-]
-
-
 CHOOSING_HEIGHT: Final = ("fly", "burrow", "climb", "swim")
 """Modes in which the creature chooses its altitude; on foot the ground determines it."""
 

@@ -13,8 +13,6 @@ from fracas_engine.rulesets.srd5.queries.space import place_of, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["VerticalPaths", "going_around"]
-
 
 class VerticalPaths:
     """The destinations of a movement that may change altitude, searched lazily.

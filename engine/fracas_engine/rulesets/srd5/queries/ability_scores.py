@@ -8,8 +8,6 @@ from __future__ import annotations
 from fracas_engine.content import CreatureSpec
 from fracas_engine.rulesets.srd5.queries.proficiency import proficiency
 
-__all__ = ["modifier", "save_modifier", "spell_numbers"]
-
 
 def modifier(score: int) -> int:
     """Return the modifier of an ability score (S5-D20-03)."""

@@ -16,8 +16,6 @@ from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_usable", "is_slot_spell", "needs_both_hands", "on_own_sheet", "spend_use", "use_fault"]
-
 
 def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
     """Return True if the creature's own sheet has an action of that name, which then takes precedence (S5-TURN-03)."""

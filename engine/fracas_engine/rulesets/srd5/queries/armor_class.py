@@ -8,8 +8,6 @@ from typing import Final
 from fracas_engine.content import CreatureSpec
 from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
 
-__all__ = ["ARMOR", "armor_class", "sheet_ac"]
-
 ARMOR: Final = {
     "padded": (11, "light"), "leather": (11, "light"), "studded_leather": (12, "light"),
     "hide": (12, "medium"), "chain_shirt": (13, "medium"), "scale_mail": (14, "medium"),

@@ -12,18 +12,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "BONUS",
-    "FILLING",
-    "degree",
-    "degree_between",
-    "filling",
-    "ground_obstacles",
-    "in_the_way",
-    "in_total_cover",
-    "solid",
-]
-
 SOLID: Final = ("wall", "pillar", "statue", "glass", "door")
 """Cell properties that block effects and can give Total Cover (S5-COVER-05)."""
 

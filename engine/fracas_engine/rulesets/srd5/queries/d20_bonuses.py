@@ -12,9 +12,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_bonus", "frightened_in_sight", "hampered", "penalty", "save_bonus"]
-
-
 PENALTY = 2
 """The penalty to D20 Tests per Exhaustion level (S5-COND-08)."""
 

@@ -9,8 +9,6 @@ from fracas_engine.rulesets.srd5.conditions import grappled_by
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["held_by"]
-
 
 def held_by(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
     """Return the creatures that a creature grapples, in set-up order."""

@@ -16,8 +16,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["HANDS", "at_hand", "free_hands", "hands_for", "is_item", "item_near", "lying_near"]
-
 HANDS: Final = 2
 LYING: Final = "lying"
 """The object state of an item on the ground."""

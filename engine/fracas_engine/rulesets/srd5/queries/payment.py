@@ -13,19 +13,6 @@ from fracas_engine.rulesets.srd5.queries import action_uses, weapons
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = [
-    "GRIPS",
-    "attack_payment",
-    "can_act",
-    "can_pay",
-    "check_actor",
-    "payment",
-    "second_light",
-    "series_payment",
-    "usable",
-]
-
-
 OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
 """Costs of actions that only respond to a trigger."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fracas_engine.content import CreatureSpec
 
-__all__ = ["proficiency", "proficiency_at"]
-
 
 def proficiency_at(level: int) -> int:
     """Return the Proficiency Bonus for a level or Challenge Rating; fractions count as 0 (S5-D20-04)."""

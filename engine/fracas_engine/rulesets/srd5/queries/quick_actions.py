@@ -10,8 +10,6 @@ from fracas_engine.rulesets.srd5.queries import payment
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["QUICK", "cost_of", "is_quick"]
-
 QUICK: Final[Mapping[str, tuple[str, ...]]] = {
     "cunning_action": ("dash", "disengage", "hide"),
     "nimble_escape": ("disengage", "hide"),

@@ -15,18 +15,6 @@ from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "cannot_see",
-    "in_line",
-    "knows_place",
-    "light_at",
-    "lightly_obscured",
-    "line_to",
-    "sees",
-    "sees_cell",
-    "sees_point",
-]
-
 OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totally_obscured")
 """Cell properties that block sight (S5-SENSE-02)."""
 

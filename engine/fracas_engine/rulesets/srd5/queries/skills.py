@@ -7,8 +7,6 @@ from typing import Final
 from fracas_engine.content import CreatureSpec
 from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
 
-__all__ = ["SKILLS", "passive_perception", "skill_modifier"]
-
 SKILLS: Final = {
     "acrobatics": "dex", "sleight_of_hand": "dex", "stealth": "dex", "athletics": "str",
     "arcana": "int", "history": "int", "investigation": "int", "nature": "int", "religion": "int",

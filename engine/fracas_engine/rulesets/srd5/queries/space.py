@@ -13,23 +13,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "FEET",
-    "ORDER",
-    "crowded",
-    "distance_between",
-    "earth",
-    "ground_at",
-    "open_pits",
-    "overlapping",
-    "passable",
-    "pit_floor",
-    "place_of",
-    "riding_together",
-    "space_of",
-    "spot",
-]
-
 ORDER: Final = {"tiny": 0, "small": 1, "medium": 2, "large": 3, "huge": 4, "gargantuan": 5}
 """Size categories in ascending order (S5-SPACE-07)."""
 

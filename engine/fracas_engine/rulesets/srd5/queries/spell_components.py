@@ -8,8 +8,6 @@ from fracas_engine.rulesets.srd5.queries import hands
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["component_fault"]
-
 
 def component_fault(situation: Situation[D20Rules], caster: Srd5Creature, spell: Action) -> str:
     """Return the component that a caster cannot provide, as a key of `action_uses.FAULTS`; empty if there is none.

@@ -10,8 +10,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["can_answer", "can_react", "in_order"]
-
 
 def can_react(creature: Creature) -> bool:
     """Return True if a creature has its Reaction left and can take it (S5-ACT-21, S5-COND-14)."""

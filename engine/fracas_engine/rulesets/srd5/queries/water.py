@@ -6,8 +6,6 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["underwater"]
-
 
 def underwater(situation: Situation[D20Rules], creature: Creature) -> bool:
     """Return True if a creature is underwater (S5-WATER-06)."""

@@ -10,20 +10,6 @@ from fracas_engine.dice_expression import DiceExpression, parse
 from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
 from fracas_engine.rulesets.srd5.queries.proficiency import proficiency
 
-__all__ = [
-    "HEAVY_SCORE",
-    "IMPROVISED",
-    "UNARMED",
-    "both_hands",
-    "completed",
-    "has_property",
-    "heavy_hampers",
-    "improvised",
-    "is_weapon",
-    "melee_reach",
-    "unarmed_strike",
-]
-
 HEAVY_SCORE: Final = 13
 """The ability score below which a Heavy weapon gives Disadvantage (S5-WEAP-03)."""
 

@@ -13,8 +13,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Zone
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
-__all__ = ["around", "cells_at", "holds", "with_storeys"]
-
 
 def cells_at(situation: Situation[D20Rules], zone: Zone, altitude: int) -> Mask:
     """Return the cells that a zone covers at an altitude."""

@@ -23,8 +23,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "step_respond", "step_window"]
-
 
 def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answers) -> None:
     """Ask all creatures that may respond to an event, then execute their choices in order."""

@@ -14,8 +14,6 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "step_affecting"]
-
 CHOICES = (Choice("fail", "Choose to fail", "fail"), Choice("no", "Roll", False))
 
 

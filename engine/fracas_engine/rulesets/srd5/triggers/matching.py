@@ -19,9 +19,6 @@ from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["FREE", "MOVES", "SPELL", "choices", "is_awaited", "is_interrupted"]
-
-
 MOVES: Final = ("leaves_adjacent", "moves_adjacent", "enters_range")
 """Movement events, in the order in which reactions to them are offered."""
 

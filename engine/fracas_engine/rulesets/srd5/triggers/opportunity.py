@@ -23,19 +23,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "GRIPS",
-    "choices_for",
-    "grip_named",
-    "is_safe",
-    "longest_reach",
-    "moves_along",
-    "provoked",
-    "reaches_at_hand",
-    "threatens",
-    "watching",
-]
-
 GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
     "grapple": ("grapple", "Grapple"),
     "shove_push": ("shove", "Shove away"),

@@ -13,8 +13,6 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["anyone", "open_window"]
-
 
 def anyone(situation: Situation[D20Rules]) -> bool:
     """Return True if any creature in the battle has a response other than an Opportunity Attack."""

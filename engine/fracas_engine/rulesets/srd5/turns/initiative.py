@@ -15,8 +15,6 @@ from fracas_engine.rulesets.srd5.state import game_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["insert", "roll_order", "tied_heroes"]
-
 SCORE = 10
 SWING = 5
 """The change of a fixed Initiative score by Advantage or Disadvantage (S5-INIT-10)."""

@@ -12,8 +12,6 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.harm import condition_effects, healing
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 
-__all__ = ["rest"]
-
 LONG = "long"
 FOR_A_SHORT_REST = ("encounter", "recharge")
 """Kinds of uses that a Short Rest restores; the others need a Long Rest (S5-MON-02 and -03)."""

@@ -13,8 +13,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.turns import initiative
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "step_next_round", "step_next_turn", "step_ties"]
-
 
 def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:  # noqa: ARG001
     """Start a round; before the first one, all creatures roll Initiative (S5-ORDER-01 and -03, S5-INIT-06)."""

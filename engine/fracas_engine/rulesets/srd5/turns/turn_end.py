@@ -31,8 +31,6 @@ from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "end_by_order", "step_end_turn"]
-
 DEFAULT_DC: Final = 10
 LEAST_BREATH: Final = 5
 """The minimum number of rounds that a creature can hold its breath (S5-WATER-07)."""

@@ -20,8 +20,6 @@ from fracas_engine.rulesets.srd5.turns.turn_start import due_at_start
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "decisions", "step_begin_turn", "step_turn"]
-
 
 def fresh(creature: Srd5Creature) -> dict[str, object]:
     """Return the fields of a creature that reset when its turn starts (S5-TURN-03, S5-ACT-21)."""

@@ -17,8 +17,6 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "due_at_start", "step_at_start"]
-
 REGENERATION, ONGOING = "regeneration", "ongoing"
 
 
