@@ -65,7 +65,7 @@ def test_a_file_that_is_shorter_than_its_battle_differs(tmp_path: Path) -> None:
 
 def test_what_is_no_golden_file_is_refused() -> None:
     """The error says so."""
-    with pytest.raises(ValueError, match="this is no golden playthrough"):
+    with pytest.raises(ValueError, match="invalid golden playthrough"):
         regenerated("hello\nstart\n")
     assert main([]) == 2
 
