@@ -117,7 +117,10 @@ async def test_who_speaks_at_a_server_that_lost_its_match_is_sent_on(store_url: 
 
 async def test_a_match_that_nobody_holds_is_taken_over(store_url: str, tmp_path: Path) -> None:
     """A node that looks around finds what another one has left, and hosts it."""
-    async with serving(store_url, tmp_path) as old, serving(store_url, tmp_path) as new:
+    async with (  # by themselves they look around once in a third of a lease
+        serving(store_url, tmp_path / "old", lease_ms=60_000) as old,
+        serving(store_url, tmp_path / "new", lease_ms=60_000) as new,
+    ):
         host = await create(old)
         host.submit(Close())
         await host.stopped.wait()
