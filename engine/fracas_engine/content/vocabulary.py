@@ -70,6 +70,8 @@ class Vocabulary:
     """Power sources; empty: the ruleset has none."""
     unarmed: bool = False
     """True if a power without a weapon uses an unarmed strike, unless it is ranged."""
+    ability_scores: tuple[int, int] | None = None
+    """Lowest and highest ability score; None: any."""
     own_spaces: bool = False
     """True if a Gargantuan creature may have a space larger than 4x4, given by its key `space`."""
     true_forms: bool = False

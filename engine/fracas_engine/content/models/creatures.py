@@ -25,7 +25,7 @@ from fracas_engine.content.models.effects import ConditionName, UntilWord
 from fracas_engine.content.models.statistics_card import StatisticsCard
 from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import Vocabulary
-from fracas_engine.content.words import ABILITIES, Size
+from fracas_engine.content.words import ABILITIES, Ability, Size
 
 SizeWord: TypeAlias = Annotated[Size, checked_word("size", lambda v: v.sizes)]
 
@@ -200,6 +200,17 @@ class CreatureSpec(StatisticsCard):
             hint = f"write {{{found[0]}: 5}}"
             raise defect(f"{vocabulary.name} has an amount for each type of resistance and vulnerability", hint)
         return found
+
+    @field_validator("abilities", mode="after")
+    @classmethod
+    def _are_scores_of_the_ruleset(cls, scores: Mapping[Ability, int], info: ValidationInfo) -> Mapping[Ability, int]:
+        vocabulary = vocabulary_of(info)
+        if vocabulary is not None and vocabulary.ability_scores is not None:
+            lowest, highest = vocabulary.ability_scores
+            for ability, score in scores.items():
+                if not lowest <= score <= highest:
+                    raise defect(f"{ability} {score} is no score of {vocabulary.name}", f"use {lowest} to {highest}")
+        return scores
 
     @field_validator("true_form", mode="after")
     @classmethod

@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
+from fracas_engine.rulesets.orcus.queries.ability_modifiers import HIGHEST, LOWEST
 
 ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "power", "racial", "shield", "untyped"]
 """The types of modifiers (OC-MOD-09)."""
@@ -31,6 +32,7 @@ VOCABULARY: Final = Vocabulary(
     attack_origins=word_set("melee ranged near far"),
     power_categories=word_set("attack utility"),
     power_sources=word_set("arcane divine natural martial"),
+    ability_scores=(LOWEST, HIGHEST),
     own_spaces=True,
     true_forms=True,
     modifier_tags=True,
