@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from fracas_clients.fairness import DiceCheck
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 from fracas_protocol.lazy_message import LazyMessage
 from fracas_protocol.options import Decision
 from fracas_protocol.v1 import MatchInfo
@@ -30,7 +30,7 @@ class ViewChanged(LazyMessage):
 
     version: int
     """The new version of the view."""
-    events: tuple[Happened, ...]
+    events: tuple[BattleEvent, ...]
     """The events, in order; parsed on first access."""
     whole: bool = False
     """True for a complete view: the first one, or one after missed messages."""

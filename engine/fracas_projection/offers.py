@@ -12,7 +12,7 @@ from typing import Final
 
 from fracas_engine.battle import Battle
 from fracas_protocol import v1
-from fracas_protocol.decisions import KeptMoves, write_decision
+from fracas_protocol.decisions import MoveCache, write_decision
 from fracas_protocol.names import Names
 from fracas_protocol.view_tracker import ViewTracker
 
@@ -63,7 +63,7 @@ class Offers:
         self._holding: set[str] = set()
         """Seats whose request was made since anything in the battle changed."""
         self._foreseen: dict[str, v1.DecisionRequest] = {}
-        self._moves: defaultdict[str, KeptMoves] = defaultdict(KeptMoves)
+        self._moves: defaultdict[str, MoveCache] = defaultdict(MoveCache)
 
     def of(self, seat: str) -> v1.DecisionRequest:
         """Return the decision request of a seat, computed on first use."""

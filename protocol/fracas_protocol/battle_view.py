@@ -25,10 +25,10 @@ from fracas_protocol.view_elements import (
     read_zone,
 )
 
-__all__ = ["BattleView", "Shown"]
+__all__ = ["BattleView", "ViewSource"]
 
 
-class Shown(Protocol):
+class ViewSource(Protocol):
     """A view that is kept up to date: a client's `Mirror`, or what a program that has the battle itself keeps."""
 
     @property
@@ -65,7 +65,7 @@ class BattleView:
 
     __slots__ = ("_mirror", "_read", "_state")
 
-    def __init__(self, mirror: Shown) -> None:
+    def __init__(self, mirror: ViewSource) -> None:
         self._mirror = mirror
         self._state: tuple[int, int] = (-1, -1)
         self._read: dict[str, Any] = {}
@@ -216,5 +216,5 @@ class BattleView:
         return found
 
 
-def _entries(mirror: Shown, field: str) -> Iterable[Any]:
+def _entries(mirror: ViewSource, field: str) -> Iterable[Any]:
     return cast("Iterable[Any]", getattr(mirror.view, field))

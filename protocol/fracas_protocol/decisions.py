@@ -22,7 +22,7 @@ from fracas_protocol.v1 import (
 from fracas_protocol.values import write_details
 from fracas_protocol.view_hash import decision_hash
 
-__all__ = ["KeptMoves", "OptionsLike", "write_decision"]
+__all__ = ["MoveCache", "OptionsLike", "write_decision"]
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -59,7 +59,7 @@ class OptionsLike(Protocol):
         """How many choices an answer names, at least and at most."""
 
 
-class KeptMoves:
+class MoveCache:
     """Cache of the movement options last sent to a seat, so that unchanged ones are not written again.
 
     An option is written from its destinations, the creatures it provokes, and the numbers of their names. The
@@ -86,7 +86,7 @@ class KeptMoves:
 
 
 def write_decision(
-    options: OptionsLike, names: Names, *, into: Decision | None = None, kept: KeptMoves | None = None
+    options: OptionsLike, names: Names, *, into: Decision | None = None, kept: MoveCache | None = None
 ) -> Decision:
     """Return the message of a decision with all its options, and its hash.
 
@@ -109,7 +109,7 @@ def write_decision(
         decision.by = _number(asked.by, names)
     if asked.about:
         decision.about.extend(write_details(asked.about, names))
-    (kept or KeptMoves()).write(options.moves, names, decision)
+    (kept or MoveCache()).write(options.moves, names, decision)
     for use in options.uses:
         _write_use(use, names, decision)
     decision.ends.extend([_number(end.by, names) for end in options.ends])

@@ -15,7 +15,7 @@ from fracas_protocol.values import Plain, read_value, write_value
 
 __all__ = [
     "EventKey",
-    "NoFit",
+    "UnencodableValue",
     "cell",
     "cells_key",
     "count_key",
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 
-class NoFit(Exception):
+class UnencodableValue(Exception):
     """A value that its typed field cannot hold: the event is sent as `OtherEvent`."""
 
 
@@ -46,7 +46,7 @@ class EventKey:
 
     field: str
     write: _Write
-    """Turn a value that is not None into the field's value, or raise `NoFit`."""
+    """Turn a value that is not None into the field's value, or raise `UnencodableValue`."""
     read: _Read
     """Turn the field's value into the plain value."""
     required: bool = False
@@ -63,32 +63,32 @@ def _is_int(value: Any) -> bool:
 
 def _int(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
     if not isinstance(value, int) or not _is_int(value):
-        raise NoFit
+        raise UnencodableValue
     return value
 
 
 def _count(value: Any, names: Names) -> int:
     count = _int(value, names)
     if count <= 0:
-        raise NoFit
+        raise UnencodableValue
     return count
 
 
 def _ints(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
     if not isinstance(value, tuple | list) or not all(map(_is_int, value)):
-        raise NoFit
+        raise UnencodableValue
     return value
 
 
 def _text(value: Any, names: Names) -> str:  # noqa: ARG001 - a `_Write`
     if not isinstance(value, str):
-        raise NoFit
+        raise UnencodableValue
     return value
 
 
 def _texts(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
     if not isinstance(value, tuple | list) or not all(isinstance(item, str) for item in value):
-        raise NoFit
+        raise UnencodableValue
     return value
 
 
@@ -96,28 +96,28 @@ def cell(value: Any) -> tuple[int, int]:
     """Return a cell of two numbers as it is.
 
     Raises:
-        NoFit: It is something else.
+        UnencodableValue: It is something else.
     """
     if not isinstance(value, tuple | list) or len(value) != 2 or not all(map(_is_int, value)):
-        raise NoFit
+        raise UnencodableValue
     return value[0], value[1]
 
 
 def _flat(value: Any, names: Names) -> list[int]:  # noqa: ARG001 - a `_Write`
     if not isinstance(value, tuple | list) or not value:
-        raise NoFit
+        raise UnencodableValue
     return [number for place in value for number in cell(place)]
 
 
 def _flag(value: Any, names: Names) -> bool:  # noqa: ARG001 - a `_Write`
     if not isinstance(value, bool):
-        raise NoFit
+        raise UnencodableValue
     return value
 
 
 def _ref(value: Any, names: Names) -> int:
     if not isinstance(value, str):
-        raise NoFit
+        raise UnencodableValue
     return names.number(value)
 
 
@@ -218,7 +218,7 @@ def word_key(field: str, enum: EnumLike[int], *, required: bool = False, other: 
 
     def write(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
         if not isinstance(value, str) or value not in numbers:
-            raise NoFit
+            raise UnencodableValue
         return numbers[value]
 
     def read(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`

@@ -16,7 +16,7 @@ from fracas_protocol import v1
 from fracas_protocol.enum_names import numbers_by_word, words_by_number
 from fracas_protocol.event_keys import (
     EventKey,
-    NoFit,
+    UnencodableValue,
     cell,
     cells_key,
     count_key,
@@ -35,7 +35,7 @@ from fracas_protocol.names import Names
 from fracas_protocol.v1 import Event
 from fracas_protocol.values import Plain, add_details, read_values
 
-__all__ = ["EventLike", "Happened", "read_events", "write_events"]
+__all__ = ["BattleEvent", "EventLike", "read_events", "write_events"]
 
 
 class EventLike(Protocol):
@@ -51,7 +51,7 @@ class EventLike(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class BattleEvent:
     """An event, as plain values."""
 
     name: str
@@ -192,14 +192,14 @@ def write_events(events: Iterable[EventLike], names: Names, into: Any) -> None:
                 _write_step(event, names, into)
             else:
                 _write_typed(event, names, into)
-        except NoFit:
+        except UnencodableValue:
             _write_other(event, names, into)
 
 
 def _write_typed(event: EventLike, names: Names, into: Any) -> None:
     form = _FORMS.get(event.name)
     if form is None or not form.required <= event.data.keys():
-        raise NoFit
+        raise UnencodableValue
     values: dict[str, Any] = {}
     more: dict[str, Any] = {}
     for key, value in event.data.items():
@@ -209,12 +209,12 @@ def _write_typed(event: EventLike, names: Names, into: Any) -> None:
         elif value is not None:
             try:
                 values[known.field] = known.write(value, names)
-            except NoFit:
+            except UnencodableValue:
                 if known.other is None:
                     raise
                 values[known.other.field] = known.other.write(value, names)
         elif known.required:
-            raise NoFit
+            raise UnencodableValue
     if event.name == "attack" and len(faces := values.get("faces", ())) == 1 and faces[0] == values.get("face"):
         del values["faces"]
     message = into.add(**{event.name: form.make(**values)})
@@ -232,7 +232,7 @@ def _write_other(event: EventLike, names: Names, into: Any) -> None:
                 rest[key] = value
             else:
                 values[key] = _COMMON[key].write(value, names)
-        except NoFit:
+        except UnencodableValue:
             rest[key] = value
     name = "" if word else event.name
     other = into.add(other=v1.OtherEvent(word=word, name=name, **values)).other
@@ -260,7 +260,7 @@ def _write_step(event: EventLike, names: Names, into: Any) -> None:
 # ------------------------------------------------------------------------------------------------------------ reading
 
 
-def read_events(messages: Iterable[Event], names: Names) -> Iterator[Happened]:
+def read_events(messages: Iterable[Event], names: Names) -> Iterator[BattleEvent]:
     """Yield the events of a diff or a snapshot as plain values, in their order.
 
     Args:
@@ -281,7 +281,7 @@ def read_events(messages: Iterable[Event], names: Names) -> Iterator[Happened]:
         elif name in _STEPS:
             yield from _read_steps(name, body, more, names)
         else:
-            yield Happened(name, _read_typed(name, body, names) | more)
+            yield BattleEvent(name, _read_typed(name, body, names) | more)
 
 
 def _read_typed(name: str, body: Any, names: Names) -> dict[str, Plain]:
@@ -301,16 +301,16 @@ def _read_key(key: EventKey, body: Any, names: Names) -> Plain:
     return key.read(getattr(body, key.field), names)
 
 
-def _read_other(body: v1.OtherEvent, names: Names) -> Happened:
+def _read_other(body: v1.OtherEvent, names: Names) -> BattleEvent:
     data = read_values(body.data, names)
     for field, value in body.ListFields():
         if field.name in _COMMON:
             data[field.name] = _COMMON[field.name].read(value, names)
-    return Happened(_NAMES.get(body.word, body.name), data)
+    return BattleEvent(_NAMES.get(body.word, body.name), data)
 
 
-def _read_steps(name: str, body: Any, more: dict[str, Plain], names: Names) -> Iterator[Happened]:
+def _read_steps(name: str, body: Any, more: dict[str, Plain], names: Names) -> Iterator[BattleEvent]:
     _, key, word = _STEPS[name]
     for start, end in pairwise(zip(body.path[::2], body.path[1::2], strict=False)):
         how = word.read(getattr(body, key), names)
-        yield Happened(name, {"who": names.id(body.who), "from": start, "to": end, key: how} | more)
+        yield BattleEvent(name, {"who": names.id(body.who), "from": start, "to": end, key: how} | more)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fracas_engine.events import Event
 from fracas_protocol.errors import MalformedMessage
-from fracas_protocol.events import Happened, read_events, write_events
+from fracas_protocol.events import BattleEvent, read_events, write_events
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import Died, Diff, Mode, Moved, OtherEvent
 from fracas_protocol.v1 import Event as EventMessage
@@ -202,7 +202,9 @@ def test_nothing_that_is_told_gets_lost(events: list[tuple[str, dict[str, Plain]
 
 def test_a_kind_that_is_newer_than_we_are_is_passed_over() -> None:
     """A later protocol may have more kinds of events."""
-    assert list(read_events([EventMessage(), EventMessage(other=OtherEvent(name="x"))], Names())) == [Happened("x", {})]
+    assert list(read_events([EventMessage(), EventMessage(other=OtherEvent(name="x"))], Names())) == [
+        BattleEvent("x", {})
+    ]
 
 
 def test_a_mode_that_is_newer_than_we_are_is_none() -> None:

@@ -10,7 +10,7 @@ from fracas_clients.texts import text as t
 from fracas_clients.tui.area_placement import percent
 from fracas_clients.tui.descriptions import defence_name
 from fracas_protocol.battle_view import BattleView
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 from fracas_protocol.options import Decision
 
 __all__ = [
@@ -38,7 +38,7 @@ class LastAttackRolls:
     def __init__(self) -> None:
         self._totals: dict[str, int] = {}
 
-    def note(self, happened: Iterable[Happened]) -> None:
+    def note(self, happened: Iterable[BattleEvent]) -> None:
         """Record attack rolls from events."""
         for event in happened:
             data = event.data

@@ -29,7 +29,7 @@ from fracas_clients.tui.question_menu import answers, answers_text, at_once, que
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import MenuItem, PlacementOption
 from fracas_protocol.battle_view import BattleView
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
@@ -166,7 +166,7 @@ class DecisionController:
         assert self._view is not None, "offered"
         return self._painter.tag(self._view, id_)
 
-    def note(self, happened: Iterable[Happened]) -> None:
+    def note(self, happened: Iterable[BattleEvent]) -> None:
         """Record events that questions may refer to."""
         self._rolls.note(happened)
 

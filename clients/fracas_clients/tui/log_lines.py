@@ -15,7 +15,7 @@ from fracas_clients.tui.descriptions import defence_name
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
 from fracas_clients.tui.log_rolls import PendingRolls, attack_sum, dice_sum, hit_or_miss_text
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 
 __all__ = ["describe", "lines"]
 
@@ -32,7 +32,7 @@ _QUIET: Final = frozenset(
 """Events that the board and the prompts already show."""
 
 
-def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
+def lines(happened: Iterable[BattleEvent], call: Namer = str) -> Iterator[str]:
     """Yield events as lines for people; the steps of one move are one line.
 
     Args:
@@ -55,7 +55,7 @@ def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
             yield line
 
 
-def _with_dice(event: Happened, rolls: PendingRolls) -> Data:
+def _with_dice(event: BattleEvent, rolls: PendingRolls) -> Data:
     """Return an event's data, with the dice that decided it under `dice`."""
     data = event.data
     match event.name:
@@ -68,7 +68,7 @@ def _with_dice(event: Happened, rolls: PendingRolls) -> Data:
     return {**data, "dice": dice}
 
 
-def _is_one_walk(event: Happened, later: Happened) -> bool:
+def _is_one_walk(event: BattleEvent, later: BattleEvent) -> bool:
     """Return True if an event is covered by the next one: a move order by its first step, a step by the next."""
     if later.name != "moved" or later.data.get("who") != event.data.get("who"):
         return False

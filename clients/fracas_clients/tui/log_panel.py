@@ -12,7 +12,7 @@ from fracas_clients.texts import text as t
 from fracas_clients.tui.log_lines import lines
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.updates import ChatMessage, Disconnected, MatchEnded, NoticeReceived, Reconnected
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 
 __all__ = ["LogPanel"]
 
@@ -31,7 +31,7 @@ class LogPanel(RichLog):
         """Write a line."""
         self.write(Text(plain(text), style))
 
-    def happened(self, events: Iterable[Happened], call: Callable[[str], str]) -> tuple[str, ...]:
+    def happened(self, events: Iterable[BattleEvent], call: Callable[[str], str]) -> tuple[str, ...]:
         """Write events, and return their lines.
 
         Args:

@@ -10,7 +10,7 @@ from fracas_clients.tui.card_texts import PILES, CardTexts, pile
 from fracas_clients.tui.cards_screen import CardsScreen, card_selection
 from fracas_clients.tui.focus_lines import FocusChoice, read_focus_choice
 from fracas_clients.tui.focus_screen import FocusScreen
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 from fracas_protocol.options import Decision
 
 __all__ = ["Lookups"]
@@ -32,7 +32,7 @@ class Lookups:
         self._busy = False
         self._focusings: dict[str, FocusChoice] = {}
 
-    def note(self, happened: Iterable[Happened]) -> None:
+    def note(self, happened: Iterable[BattleEvent]) -> None:
         """Record monsters' comparisons of targets from events."""
         for event in happened:
             if event.name == "focused":

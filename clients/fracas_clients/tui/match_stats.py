@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 
 __all__ = ["CreatureStats", "MatchStats"]
 
@@ -38,7 +38,7 @@ class MatchStats:
         """Return a creature's statistics."""
         return self._deeds.setdefault(id_, CreatureStats())
 
-    def note(self, happened: Iterable[Happened]) -> None:
+    def note(self, happened: Iterable[BattleEvent]) -> None:
         """Count events."""
         for event in happened:
             data = event.data

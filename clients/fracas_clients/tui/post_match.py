@@ -12,7 +12,7 @@ from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.rematch import rematch
 from fracas_clients.tui.replay_buffer import ReplayBuffer
 from fracas_clients.tui.replay_screen import ReplayScreen
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 
 __all__ = ["PostMatch"]
 
@@ -30,7 +30,7 @@ class PostMatch:
         self._tally, self._film = MatchStats(), ReplayBuffer()
         self._since = _began_at(match)
 
-    def note(self, happened: Iterable[Happened], painter: Painter, told: tuple[str, ...]) -> None:
+    def note(self, happened: Iterable[BattleEvent], painter: Painter, told: tuple[str, ...]) -> None:
         """Record events and the current board.
 
         Args:

@@ -11,7 +11,7 @@ from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.attack_odds import LastAttackRolls, answer_odds_questions, attack_roll_text, changes_text
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Answer
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 from fracas_protocol.options import Choice
 from tests.clients.battles import battle as ogre_and_imp
 from tests.clients.battles import ogres_turn
@@ -61,10 +61,10 @@ def test_the_last_roll_counts() -> None:
     rolls = LastAttackRolls()
     rolls.note(
         [
-            Happened("rolled", {"purpose": "attack", "who": "orc", "total": 12}),
-            Happened("rolled", {"purpose": "attack", "who": "imp", "total": 3}),
-            Happened("rolled", {"purpose": "save", "who": "orc", "total": 1}),
-            Happened("attack", {"by": "orc", "total": 18}),
+            BattleEvent("rolled", {"purpose": "attack", "who": "orc", "total": 12}),
+            BattleEvent("rolled", {"purpose": "attack", "who": "imp", "total": 3}),
+            BattleEvent("rolled", {"purpose": "save", "who": "orc", "total": 1}),
+            BattleEvent("attack", {"by": "orc", "total": 18}),
         ]
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas_clients.tui.log_lines import describe, lines
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 from fracas_protocol.values import Plain
 
 NAMES = {"ogre": "Ogre", "imp": "Imp", "red": "Ann"}
@@ -203,11 +203,11 @@ def test_what_one_phrase_tells(name: str, data: dict[str, object], line: str | N
 def test_damage_of_several_rolls_is_told_with_all_of_them() -> None:
     """A blow of two types is one loss; dice that led to nothing, before another attack, are not counted in."""
 
-    def rolled(faces: tuple[int, ...], total: int, purpose: str = "damage") -> Happened:
-        return Happened("rolled", {"purpose": purpose, "who": "knight", "faces": faces, "total": total})
+    def rolled(faces: tuple[int, ...], total: int, purpose: str = "damage") -> BattleEvent:
+        return BattleEvent("rolled", {"purpose": purpose, "who": "knight", "faces": faces, "total": total})
 
-    def lost(amount: int) -> Happened:
-        return Happened("damaged", {"who": "ape", "amount": amount, "by": "knight"})
+    def lost(amount: int) -> BattleEvent:
+        return BattleEvent("damaged", {"who": "ape", "amount": amount, "by": "knight"})
 
     happened = [
         rolled((4, 4), 11), rolled((7,), 7), lost(18),
@@ -225,7 +225,7 @@ def test_damage_of_several_rolls_is_told_with_all_of_them() -> None:
 
 def test_a_recovery_is_told_as_spent_where_it_heals_and_as_rescue_where_it_ends_dying() -> None:
     """Rulesets call two things by one name: what comes behind it tells which."""
-    recovered, healed = Happened("recovered", {"who": "imp"}), Happened("healed", {"who": "imp", "amount": 7})
+    recovered, healed = BattleEvent("recovered", {"who": "imp"}), BattleEvent("healed", {"who": "imp", "amount": 7})
 
     assert list(lines([recovered, healed], call)) == [
         "  Imp spends a recovery",
@@ -237,8 +237,8 @@ def test_a_recovery_is_told_as_spent_where_it_heals_and_as_rescue_where_it_ends_
 def test_a_bare_die_is_told_once() -> None:
     """A saving throw to which nothing is added is no sum."""
     happened = [
-        Happened("rolled", {"purpose": "save", "who": "imp", "faces": (13,), "total": 13}),
-        Happened("saved", {"who": "imp", "total": 13, "dc": 10, "success": True}),
+        BattleEvent("rolled", {"purpose": "save", "who": "imp", "faces": (13,), "total": 13}),
+        BattleEvent("saved", {"who": "imp", "total": 13, "dc": 10, "success": True}),
     ]
 
     assert [line for line in lines(happened, str.title) if "save" in line] == ["  Imp saves: 13 vs DC 10"]
@@ -247,13 +247,13 @@ def test_a_bare_die_is_told_once() -> None:
 def test_dice_are_told_with_what_they_decide() -> None:
     """The faces of damage and saves stand behind what came of them; what was resisted is told against the roll."""
     happened = [
-        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (3, 5), "total": 12}),
-        Happened("damaged", {"who": "imp", "amount": 12, "type": "fire", "by": "ogre"}),
-        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (8,), "total": 8}),
-        Happened("damaged", {"who": "imp", "amount": 4, "by": "ogre"}),
-        Happened("rolled", {"purpose": "save", "who": "imp", "faces": (9,), "total": 12}),
-        Happened("saved", {"who": "imp", "total": 12, "dc": 15, "success": False}),
-        Happened("damaged", {"who": "imp", "amount": 2, "by": "ogre"}),
+        BattleEvent("rolled", {"purpose": "damage", "who": "ogre", "faces": (3, 5), "total": 12}),
+        BattleEvent("damaged", {"who": "imp", "amount": 12, "type": "fire", "by": "ogre"}),
+        BattleEvent("rolled", {"purpose": "damage", "who": "ogre", "faces": (8,), "total": 8}),
+        BattleEvent("damaged", {"who": "imp", "amount": 4, "by": "ogre"}),
+        BattleEvent("rolled", {"purpose": "save", "who": "imp", "faces": (9,), "total": 12}),
+        BattleEvent("saved", {"who": "imp", "total": 12, "dc": 15, "success": False}),
+        BattleEvent("damaged", {"who": "imp", "amount": 2, "by": "ogre"}),
     ]
 
     assert list(lines(happened, call)) == [
@@ -281,9 +281,9 @@ def test_dice_are_told_with_what_they_decide() -> None:
 def test_what_became_of_a_roll_is_told(before: tuple[tuple[str, dict[str, Any]], ...], amount: int, told: str) -> None:
     """A loss that is not what the dice showed says what was rolled, what was done with it, and why."""
     happened = [
-        *(Happened(name, data) for name, data in before),
-        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (2, 5), "total": 7}),
-        Happened("damaged", {"who": "imp", "amount": amount, "by": "ogre"}),
+        *(BattleEvent(name, data) for name, data in before),
+        BattleEvent("rolled", {"purpose": "damage", "who": "ogre", "faces": (2, 5), "total": 7}),
+        BattleEvent("damaged", {"who": "imp", "amount": amount, "by": "ogre"}),
     ]
 
     assert list(lines(happened, str.title))[-1] == f"  Imp takes {amount} damage ({told})"
@@ -292,28 +292,28 @@ def test_what_became_of_a_roll_is_told(before: tuple[tuple[str, dict[str, Any]],
 def test_a_healing_that_nobody_needs_whole_is_told() -> None:
     """What is left of it is lost because no more hit points were lacking, and not because of anything resistant."""
     happened = [
-        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (2, 5), "total": 7}),
-        Happened("healed", {"who": "imp", "amount": 3, "by": "ogre"}),
+        BattleEvent("rolled", {"purpose": "damage", "who": "ogre", "faces": (2, 5), "total": 7}),
+        BattleEvent("healed", {"who": "imp", "amount": 3, "by": "ogre"}),
     ]
 
     assert list(lines(happened, str.title)) == ["  Imp regains 3 HP (2+5 = 7, up to full hit points)"]
 
 
-def _hurt(who: str, amount: int) -> Happened:
-    return Happened("damaged", {"who": who, "by": "ogre", "amount": amount, "type": ""})
+def _hurt(who: str, amount: int) -> BattleEvent:
+    return BattleEvent("damaged", {"who": who, "by": "ogre", "amount": amount, "type": ""})
 
 
 def test_dice_of_an_area_are_told_of_all_who_lose_by_them() -> None:
     """One roll hurts several: whoever loses all or half of it is told by the same dice, and nobody else is."""
     happened = [
-        Happened("used", {"who": "ogre", "action": "blast", "on": ("imp", "red", "fox")}),
-        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (6, 4), "total": 13}),
-        Happened("attack", {"by": "ogre", "on": "imp", "total": 20, "defense": 15, "hit": True, "vs": "reflex"}),
+        BattleEvent("used", {"who": "ogre", "action": "blast", "on": ("imp", "red", "fox")}),
+        BattleEvent("rolled", {"purpose": "damage", "who": "ogre", "faces": (6, 4), "total": 13}),
+        BattleEvent("attack", {"by": "ogre", "on": "imp", "total": 20, "defense": 15, "hit": True, "vs": "reflex"}),
         _hurt("imp", 13),
-        Happened("attack", {"by": "ogre", "on": "red", "total": 10, "defense": 15, "hit": False, "vs": "reflex"}),
+        BattleEvent("attack", {"by": "ogre", "on": "red", "total": 10, "defense": 15, "hit": False, "vs": "reflex"}),
         _hurt("red", 6),
         _hurt("fox", 5),
-        Happened("turn_began", {"who": "red"}),
+        BattleEvent("turn_began", {"who": "red"}),
         _hurt("red", 13),
     ]
     told = [line.strip() for line in lines(happened, call) if "takes" in line]
@@ -330,8 +330,8 @@ def test_a_critical_hit_says_that_it_doubled() -> None:
     blow: dict[str, Plain] = {"by": "ogre", "on": "imp", "total": 28, "defense": 13, "face": 20, "vs": "ac"}
     for critical, why in ((True, "doubled by the critical hit"), (False, "doubled by vulnerability")):
         happened = [
-            Happened("attack", {**blow, "hit": True, "critical": critical}),
-            Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (8,), "total": 11}),
+            BattleEvent("attack", {**blow, "hit": True, "critical": critical}),
+            BattleEvent("rolled", {"purpose": "damage", "who": "ogre", "faces": (8,), "total": 11}),
             _hurt("imp", 22),
         ]
         assert list(lines(happened, call))[-1] == f"  Imp takes 22 damage (8+3 = 11, {why})"
@@ -339,8 +339,8 @@ def test_a_critical_hit_says_that_it_doubled() -> None:
 
 def test_what_is_lost_as_a_turn_begins_says_so() -> None:
     """Ongoing damage is nobody's blow, and is told apart from one."""
-    begun = Happened("turn_began", {"who": "imp"})
-    loss = Happened("damaged", {"who": "imp", "by": "ogre", "amount": 5, "type": "fire", "attack": None})
+    begun = BattleEvent("turn_began", {"who": "imp"})
+    loss = BattleEvent("damaged", {"who": "imp", "by": "ogre", "amount": 5, "type": "fire", "attack": None})
     assert list(lines([begun, loss], call))[-1] == "  Imp takes 5 damage (fire, start of turn)"
-    moved = Happened("moved", {"who": "imp", "from": (0, 0), "to": (1, 0), "mode": "walk"})
+    moved = BattleEvent("moved", {"who": "imp", "from": (0, 0), "to": (1, 0), "mode": "walk"})
     assert list(lines([begun, moved, loss], call))[-1] == "  Imp takes 5 damage (fire)"

@@ -22,7 +22,7 @@ from fracas_clients.tui.replay_buffer import ReplayBuffer, ReplayFrame
 from fracas_clients.tui.replay_screen import ReplayScreen
 from fracas_clients.updates import MatchEnded
 from fracas_protocol import v1
-from fracas_protocol.events import Happened
+from fracas_protocol.events import BattleEvent
 from tests.clients.battles import battle
 from tests.clients.fake_server import FakeServer, info, joined, over, snapshot, turn, view
 from tests.clients.tui.test_screens import SIZE, let_happen, playing
@@ -31,13 +31,13 @@ from tests.eventually import eventually_async
 pytestmark = pytest.mark.whole
 
 FOUGHT = (
-    Happened("attack", {"by": "ogre", "on": "imp", "hit": True}),
-    Happened("damaged", {"who": "imp", "by": "ogre", "amount": 7}),
-    Happened("attack", {"by": "imp", "on": "ogre", "hit": False}),
-    Happened("damaged", {"who": "imp", "by": "ogre", "amount": 5}),
-    Happened("dropped", {"who": "imp"}),
-    Happened("died", {"who": "imp"}),
-    Happened("healed", {"who": "ogre", "amount": 3}),
+    BattleEvent("attack", {"by": "ogre", "on": "imp", "hit": True}),
+    BattleEvent("damaged", {"who": "imp", "by": "ogre", "amount": 7}),
+    BattleEvent("attack", {"by": "imp", "on": "ogre", "hit": False}),
+    BattleEvent("damaged", {"who": "imp", "by": "ogre", "amount": 5}),
+    BattleEvent("dropped", {"who": "imp"}),
+    BattleEvent("died", {"who": "imp"}),
+    BattleEvent("healed", {"who": "ogre", "amount": 3}),
 )
 
 
