@@ -16,12 +16,14 @@ from fracas_engine.board.grid import Cell, Mask, Point
 
 
 def burst(board: Board, origin: Footprint, radius: int) -> Mask:
-    """Return the cells within `radius` cells of `origin`, its own included (MM-AREA-04, OC-AREA-03, FE-CLOSE-05).
+    """Return the cells within `radius` cells of `origin`, including the cells of `origin` (MM-AREA-04, OC-AREA-03).
+
+    Rules: FE-CLOSE-05.
 
     Args:
-        board: The board; it cuts off the area.
-        origin: one target cell, or a user's whole footprint.
-        radius: in cells; 0 is only the origin.
+        board: The board; cells off the board are left out.
+        origin: The target cell, or the user's whole footprint.
+        radius: The radius in cells; 0 is only the origin.
     """
     return within(board.grid, origin, radius)
 
@@ -43,7 +45,10 @@ def is_blast(user: Footprint, at: Cell, side: int) -> bool:
 
 
 def blast_placements(user: Footprint, side: int) -> Iterator[Cell]:
-    """Yield the north-west cells of all blasts of `side` x `side` cells, by row and column, on or off the board."""
+    """Yield the north-west cells of all blasts that touch the user's base without overlapping it.
+
+    A blast has `side` x `side` cells. The cells yielded are sorted by row and column and may be off the board.
+    """
     x, y = user.cell
     for by in range(y - side, y + user.size + 1):
         for bx in range(x - side, x + user.size + 1):
@@ -54,13 +59,13 @@ def blast_placements(user: Footprint, side: int) -> Iterator[Cell]:
 def line(board: Board, corner: Point, direction: Point, length: int, user: Footprint) -> Mask:
     """Return the cells that a line from a corner touches, borders included (MM-AREA-08 to -10).
 
-    Cells that only touch its end points and the user's own cells are left out.
+    The user's own cells are left out, and so are cells that touch only an end point of the line.
 
     Args:
-        board: The board; it cuts off the area.
-        corner: the lattice point where the line starts.
-        direction: two integers, not both 0; of any length.
-        length: the longer of the line's extents along the axes, in cells.
+        board: The board; cells off the board are left out.
+        corner: The lattice point where the line starts.
+        direction: The direction as two integers, not both 0; only their ratio and signs matter.
+        length: The length in cells, measured along the axis on which the line extends farther.
         user: The footprint of the user.
 
     Raises:
@@ -87,9 +92,10 @@ def _extent(start: int, part: int, length: int, longest: int) -> tuple[int, int]
 
 
 def _meets(north_west: Point, side: int, direction: Point, length: int) -> bool:
-    """Return True if any point `t * direction` with 0 < t < length lies in a closed square.
+    """Return True if any point `t * direction` with 0 < t < length lies in a square, its border included.
 
-    The bounds of t are fractions with the components of the direction as denominators, compared over their product.
+    The bounds of t are fractions whose denominators are the components of the direction; they are compared without
+    division, over the product of the denominators.
     """
     scale = 1
     for part in direction:

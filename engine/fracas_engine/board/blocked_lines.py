@@ -11,18 +11,18 @@ from fracas_engine.board.lines import line_cells
 
 
 class Pinch(Enum):
-    """Effect on a line of a point at which exactly two blocking cells meet corner to corner."""
+    """Whether a line is blocked at a pinch point: a point at which exactly two blocking cells meet corner to corner."""
 
     OPEN = "open"
-    """Never blocked (FE-GEO-01)."""
+    """The line is never blocked there (FE-GEO-01)."""
     BETWEEN = "between"
-    """Blocked if it passes the point between its ends (MM-COV-06)."""
+    """The line is blocked if the pinch point lies between its ends (MM-COV-06)."""
     ENDS = "ends"
-    """Blocked if it passes, leaves or reaches the point (OB-COV-06)."""
+    """The line is blocked if the pinch point lies between its ends or is one of them (OB-COV-06)."""
 
 
 def pinch_points(board: Board, blockers: Mask) -> Mask:
-    """Return the lattice points around which blocking cells fill exactly two diagonally opposite of the four cells.
+    """Return the lattice points at which exactly two of the four surrounding cells block, and these two are diagonal.
 
     Returns:
         A mask of points: `(i, j)` is bit `j * stride + i`, from (0, 0) to (width, height).
@@ -47,15 +47,15 @@ def line_blocked(
     """Return True if the straight line between two lattice points is blocked.
 
     A line is blocked if it crosses the inside of a blocking cell or runs along an edge with blocking cells on both
-    sides. Running along the edge of one cell or touching its corner does not block.
+    sides. Running along the edge of one blocking cell or touching its corner does not block.
 
     Args:
         board: The board; both points are corners of its cells.
-        start: one end.
-        end: the other end; a line from a point to itself only meets that point (for `Pinch.ENDS`).
-        blockers: the cells that block.
-        pinch: whether points where two blocking cells meet corner to corner stop the line.
-        rim_blocks: whether everything off the board counts as blocking (FE-GEO-01).
+        start: The first end.
+        end: The other end. If it equals `start`, the only thing that can block is a pinch point there (`Pinch.ENDS`).
+        blockers: The cells that block.
+        pinch: Whether points where two blocking cells meet corner to corner stop the line.
+        rim_blocks: Whether everything off the board counts as blocking (FE-GEO-01).
     """
     stride = board.grid.stride
     low, inside, seams, points = line_cells(stride, end[0] - start[0], end[1] - start[1])
@@ -82,7 +82,7 @@ def line_blocked(
 
 
 def _with_rim(board: Board, start: Point, end: Point, near: Mask) -> Mask:
-    """Return the blocking cells near a line, with the cells off the board next to a line along its edge."""
+    """Return `near` with the cells off the board added that lie beside a line along the board's edge."""
     _, _, seams, _ = line_cells(board.grid.stride, end[0] - start[0], end[1] - start[1])
     if start[0] == end[0] and start[0] in (0, board.width):
         side = 0 if start[0] == 0 else 1

@@ -20,10 +20,10 @@ Shape: TypeAlias = Literal["square", "hex"]
 _T = TypeVar("_T")
 
 _KEPT = 64
-"""Number of derived boards in the cache: doors open and zones end, so that the same few boards recur."""
+"""Maximum number of derived boards in the cache. Doors open and zones end, so the same few boards recur."""
 
 _ANSWERS = 2048
-"""Number of cached results for each board; with the masks of a 30x30 board this is about one mebibyte."""
+"""Maximum number of cached results for each board. On a 30x30 board these masks take about one mebibyte."""
 
 
 @final
@@ -40,7 +40,7 @@ class Light:
 
 @final
 class Board:
-    """A map: cells with properties. Equal maps are equal boards; boards are immutable."""
+    """A map: cells with properties. Boards are immutable and compare equal if their maps are equal."""
 
     __slots__ = (
         "_answers",
@@ -76,13 +76,13 @@ class Board:
         """Create a board from cells; use `Board.parse` for a written map.
 
         Args:
-            width: number of cells from west to east.
-            height: number of cells from north to south.
-            properties: for each property the cells that have it, with its number.
-            shape: the shape of the cells.
-            lights: the light sources on the board.
-            underwater: whether the whole battle is under water.
-            further: property names allowed besides those of `parse.PROPERTIES`.
+            width: The number of cells from west to east.
+            height: The number of cells from north to south.
+            properties: For each property, the cells that have it and the number of the property at each cell.
+            shape: The shape of the cells.
+            lights: The light sources on the board.
+            underwater: Whether the whole battle is under water.
+            further: Property names allowed in addition to those of `parse.PROPERTIES`.
         """
         self.grid = Grid(width, height)
         self.shape = shape
@@ -169,7 +169,11 @@ class Board:
         return cell in self._numbers.get(name, ())
 
     def number(self, cell: Cell, name: str) -> int:
-        """Return the number of the property `name` at `cell`: 1 if it has none, 0 if the cell lacks the property."""
+        """Return the number of the property `name` at `cell`.
+
+        Returns:
+            1 for a property without a number, 0 if the cell lacks the property.
+        """
         return self._numbers.get(name, {}).get(cell, 0)
 
     def mask(self, *names: str) -> Mask:
@@ -205,15 +209,15 @@ class Board:
         """Return this board with the properties of some cells replaced.
 
         Args:
-            changes: for each cell all its new properties, as in a legend. They replace the current ones: start from
-                `properties` to keep those.
+            changes: For each cell, its complete new properties, as in a legend. To keep the current properties of a
+                cell, start from `properties`.
 
         Returns:
             The derived board; the same object for the same changes while it is cached.
 
         Raises:
-            OffBoard: a cell is not on the board.
-            InvalidBoard: a property does not exist or has a wrong number.
+            OffBoard: A cell is not on the board.
+            InvalidBoard: A property does not exist or has a wrong number.
         """
         defects: list[Defect] = []
         read = {}
@@ -225,18 +229,18 @@ class Board:
         return self._derive(read)
 
     def adding(self, name: str, cells: Iterable[Cell], number: int | None = None) -> Board:
-        """Return this board with the property `name` added to `cells`, as by a zone.
+        """Return this board with the property `name` added to `cells`, for example for a zone.
 
         Args:
-            name: the property.
-            cells: the cells; those that already have the property get the number as well.
-            number: the number of the property; `None` for its default.
+            name: The property.
+            cells: The cells. Where a cell already has the property, its number is replaced.
+            number: The number of the property; `None` for its default.
         """
         entry: str | dict[str, int] = name if number is None else {name: number}
         return self.changed({cell: [self.properties(cell), entry] for cell in cells})
 
     def removing(self, name: str, cells: Iterable[Cell]) -> Board:
-        """Return this board with the property `name` removed from `cells`, as when a door opens."""
+        """Return this board with the property `name` removed from `cells`, for example when a door opens."""
         changes = {}
         for cell in cells:
             kept = self.properties(cell)
@@ -270,11 +274,11 @@ class Board:
         return derived
 
     def remembered(self, question: object, answer: Callable[[], _T]) -> _T:
-        """Return the cached result of a query that depends on this map only.
+        """Return a cached value that depends on this map only, computing it if needed.
 
         Args:
-            question: a hashable cache key that includes the name of the calling module, so that keys do not collide.
-            answer: computes the result, which must depend only on the map and the key.
+            question: A hashable cache key. Include the name of the calling module so that keys do not collide.
+            answer: Computes the value, which must depend only on the map and the key.
         """
         known = self._answers.get(question)
         if known is None:

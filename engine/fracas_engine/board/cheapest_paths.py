@@ -1,11 +1,11 @@
-"""Search for the cheapest paths over a mover's positions, and for those that provoke least.
+"""Search for the cheapest paths over a mover's positions, and for those that provoke the fewest creatures.
 
 The search works on positions, not cells. Positions are defined in `steps.py`; results in cells for rulesets are in
 `reach.py` and `flight.py`.
 
-Costs spread in waves, one mask for each number of movement points; everything else is computed on demand. Among equally
-cheap paths, the one that provokes fewest creatures is taken, then the one that provokes the first of the list, then the
-one whose positions come first by `Steps.first` (MT-MOVE-07).
+Costs spread in waves, one mask for each number of movement points; everything else is computed on demand. Ties between
+equally cheap paths are broken in this order: the path that provokes fewer creatures, the path that provokes creatures
+earlier in the list, the path with the earlier positions by `Steps.first` (MT-MOVE-07).
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ from fracas_engine.board.passage import Provoker
 from fracas_engine.board.steps import Steps
 
 _Provokers: TypeAlias = Sequence[tuple[int, Provoker]]
-"""Bit of each creature that may be provoked, and the steps that provoke it; a bit may occur several times."""
+"""Pairs of a creature's bit and steps that provoke the creature; a bit may occur several times."""
 
 _Waiting: TypeAlias = tuple[tuple[int, Mask | None], ...]
-"""Creatures that a step provokes, with the entered positions that provoke them; None: any position."""
+"""Creatures that a step from some positions may provoke. For each: its bit, and the positions that must be entered.
+
+`None` means that entering any position provokes the creature.
+"""
 
 
 class CheapestPaths:
@@ -32,9 +35,9 @@ class CheapestPaths:
 
     steps: Steps
     levels: list[Mask]
-    """For each cost from 0 on, the positions with that lowest cost of steps."""
+    """For each cost from 0 on, the positions whose cheapest path costs this, without extra costs at the end."""
     arrivals: list[Mask]
-    """For each total cost from 0 on, the positions where the move may end at that cost."""
+    """For each total cost from 0 on, the positions where the move may end with this lowest total cost."""
 
     def __init__(
         self,
@@ -49,13 +52,13 @@ class CheapestPaths:
         """Run the search.
 
         Args:
-            steps: of the mover.
-            start: the positions in which it may start.
-            budget: movement points.
-            ends: the positions where the move may end.
-            extras: additional movement points for ending in the given positions; the highest counts, and staying at the
-                start costs nothing.
-            provokers: for each creature that may be provoked, the steps that provoke it, as masks of positions.
+            steps: The steps of the mover.
+            start: The positions in which the mover may start.
+            budget: The movement points available.
+            ends: The positions where the move may end.
+            extras: Additional movement points for ending in certain positions. The highest counts, and a mover that
+                stays at the start pays nothing.
+            provokers: For each creature that may be provoked, the steps that provoke it, as masks of positions.
         """
         self.steps = steps
         self._start = start
@@ -72,7 +75,7 @@ class CheapestPaths:
             self.arrivals = self._with_extras(extras, budget)
 
     def _with_extras(self, extras: Sequence[tuple[int, Mask]], budget: int) -> list[Mask]:
-        """Move positions with additional end costs to the level of the total cost, if the budget allows it."""
+        """Return the arrivals within the budget by total cost: the path plus the extra cost of ending there."""
         found = [0] * (budget + 1)
         for cost, arrived in enumerate(self.arrivals):
             left = arrived
@@ -92,12 +95,16 @@ class CheapestPaths:
         return None
 
     def least(self, positions: Mask) -> int:
-        """Return the smallest set of provoked creatures on a cheapest path to any of some positions, as bits."""
+        """Return the creatures provoked on the best of the cheapest paths to any of `positions`, as bits."""
         cost, there = self._walked(positions)
         return _smallest(provoked for provoked, reached in self._settled()[cost].items() if reached & there)
 
     def provoking(self) -> list[tuple[int, Mask]]:
-        """Return the sets of provoked creatures, as bits, with the positions for which each is the smallest."""
+        """Group all reached positions by the creatures that the best cheapest path to them provokes.
+
+        Returns:
+            Pairs of a set of creatures, as bits, and the positions.
+        """
         found: dict[int, Mask] = {}
         for settled, level in zip(self._settled(), self.levels, strict=True):
             left = level
@@ -108,7 +115,7 @@ class CheapestPaths:
         return sorted(found.items())
 
     def path(self, positions: Mask) -> list[Mask]:
-        """Return the positions entered on the best path to any of some reached positions, one at a time."""
+        """Return the best path to any of `positions` that is reached: one mask with a single position for each step."""
         cost, there = self._walked(positions)
         here = [0] * (cost + 1)
         if not self._may_provoke(cost):
@@ -131,14 +138,19 @@ class CheapestPaths:
         return self._follow(here, forbidden)
 
     def _may_provoke(self, cost: int) -> bool:
-        """Return True if any path of that cost leaves a position from which a step may provoke; most do not."""
+        """Return True if a step from any position cheaper than `cost` may provoke; for most movers it is False."""
         walked = 0
         for level in self.levels[:cost]:
             walked |= level
         return any(steps.leaving & walked for _, steps in self._provokers)
 
     def _follow(self, ways: list[Mask], forbidden: _Provokers) -> list[Mask]:
-        """Return a path from the start along the given paths, always taking the first position that can be entered."""
+        """Return one path from the start: at each step, enter the first position in the order of `Steps.first`.
+
+        Args:
+            ways: For each cost from 0 on, the positions on any best path.
+            forbidden: Steps not to take, because they provoke further creatures.
+        """
         steps = self.steps
         entered: list[Mask] = []
         spent, at = 0, steps.first(ways[0])
@@ -157,14 +169,14 @@ class CheapestPaths:
         return entered
 
     def _walked(self, positions: Mask) -> tuple[int, Mask]:
-        """Return the lowest cost of the steps to one of `positions`, and the positions with that cost."""
+        """Return the lowest cost of a path to `positions`, without end costs, and the positions with that cost."""
         for cost, level in enumerate(self.levels):
             if level & positions:
                 return cost, level & positions
         raise KeyError(positions)
 
     def _back(self, entered: Mask, cost: int, whence: Mask, forbidden: _Provokers) -> Mask:
-        """Return the positions of `whence` from which an allowed step at `cost` enters `entered`."""
+        """Return the positions of `whence` from which an allowed step with this cost leads into `entered`."""
         found = 0
         for part, waiting in _parts(whence, forbidden, 0):
             good = entered & ~_entered(waiting)
@@ -173,9 +185,12 @@ class CheapestPaths:
         return found
 
     def _settled(self) -> list[dict[int, Mask]]:
-        """Return, for each cost, the positions by the creatures that a cheapest path to them may provoke.
+        """Group the positions at each cost by the sets of creatures that cheapest paths to them provoke.
 
-        Supersets of another set of the same position are dropped, so that few are left.
+        A position appears under each set that contains no other of its sets.
+
+        Returns:
+            For each cost from 0 on, the positions by set of creatures, as bits.
         """
         if self._states is not None:
             return self._states
@@ -197,7 +212,11 @@ class CheapestPaths:
         return states
 
     def _provoked_by(self, positions: Mask, provoked: int) -> list[tuple[int, Mask, int]]:
-        """Return the results of one step from `positions`: creatures provoked so far, positions entered, cost."""
+        """Return the results of one step from `positions`.
+
+        Returns:
+            Tuples of all creatures provoked so far (as bits), the positions entered, and the cost of the step.
+        """
         found: list[tuple[int, Mask, int]] = []
         for part, waiting in _parts(positions, self._provokers, provoked):
             for cost, entered in self.steps.onward(part):
@@ -219,12 +238,15 @@ def members(provoked: int) -> tuple[int, ...]:
 
 
 def _parts(positions: Mask, provokers: _Provokers, spared: int) -> list[tuple[Mask, _Waiting]]:
-    """Group positions by the creatures that a step from them may provoke, with the positions entered.
+    """Group positions by the creatures that a step from them may provoke.
 
     Args:
         positions: The positions from which steps lead.
         provokers: The creatures that steps may provoke.
         spared: Creatures to ignore, as bits.
+
+    Returns:
+        Pairs of positions and the creatures that a step from them may provoke, with the positions entered.
     """
     parts: list[tuple[Mask, _Waiting]] = [(positions, ())]
     for whom, steps in provokers:
@@ -239,7 +261,7 @@ def _parts(positions: Mask, provokers: _Provokers, spared: int) -> list[tuple[Ma
 
 
 def _entered(waiting: Iterable[tuple[int, Mask | None]]) -> Mask:
-    """Return the entered positions that provoke a creature."""
+    """Return the positions that provoke any of the given creatures when entered (-1: all positions)."""
     found = 0
     for _, entering in waiting:
         if entering is None:
@@ -258,7 +280,7 @@ def _smallest(sets: Iterable[int]) -> int:
 
 
 def _within(states: Mapping[int, Mask], allowed: int) -> Mask:
-    """Return the positions that can be reached while provoking only `allowed`."""
+    """Return the positions that can be reached without provoking any creature outside `allowed`."""
     found = 0
     for provoked, positions in states.items():
         if not provoked & ~allowed:
@@ -267,7 +289,7 @@ def _within(states: Mapping[int, Mask], allowed: int) -> Mask:
 
 
 def _undominated(states: Mapping[int, Mask], level: Mask) -> dict[int, Mask]:
-    """Drop the sets of provoked creatures that contain another set of the same position."""
+    """For each position keep only the minimal sets of provoked creatures, those that contain no other of its sets."""
     kept: dict[int, Mask] = {}
     for provoked in sorted(states, key=lambda number: (number.bit_count(), number)):
         positions = states[provoked] & level

@@ -1,8 +1,8 @@
-"""Lines from corner to corner for cover.
+"""Lines from corner to corner, on which the rules for cover are based.
 
-This module tests whether such a line is blocked, counts blocked lines from a corner, and handles cover across a shared
-corner. Rulesets translate the count into a degree of cover. Rays into cells are in `sight.py`, cover sampled from
-points inside cells is in `samples.py`.
+This module tests whether such a line is blocked, counts the blocked lines from a corner, and handles cover between
+creatures that touch at a corner only. Rulesets translate the count into a degree of cover. Rays into cells are in
+`sight.py`, cover sampled from points inside cells is in `samples.py`.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ def clear_outer_corners(
 ) -> int:
     """Return the number of corners of `target` that the attacker's best corner sees (MM-COV-05, -06 and -08).
 
-    Both use the four outer corners of the base. A line that leaves or reaches a corner closed in by two blocking cells
-    on its outer side is blocked as well.
+    Attacker and target both use the four outer corners of their bases. A corner with blocking cells on both sides
+    outside the base is closed: lines that leave or reach it diagonally on its outer side are blocked as well.
 
     Args:
         board: The board.
@@ -126,7 +126,7 @@ def _clear_outer_corners(board: Board, attacker: Footprint, target: Footprint, b
 
 
 def _corners(board: Board, footprint: Footprint, blockers: Mask) -> list[tuple[Point, Point | None]]:
-    """Return the outer corners, each with the outward diagonal if it is closed to that side."""
+    """Return the outer corners; a closed corner comes with its outward diagonal, an open one with None."""
     return [
         (corner, outward if is_closed(board, corner, outward, blockers) else None)
         for corner, outward in zip(footprint.corners(), OUTWARD, strict=True)
@@ -134,7 +134,7 @@ def _corners(board: Board, footprint: Footprint, blockers: Mask) -> list[tuple[P
 
 
 def _leaves(start: Point, end: Point, closed: Point | None) -> bool:
-    """Return True if a line leaves a closed corner into the quadrant diagonally outside."""
+    """Return True if the line from `start` to `end` leaves a closed corner into the quadrant diagonally outside."""
     if closed is None:
         return False
     return (end[0] - start[0]) * closed[0] >= 0 and (end[1] - start[1]) * closed[1] >= 0
@@ -145,15 +145,15 @@ def cut_corner(board: Board, attacker: Footprint, target: Footprint, blockers: M
 
     Args:
         board: The board.
-        attacker: one of two footprints at distance 1; for other distances the result is False.
-        target: the other.
-        blockers: the cells that give cover at a corner: walls and statues.
+        attacker: The first footprint. If its distance to `target` is not 1, the result is False.
+        target: The second footprint.
+        blockers: The cells that give cover at a corner: walls and statues.
     """
     return cut_corner_of(board, attacker.on(board.grid), target.on(board.grid), blockers)
 
 
 def cut_corner_of(board: Board, attacker: Mask, target: Mask, blockers: Mask) -> bool:
-    """Return the result of `cut_corner` for cells that need not form blocks (MM-COND-05, squeezed creatures)."""
+    """Return the result of `cut_corner` for two sets of cells of any form, such as squeezed creatures (MM-COND-05)."""
     stride = board.grid.stride
     if (attacker << 1 | attacker >> 1 | attacker << stride | attacker >> stride) & target:
         return False
@@ -166,7 +166,7 @@ def cut_corner_of(board: Board, attacker: Mask, target: Mask, blockers: Mask) ->
 
 
 def _diagonal_pairs(stride: int, attacker: Mask, target: Mask) -> Iterator[Mask]:
-    """Yield, for each attacker's cell diagonally next to a target's cell, the two cells that flank their corner."""
+    """Yield the two cells beside the shared corner for each pair of diagonally adjacent attacker and target cells."""
     for east in (1, -1):
         for south in (stride, -stride):
             met = shifted(attacker, east + south) & target

@@ -1,8 +1,8 @@
 """Distances between footprints on square cells.
 
-Distances count cells from nearest to nearest, a diagonal as one, in the plane and in height (MM-GRID-02, S5-GRID-08 to
--10, OB-GRID-07 and -08, OC-RANGE-08 and -09, FE-GEO-04), regardless of obstacles. Hexes are in `hexes.py`, costs of
-paths in `reach.py`.
+A distance is the number of cells between the nearest cells of two footprints, in the plane and in height. A diagonal
+counts as one, obstacles do not matter (MM-GRID-02, S5-GRID-08 to -10, OB-GRID-07 and -08, OC-RANGE-08 and -09,
+FE-GEO-04). Hexes are in `hexes.py`, costs of paths in `reach.py`.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ def adjacent(one: Footprint, other: Footprint) -> bool:
 
 
 def within(grid: Grid, one: Footprint, cells: int) -> Mask:
-    """Return the cells of the board at a horizontal distance of at most `cells` cells, including its own cells."""
+    """Return the cells of the board at most `cells` cells away from `one` horizontally, including its own cells."""
     (x, y), size, _ = one
     return grid.block((x - cells, y - cells), size + 2 * cells, size + 2 * cells)
 
 
 def nearest_cells(one: Iterable[Cell], other: Iterable[Cell]) -> tuple[int, list[tuple[Cell, Cell]]]:
-    """Return the closest cells of two sets that need not be blocks, such as those of a squeezed creature (MM-COND-05).
+    """Return the closest pairs of cells of two sets, which may have any form, such as a squeezed creature (MM-COND-05).
 
     Returns:
-        Their distance, and all pairs at that distance in the order of the two arguments.
+        The distance, and all pairs at that distance in the order of the two arguments.
 
     Raises:
-        ValueError: one of the sets is empty.
+        ValueError: One of the sets is empty.
     """
     others = list(other)
     gaps = [(max(abs(ax - bx), abs(ay - by)), ((ax, ay), (bx, by))) for ax, ay in one for bx, by in others]

@@ -1,11 +1,11 @@
-"""Errors of boards and of questions about them.
+"""Errors of invalid maps and of queries to a board.
 
 Errors hold data; `__str__` writes the sentence. Refused moves are values (`paths.Fault`), not errors.
 
     BoardError
     |- InvalidBoard           the map cannot be read; holds every defect found
     |- OffBoard               the cell is not on the board
-    `- WrongShape             a hex question on a square board, or the reverse
+    `- WrongShape             a hex query on a square board, or the reverse
 
     Defect                    one defect of a written map (not raised alone)
     |- EmptyMap  |- RaggedRow  |- UnknownGlyph  |- BadGlyph  |- UnknownProperty  |- BadNumber  `- BadLight
@@ -36,7 +36,7 @@ class RaggedRow(Defect):
     row: int
     """The index of the row as written, from 0."""
     width: int
-    """Its number of cells."""
+    """The number of cells of this row."""
     expected: int
     """The number of cells of the first row."""
 
@@ -60,7 +60,7 @@ class UnknownGlyph(Defect):
 
 @dataclass(frozen=True, slots=True)
 class BadGlyph(Defect):
-    """A legend entry names something that is not one visible character."""
+    """The key of a legend entry is not a single visible character."""
 
     glyph: str
 
@@ -123,7 +123,7 @@ class InvalidBoard(BoardError):
 
 
 class OffBoard(BoardError):
-    """Raised if a query needs a cell on the board."""
+    """Raised if a query names a cell that is not on the board."""
 
     def __init__(self, cell: tuple[int, int], width: int, height: int) -> None:
         super().__init__(cell, width, height)
@@ -137,7 +137,7 @@ class OffBoard(BoardError):
 
 
 class WrongShape(BoardError):
-    """Raised if a query is for the other shape of cells."""
+    """Raised by a hex query on a board of squares, or the reverse."""
 
     def __init__(self, question: str, needed: str) -> None:
         super().__init__(question, needed)

@@ -42,8 +42,8 @@ def on_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
 def crosses_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
     """Return True if the line between the centres of two cells crosses opposite sides or corners of `target`.
 
-    Both cells are adjacent to the target. The test of OB-FLNK-02 and FE-FLANK-02 on doubled coordinates; a corner
-    counts to both of its sides.
+    Both cells must be adjacent to the target. A corner belongs to both of its sides (OB-FLNK-02, FE-FLANK-02).
+    Coordinates are doubled, so that centres are integers.
     """
     (tx, ty), size, _ = target
     if side_of(target, one) is None or side_of(target, other) is None:
@@ -62,11 +62,11 @@ def _stays_within(low: int, size: int, half: int, before: int, behind: int) -> b
     """Return True if the line between two centres enters and leaves a span of cells within its borders.
 
     Args:
-        low: the first cell of the span.
-        size: its cells.
-        half: half the distance between the centres along the line's axis, in half cells.
-        before: the coordinate of the cell where the line begins.
-        behind: the coordinate of the cell where the line ends.
+        low: The first cell of the span.
+        size: The number of cells in the span.
+        half: Half the distance between the centres along the line's axis, in half cells.
+        before: The coordinate of the cell where the line begins.
+        behind: The coordinate of the cell where the line ends.
     """
     step = behind - before
     enters = (2 * before + 1) * half + step
@@ -77,8 +77,8 @@ def _stays_within(low: int, size: int, half: int, before: int, behind: int) -> b
 def crosses_opposite_faces(target: Footprint, one: Voxel, other: Voxel) -> bool:
     """Return the result of `crosses_opposite_sides` in three dimensions (OB-FLNK-05).
 
-    Along one axis the cells lie right before and right behind the target; along both others the line between their
-    centres stays within it where it enters and where it leaves.
+    Along one axis the two cells lie directly before and behind the target. Along the other two axes the line between
+    their centres must enter and leave within the target's extent.
     """
     low = (*target.cell, target.altitude)
     size = target.size

@@ -46,12 +46,12 @@ class LayerSteps(Steps):
         self.size = passage.size
         self._level = steps_of(below, passage)
         self._plain = self._level if type(self._level) is SquareSteps else SquareSteps(below, passage)
-        """Steps between planes, which enter a whole new layer of cells: its dearest cell decides."""
+        """Steps that change the altitude. All cells are newly entered, so the most expensive one decides the cost."""
         self.fits = self._level.fits
         self.costs = tuple(sorted({*self._level.costs, *self._plain.costs}))
 
     def _stacked_passage(self, below: Grid, passages: Sequence[Passage]) -> Passage:
-        """Return the passage of all layers for the mover, combined into one."""
+        """Combine the passages of all layers into one passage over all planes."""
         everywhere, one = self.grid.everywhere, passages[0]
         least = min(passage.base_cost for passage in passages)
         costs: dict[int, list[Mask]] = {}
@@ -72,25 +72,25 @@ class LayerSteps(Steps):
         )
 
     def stacked(self, planes: Sequence[Mask]) -> Mask:
-        """Return the positions of the anchors given for each plane, the lowest first."""
+        """Combine masks of anchors, one for each plane from the lowest up, into one mask of positions."""
         found = 0
         for number, anchors in enumerate(planes):
             found |= anchors << (number * self._length)
         return found
 
     def planes(self, positions: Mask) -> list[tuple[int, Mask]]:
-        """Return the planes that hold some of `positions`, with their anchors."""
+        """Return each plane that contains any of `positions`, with the anchors of these positions."""
         everywhere = self.grid.everywhere
         split = ((number, positions >> (number * self._length) & everywhere) for number in range(self._planes))
         return [(number, anchors) for number, anchors in split if anchors]
 
     def plane(self, positions: Mask, altitude: int) -> Mask:
-        """Return the anchors of those of `positions` that are at an altitude."""
+        """Return the anchors of those `positions` that are at the given altitude."""
         number = altitude - self.lowest
         return positions >> (number * self._length) & self.grid.everywhere if 0 <= number < self._planes else 0
 
     def located(self, place: Voxel) -> Mask:
-        """Return the mask of the position at a place; empty if it has no layer or no cell."""
+        """Return the mask of the position at a place; 0 if it is off the board or no layer has its altitude."""
         number = place[2] - self.lowest
         if not 0 <= number < self._planes:
             return 0
@@ -116,7 +116,7 @@ class LayerSteps(Steps):
         return waves_by_steps(self, start, budget)
 
     def first(self, positions: Mask) -> Mask:
-        """Return the one in the lowest row, there the lowest column, and there at the lowest altitude."""
+        """Return the position in the lowest row; ties are broken by the lowest column, then by the lowest altitude."""
         split = self.planes(positions)
         anchors = 0
         for _, mask in split:
@@ -128,8 +128,8 @@ class LayerSteps(Steps):
         """Return the anchors in the planes above and below that are at most one step away horizontally.
 
         Args:
-            positions: Of the mover.
-            near: The anchors next to them in their own planes.
+            positions: The positions of the mover.
+            near: The anchors one step from `positions` in their own planes.
 
         Returns:
             The anchors; the mask may contain bits outside all planes.
@@ -152,7 +152,7 @@ class Flight:
         layers: Mapping[int, Passage],
         provokers: Sequence[Mapping[int, Provoker]] = (),
     ) -> None:
-        """Run the search; `flight` is the documented way in."""
+        """Run the search. Callers use the function `flight`."""
         steps = LayerSteps(board, layers)
         starting = steps.located(start)
         clear = [steps.endings(layers[altitude].no_end | layers[altitude].occupied) for altitude in sorted(layers)]
@@ -175,13 +175,13 @@ class Flight:
         return MappingProxyType(self._costs)
 
     def levels(self, altitude: int) -> list[Mask]:
-        """Return, for each cost from 0 on, the anchors at an altitude where a move may end at that lowest cost."""
+        """Return, for each cost from 0 on, the anchors at `altitude` where the move may end with this lowest cost."""
         return [self._steps.plane(arrived, altitude) for arrived in self._ways.arrivals]
 
     def provoking(self, altitude: int) -> list[tuple[tuple[int, ...], Mask]]:
-        """Return the anchors at an altitude where the move may end, by the creatures that the paths to them provoke.
+        """Group the anchors at `altitude` where the move may end by the creatures that the best paths to them provoke.
 
-        Creatures are indices into the list of provokers; anchors without provocation are left out.
+        Creatures are indices into the list of provokers. Anchors reached without provoking any creature are left out.
         """
         ends = 0
         for arrived in self._ways.arrivals:
@@ -224,7 +224,7 @@ class Flight:
 
 
 def _stacked_provoker(steps: LayerSteps, layers: Mapping[int, Passage], provoker: Mapping[int, Provoker]) -> Provoker:
-    """Combine the masks of all altitudes into one; at missing altitudes nothing provokes."""
+    """Combine the masks of all altitudes into one provoker; at altitudes that it does not list nothing provokes."""
     nowhere = Provoker(0, 0)
     each = [provoker.get(altitude, nowhere) for altitude in sorted(layers)]
     entering = None
@@ -244,16 +244,15 @@ def flight(
     """Find every place that a mover can reach if it may change its altitude.
 
     Args:
-        board: of square cells.
-        start: the mover's anchor and altitude.
-        budget: movement points, from 0.
-        layers: The board's properties for the mover at each altitude, without gaps. `end_costs` and squeezing are
-            ignored.
-        provokers: for each, the steps that provoke it by altitude.
+        board: A board of square cells.
+        start: The mover's anchor and altitude.
+        budget: The movement points available, from 0.
+        layers: The passage of the mover at each altitude, without gaps. `end_costs` and squeezing are ignored.
+        provokers: For each creature that may be provoked, the steps that provoke it at each altitude.
 
     Raises:
         OffBoard: `start` is not on the board.
-        WrongShape: the board has hex cells.
+        WrongShape: The board has hex cells.
     """
     board.require(start[:2])
     return Flight(board, start, budget, layers, provokers)
@@ -292,17 +291,17 @@ def follow_flight(
 def straight_up_or_down(
     board: Board, start: Voxel, heights: Sequence[int], budget: int, layers: Mapping[int, Passage]
 ) -> tuple[bool, ...]:
-    """Return, for each possible step straight up or down, True if a move may end with it.
+    """Return, for each step of a vertical path, True if the move may end after that step.
 
-    The result is that of `follow_flight`, but faster: no corner is near, and steps differ only in the layer
-    entered.
+    The result equals that of `follow_flight` but is computed faster: a vertical step cuts no corner, and the steps
+    differ only in the layer entered.
 
     Args:
         board: The board.
         start: The mover's position.
         heights: The altitudes entered, in order.
-        budget: Movement points available.
-        layers: Passage at each of these altitudes.
+        budget: The movement points available.
+        layers: The passage of the mover at each of these altitudes.
     """
     board.require(start[:2])
     found: list[bool] = []

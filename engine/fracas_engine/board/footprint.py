@@ -36,7 +36,7 @@ class Footprint(NamedTuple):
                 yield x + east, y + south
 
     def cubes(self) -> Iterator[Voxel]:
-        """Yield the cells with their altitudes, layer by layer from below: a footprint is as tall as it is wide."""
+        """Yield the cells with their altitudes, from the lowest layer up. A footprint is as tall as it is wide."""
         for up in range(self.size):
             for x, y in self.cells():
                 yield x, y, self.altitude + up

@@ -33,7 +33,7 @@ _DIGITS = bytes(1 if digit == ord("1") else 0 for digit in range(256))
 
 
 def gathered(bits: Iterable[int]) -> Mask:
-    """Return the mask with the bits of these numbers; they may repeat, as a cell off the board can share a number."""
+    """Return the mask with these bits set; bit numbers may repeat."""
     mask = 0
     for bit in bits:
         mask |= 1 << bit
@@ -60,7 +60,7 @@ class Grid:
     """All cells of the board."""
     _cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
     _rows: tuple[Mask, ...] = field(init=False, compare=False, repr=False)
-    """For each number of rows n, from 0 on, a mask of the first cells of n rows."""
+    """For each n from 0 on, a mask of the cells of the first column in the first n rows."""
 
     def __post_init__(self) -> None:
         stride = self.width + 1
@@ -136,9 +136,9 @@ class Grid:
         return self.anchors(self.everywhere, size) & ~self.anchors(self.everywhere & ~mask, size)
 
     def anchors_over(self, cells: Mask, size: int) -> Mask:
-        """Return the anchors of all footprints of `size` x `size` cells that contain a cell of `cells`.
+        """Return the anchors on the board of all footprints of `size` x `size` cells that contain a cell of `cells`.
 
-        Only the footprint may leave the board; the anchors returned are on it.
+        Unlike in `touching`, the footprints may extend beyond the board.
         """
         for _ in range(size - 1):
             cells |= cells >> 1 & self.everywhere
@@ -155,7 +155,7 @@ class Grid:
         return anchors & self.everywhere
 
     def grown(self, mask: Mask, radius: int) -> Mask:
-        """Return the cells within `radius` cells of `mask`, including it; a diagonal counts as one."""
+        """Return the cells within `radius` cells of `mask`, including `mask` itself; a diagonal counts as one."""
         stride, everywhere = self.stride, self.everywhere
         for _ in range(radius):
             mask |= mask << 1 | mask >> 1

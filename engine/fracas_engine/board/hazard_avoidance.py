@@ -1,10 +1,10 @@
 """Paths that enter as few hazardous cells (such as traps) as possible.
 
-For every cell this module gives the trade-off between hazardous cells entered and movement points, forwards from a
-mover or backwards from a goal (MT-FOC-11, MT-MOVE-02 and -05). Ordinary reach is in `reach.py`.
+For every cell this module lists the trade-offs between hazardous cells entered and movement points, for paths from a
+mover or for paths to a goal (MT-FOC-11, MT-MOVE-02 and -05). Ordinary reach is in `reach.py`.
 
-The waves of `reach.py` are spread in layers, one for each number of hazardous cells entered. A position is in a layer
-only if it is reached with fewer points than in all layers before, so only useful trade-offs are listed.
+The search has one layer for each number of hazardous cells entered. A layer contains a position only if it is reached
+with fewer movement points than in all earlier layers, so only useful trade-offs are listed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class HazardAvoidance:
     __slots__ = ("_board", "_ends", "_layers", "_origin", "_spared", "_steps", "_towards")
 
     def __init__(self, board: Board, origin: Cell, passage: Passage, spared: Mask, *, towards: bool) -> None:
-        """Run the search; `avoid_hazards` is the documented way in."""
+        """Run the search. Callers use the function `avoid_hazards`."""
         steps = steps_of(board, passage)
         self._board = board
         self._steps = steps
@@ -33,13 +33,20 @@ class HazardAvoidance:
         self._spared = steps.at(board.grid.touching(spared, passage.size))
         self._ends = (steps.fits | self._origin) & steps.endings(passage.no_end | passage.occupied)
         self._layers: list[dict[int, Mask]] = []
-        """For each number of spared cells entered the positions by points, as far as no layer before has them."""
+        """For each number of hazardous cells entered, the positions by movement points.
+
+        A layer leaves out positions that an earlier layer reaches with as many points or fewer.
+        """
         ahead = {0: self._origin}
         while ahead:
             ahead = self._spread(ahead)
 
     def _spread(self, ahead: dict[int, Mask]) -> dict[int, Mask]:
-        """Extend one layer without entering hazards; return the positions that enter one more, by points."""
+        """Extend one layer by steps that enter no hazardous cell.
+
+        Returns:
+            The start of the next layer: the positions that enter one more hazardous cell, by movement points.
+        """
         layer: dict[int, Mask] = {}
         after: dict[int, Mask] = {}
         seen = 0
@@ -67,7 +74,11 @@ class HazardAvoidance:
         return found
 
     def _steps_from(self, positions: Mask) -> list[tuple[int, Mask, bool]]:
-        """Return the steps away from the origin: cost, positions, and True if they enter a hazardous cell."""
+        """Return the steps from `positions` away from the origin.
+
+        Returns:
+            Tuples of the cost, the positions entered, and True if entering them enters a hazardous cell.
+        """
         found = []
         if self._towards:
             for entered, spared in ((positions & ~self._spared, False), (positions & self._spared, True)):
@@ -79,10 +90,10 @@ class HazardAvoidance:
         return [row for row in found if row[1]]
 
     def trades(self, cell: Cell) -> tuple[tuple[int, int], ...]:
-        """Return the trade-offs for `cell`: pairs of hazardous cells entered and movement points.
+        """Return the trade-offs for `cell`: pairs of the number of hazardous cells entered and the movement points.
 
-        The pair with the fewest hazardous cells comes first; each further pair has more of them and fewer points. Empty
-        if there is no path or the move may not end there.
+        The pair with the fewest hazardous cells comes first; each further pair has more hazardous cells and fewer
+        points. Empty if there is no path or the move may not end there.
         """
         here = self._steps.at(self._board.grid.bit(cell)) & self._ends
         return tuple(
@@ -93,9 +104,10 @@ class HazardAvoidance:
         )
 
     def layers(self) -> list[tuple[tuple[int, Mask], ...]]:
-        """Return, for each number of hazardous cells entered, movement points with their cells, fewest points first.
+        """Return the trade-offs of all cells at once (see `trades`).
 
-        The content is that of `trades`, for all cells at once.
+        Returns:
+            For each number of hazardous cells entered, pairs of movement points and cells, fewest points first.
         """
         anchors, ends = self._steps.anchors, self._ends
         return [

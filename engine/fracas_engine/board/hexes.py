@@ -22,9 +22,9 @@ CORNERS: Final[tuple[Point, ...]] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), 
 """The corners of a hex relative to its centre."""
 
 _COLUMN: Final = 2
-"""Distance between the centres of adjacent hexes in a row, in these units."""
+"""Distance between the centres of adjacent hexes in a row, in the units of `CORNERS`."""
 _TWO_ROWS: Final = 6
-"""Distance between two rows that are not offset against each other."""
+"""Vertical distance between the centres of hexes two rows apart, in the units of `CORNERS`."""
 
 _EVEN: Final = ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1))
 _ODD: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1))
@@ -60,18 +60,18 @@ def _even_rows(grid: Grid) -> Mask:
 
 
 def rings_around(board: Board, start: Cell, walls: Mask) -> list[Mask]:
-    """Return the hexes by their distance from `start`, measured around walls and on the board only (MT-HEX-02).
+    """Return the hexes grouped by their distance from `start`, measured around walls and on the board only (MT-HEX-02).
 
     Args:
-        board: of hexes.
-        start: the hex at distance 0; it may be a wall.
-        walls: the hexes that block the count: walls and closed doors. Figures, obstacles and terrain do not matter.
+        board: A board of hexes.
+        start: The hex at distance 0; it may be a wall.
+        walls: The hexes that distances go around: walls and closed doors. Figures, obstacles and terrain do not matter.
 
     Returns:
         The hexes at each distance, from 0 on; unreachable hexes are left out.
 
     Raises:
-        WrongShape: the board has square cells.
+        WrongShape: The board has square cells.
         OffBoard: `start` is not on the board.
     """
     _require_hexes(board, "distance around walls")
@@ -131,9 +131,9 @@ def hex_sees(board: Board, viewer: Cell, target: Cell, walls: Mask) -> bool:
 
 @lru_cache(maxsize=4096)
 def _hex_lines(stride: int, odd: int, dc: int, dr: int) -> tuple[int, tuple[Mask, ...]]:
-    """Return the hexes touched by each line from a corner of hex (0, `odd`) to a corner of the one at an offset.
+    """Return the hexes touched by each line between a corner of hex (0, `odd`) and one of the hex at offset (dc, dr).
 
-    A line is left out if it touches all hexes that another line touches.
+    A line is left out if it touches all hexes that another line touches: it is never clear when the other is blocked.
 
     Returns:
         The number of bits from the first hex's index to bit 0 of the masks, and a mask for each line.

@@ -1,9 +1,9 @@
-"""Steps of a mover that leave given cells, in the form used by the path search.
+"""Steps by which a mover leaves given cells, as `Provoker` values for the path search.
 
 Rulesets choose the cells and the consequences; the search is in `cheapest_paths.py`.
 
-A mover of one cell leaves its cell with any step. The cells that a bigger mover leaves depend on the direction: of four
-cells two by a straight step, three by a diagonal one.
+A mover of one cell leaves its cell with any step. For a bigger mover the cells that it leaves depend on the direction:
+a 2x2 mover leaves two of its four cells by a straight step and three by a diagonal step.
 """
 
 from __future__ import annotations
@@ -21,14 +21,17 @@ _KING: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1
 def leave_edges(
     grid: Grid, cells: Mask, size: int, starting: tuple[Cell, Footprint] | None = None
 ) -> tuple[Provoker, ...]:
-    """Return the steps by which a mover leaves some cells, split into as many parts as the masks need.
+    """Return the steps by which a mover leaves any of `cells`.
 
     Args:
         grid: The board's grid.
-        cells: The cells that may be left.
+        cells: The cells to leave.
         size: Side of the mover's footprint after every step, in cells.
-        starting: The anchor from which its first step is counted and the cells covered before that step, if they differ
-            from its footprint at that anchor, as when it starts or stops squeezing.
+        starting: If the cells covered at the start are not the footprint at the anchor (a mover that starts or stops
+            squeezing): the anchor from which the first step is counted, and the cells covered before that step.
+
+    Returns:
+        As many provokers as the masks need; a step that any of them contains leaves one of the cells.
     """
     if size == 1 and starting is None:
         return (Provoker(cells & grid.everywhere),)
@@ -54,7 +57,7 @@ def leave_edges(
 
 
 def _by_direction(grid: Grid, cells: Mask, size: int) -> dict[Cell, Mask]:
-    """Return, for each direction, the anchors from which a step in it leaves some of `cells`."""
+    """Return, for each direction, the anchors from which a step in that direction leaves any of `cells`."""
     tall = wide = cells
     for by in range(1, size):
         tall |= cells >> (by * grid.stride)
@@ -68,9 +71,9 @@ def _by_direction(grid: Grid, cells: Mask, size: int) -> dict[Cell, Mask]:
 
 @lru_cache(maxsize=64)
 def _three_apart(grid: Grid) -> tuple[Mask, ...]:
-    """Partition the board into nine masks, in each of which cells are three apart.
+    """Partition the board into nine masks; within each mask, cells are three columns and rows apart.
 
-    All steps onto a cell from cells of one mask have the same direction, which follows from the cell's position.
+    Each cell has at most one neighbour in a mask, so the mask alone determines the direction of a step onto the cell.
     """
     rows = [sum(1 << (y * grid.stride) for y in range(first, grid.height, 3)) for first in range(3)]
     columns = [sum(1 << x for x in range(first, grid.width, 3)) for first in range(3)]

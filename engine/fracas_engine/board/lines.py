@@ -19,12 +19,12 @@ from fracas_engine.board.grid import Cell, Mask, Point, gathered
 
 
 class RayCells(NamedTuple):
-    """The paths of rays from a lattice point into a cell, each as the cells passed before it."""
+    """All ways in which rays from a lattice point reach a cell, each as the cells passed before it."""
 
     low: int
     """Number of bits from the start's own index to bit 0 of the masks."""
     ways: tuple[Mask, ...]
-    """One mask of passed cells for each path; an empty mask for a cell that touches the start."""
+    """For each way, a mask of the cells passed; empty if the target cell touches the start."""
 
 
 class LineCells(NamedTuple):
@@ -52,8 +52,8 @@ def _relative(offsets: Iterable[Cell], stride: int) -> list[int]:
 def _quadrant_ways(i: int, j: int) -> tuple[tuple[Cell, ...], ...]:
     """Return the cells passed by each ray from (0, 0) into cell (i, j), `i` and `j` from 0 on (MM-LOS-01).
 
-    The directions to the lattice points of the rectangle divide the quadrant; between two neighbours of them every ray
-    passes the same cells and no lattice point, so one ray of each gap that opens on the cell stands for all. Neighbours
+    The directions to the lattice points of the rectangle divide the quadrant into gaps. All rays in one gap pass the
+    same cells and no lattice point, so one ray is tested for each gap that leads into the cell. Neighbouring directions
     are found as in the Stern-Brocot tree: `u` and `v` are neighbours once `u + v` lies outside the rectangle.
     """
     right, left = (i + 1, j), (i, j + 1)
@@ -141,9 +141,9 @@ def _crossed(p: int, q: int) -> list[Point]:
 
 
 def cells_between(one: Cell, other: Cell) -> list[Cell]:
-    """List the cells that the segment between two cells' centres crosses, both included, in order (OC-PATH-03).
+    """Return the cells that the segment between two cells' centres crosses, in order, both cells included (OC-PATH-03).
 
-    At a corner the list continues with the diagonal neighbour.
+    Where the segment passes exactly through a corner, the next cell is the diagonal neighbour.
     """
     dx, dy = other[0] - one[0], other[1] - one[1]
     east, south = (1 if dx >= 0 else -1), (1 if dy >= 0 else -1)

@@ -22,7 +22,7 @@ from fracas_engine.board.errors import (
 from fracas_engine.board.grid import Cell
 
 Properties: TypeAlias = Iterable[str | Mapping[str, int]]
-"""Properties of a cell as written: names, and mappings of a name to its number."""
+"""Properties of a cell as written in a legend: names, or mappings of a name to its number."""
 
 Legend: TypeAlias = Mapping[str, Sequence[str | Mapping[str, int]]]
 """Additional glyphs, or redefinitions of known glyphs."""

@@ -30,30 +30,36 @@ class Passage:
     base_cost: int = 1
     """The cost of a step that enters none of the cells in `costs`."""
     entered_only: bool = False
-    """True if only newly entered cells decide the cost of a large mover's step (S5-GRID-11, OB-DIFF-01, FE-MOVE-06),
-    False if every cell of the new footprint does (MM-TERR-05).
+    """Which cells decide the cost of a large mover's step.
+
+    True: only the newly entered cells (S5-GRID-11, OB-DIFF-01, FE-MOVE-06). False: every cell of the new footprint
+    (MM-TERR-05).
     """
     occupied: Mask = 0
     """Cells that the mover may pass but not end in, because a creature is there (MM-MOVE-08)."""
     no_end: Mask = 0
     """Cells that the mover may pass but not end in, because of their terrain: statues, pits (MM-TERR-03)."""
     end_costs: tuple[tuple[int, Mask], ...] = ()
-    """Additional costs of ending the move in movement points, with their cells; the highest counts. For jumps, which
-    only pay for the terrain where they land (MT-MOVE-10).
+    """Additional costs of ending the move in certain cells, in movement points; the highest counts.
+
+    Used for jumps, which pay only for the terrain where they land (MT-MOVE-10).
     """
     cuttable: Mask = 0
-    """Cells of `walls` with corners that may be cut."""
+    """Cells of `walls` whose corners diagonal steps may cut."""
     squeeze_block: int | None = None
-    """The side in cells of the narrowed body in spaces narrower than its base, or `None` if it cannot squeeze
-    (MM-SQZ-01 to -05: half the size, rounded up).
+    """The side in cells of the space that the mover needs when squeezed, or `None` if it cannot squeeze.
+
+    Rules: MM-SQZ-01 to -05 (half the size, rounded up).
     """
     squeeze_cost: int = 2
     """The cost of a step after which the mover is squeezed, in movement points."""
     squeeze_costs: tuple[tuple[int, Mask], ...] = ()
-    """Higher costs of such steps, with their cells; only if squeezing shrinks the mover."""
+    """Higher costs of steps into certain cells when squeezed; used only if `squeeze_shrinks`."""
     squeeze_shrinks: bool = False
-    """True if a squeezed mover's space is the block alone, which is then its anchor and where it may stop
-    (S5-SPACE-11, OB-SQZE-01), or its base keeps its size and place and no move ends so (MM-SQZ-02 and -04).
+    """What space a squeezed mover occupies.
+
+    True: only the smaller block, which becomes its footprint and in which it may stop (S5-SPACE-11, OB-SQZE-01). False:
+    its base keeps its size and place, and no move may end squeezed (MM-SQZ-02 and -04).
     """
 
 
@@ -62,14 +68,14 @@ class Provoker:
     """Steps that provoke a creature, as masks of the mover's anchors."""
 
     leaving: Mask
-    """The anchors from which a step provokes."""
+    """The anchors that a step must leave to provoke."""
     entering: Mask | None = None
-    """The anchors that such a step must enter to provoke; `None` if its destination does not matter (MM-OA-01)."""
+    """The anchors that the step must also enter to provoke; `None` if the destination does not matter (MM-OA-01)."""
 
     def at(self, positions: Callable[[Mask], Mask]) -> Provoker:
-        """Return the same steps in positions of a mover.
+        """Return this provoker with positions of the mover in place of anchors.
 
         Args:
-            positions: Function from anchors to positions.
+            positions: Converts a mask of anchors to a mask of positions.
         """
         return Provoker(positions(self.leaving), None if self.entering is None else positions(self.entering))
