@@ -26,21 +26,23 @@ MOST_CHOICES: Final = 5_000
 """Default maximum number of choices, after which a battle is broken off."""
 
 Player: TypeAlias = Policy | Callable[..., Policy]
-"""The player of a seat: a policy class, of which every battle gets a new instance with its own random source
-(`chance=`), or a policy, which keeps its memory and plays all battles it is given.
+"""What plays a seat: a policy class, or one policy instance.
+
+Of a class, every battle gets a new instance with its own random source (`chance=`). An instance plays all battles
+that it is given, and keeps its memory between them.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A battle to be played."""
+    """A battle to play: its line-up, players and seed."""
 
     lineup: Lineup
     players: Mapping[str, Player]
     """Players by seat."""
     seed: int = 0
     id: str = ""
-    """Match id in views; empty: derived from the seed."""
+    """Match id shown in views; empty: an id derived from the seed."""
 
 
 class Arena:
@@ -49,8 +51,8 @@ class Arena:
     Args:
         at_once: Number of concurrent battles. With more than one, a policy that plays several battles chooses for
             all of them together (`Policy.choose_many`).
-        most_choices: Maximum number of choices, after which a battle is broken off.
-        budget_s: Time limit of a choice in seconds, as announced to policies; None: unlimited.
+        most_choices: Maximum number of choices per battle, after which the battle is broken off.
+        budget_s: Time limit per choice in seconds. Policies are told the limit, but not stopped; None: unlimited.
     """
 
     def __init__(self, *, at_once: int = 1, most_choices: int = MOST_CHOICES, budget_s: float | None = None) -> None:
@@ -59,10 +61,12 @@ class Arena:
         self._budget_s = budget_s
 
     def fight(self, matches: Iterable[Match]) -> Iterator[Report]:
-        """Play battles to their ends, and yield the reports in a repeatable order.
+        """Play battles to their ends, and yield a report as each battle ends.
+
+        The order of the reports is the same in every run.
 
         Args:
-            matches: The battles; each begins when there is a free place.
+            matches: The battles; the next one begins as soon as fewer than `at_once` battles are running.
 
         Raises:
             SetupError: A battle cannot be set up.
@@ -104,17 +108,17 @@ def play(
     most_choices: int = MOST_CHOICES,
     budget_s: float | None = None,
 ) -> Report:
-    """Play one battle to its end.
+    """Play one battle to its end, and return its report.
 
     Args:
         lineup: The line-up; a ruleset's name stands for its suggested party.
         players: Players by seat.
         seed: Seed of random creatures, dice and policies.
         most_choices: Maximum number of choices, after which the battle is broken off.
-        budget_s: Time limit of a choice in seconds, as announced to policies; None: unlimited.
+        budget_s: Time limit per choice in seconds. Policies are told the limit, but not stopped; None: unlimited.
 
     Raises:
-        SetupError: It cannot be set up.
+        SetupError: The battle cannot be set up.
         PolicyError: No offered choice is accepted, which is a bug of the engine.
     """
     wanted = Lineup.suggested(lineup, tuple(players)) if isinstance(lineup, str) else lineup

@@ -17,9 +17,9 @@ from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.stalemate import OPTION
 
 STALEMATE_ROUNDS: Final = 20
-"""Rounds without damage or movement after which a battle is a draw; also used by a server's lobby."""
+"""Number of rounds without damage or movement after which a battle is a draw; a server's lobby uses the same number."""
 HOUSE_SIDE: Final = "heroes"
-"""The side of all seats if the monsters are not played by a seat."""
+"""The side of all seats in rulesets in which no seat plays the monsters."""
 
 
 def _two_seats() -> Mapping[str, Sequence[str]]:
@@ -28,21 +28,21 @@ def _two_seats() -> Mapping[str, Sequence[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """The setup of battles, except for what the seed decides."""
+    """Settings from which battles are set up, except for what the seed decides."""
 
     ruleset: str
     seats: Mapping[str, Sequence[str]] = field(default_factory=_two_seats)
-    """Content ids of the creatures, by seat; a seat without any gets random ones, the same for all such seats."""
+    """Content ids of each seat's creatures. Seats with an empty list get random creatures, the same for all of them."""
     board: str = ""
-    """The board; empty: the first with enough start positions."""
+    """Id of the board; empty: the first board with enough start positions."""
     sides: Mapping[str, str] = field(default_factory=dict)
-    """Sides by seat; a seat not listed is its own side, or on one side with all others against the monsters."""
+    """Side of each seat. Default: the seat is its own side, or on `HOUSE_SIDE` if no seat plays the monsters."""
     creatures: int = 1
-    """Number of random creatures of a seat without named ones."""
+    """Number of random creatures for a seat without named creatures."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Ruleset options."""
     stalemate: int = STALEMATE_ROUNDS
-    """Rounds without damage or movement that are a draw; 0: no limit."""
+    """Number of rounds without damage or movement after which a battle is a draw; 0: no limit."""
 
     @classmethod
     def suggested(cls, ruleset: str, seats: Sequence[str] = ("red", "blue"), **keys: Any) -> Lineup:
@@ -51,13 +51,13 @@ class Lineup:
         Args:
             ruleset: The ruleset.
             seats: The seats.
-            keys: Further fields.
+            keys: Values of other `Lineup` fields.
         """
         party = ruleset_named(ruleset).vocabulary.party
         return cls(ruleset, dict.fromkeys(seats, party), **keys)
 
     def mirrored(self) -> Lineup:
-        """Return the same battle with each seat's creatures moved to the next seat."""
+        """Return the same line-up with each seat's creatures moved to the next seat."""
         names, rosters = list(self.seats), list(self.seats.values())
         return replace(self, seats=dict(zip(names, rosters[-1:] + rosters[:-1], strict=True)))
 

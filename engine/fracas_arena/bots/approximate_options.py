@@ -36,15 +36,15 @@ _ODD: Final = frozenset(
         "helpless", "incapacitated", "dominated", "controlled", "surprised", "immobilized", "immobile", "frightened",
     }
 )  # fmt: skip
-"""Conditions under which only the rules know the options."""
+"""Conditions that change a creature's options so much that only the rules can compute them."""
 _WAYS: Final = ("walk", "fly")
 _SHIFT: Final = "shift"
-"""Movement mode without opportunity attacks, in rulesets that have one: one cell."""
+"""Movement mode of one cell without opportunity attacks, in rulesets that have such a mode."""
 _ARM: Final = 2
-"""Maximum reach of an attack that requires closing in, in cells."""
+"""Maximum reach of a melee attack, in cells; attacks with a greater reach count as ranged."""
 _HIDDEN: Final = "no_line_of_effect"
 _MISPLACED: Final = frozenset({_HIDDEN, "bad_target", "out_of_range"})
-"""Refusal codes that would be repeated from the same positions."""
+"""Refusal codes caused by positions: the same action is refused again from the same cells."""
 _ROUND: Final = frozenset({"burst", "sphere", "cylinder"})
 """Area shapes around a point."""
 _POINTED: Final = frozenset({"line", "cone"})
@@ -53,21 +53,21 @@ _POINTED: Final = frozenset({"line", "cone"})
 
 @dataclass(frozen=True, slots=True)
 class RolloutMemory:
-    """What the rollouts of one choice have seen of the rules.
+    """What the rollouts of one choice have learned about the rules.
 
-    Each choice begins with an empty one, so that it does not depend on the positions that were looked at before.
+    Every choice begins with an empty memory, so that it does not depend on positions examined for earlier choices.
     """
 
     modes: set[str] = field(default_factory=set)
-    """Movement modes that have been offered."""
+    """Movement modes that the rules have offered."""
     actions: set[str] = field(default_factory=set)
-    """Common actions for extra movement that have been offered."""
+    """Common actions for extra movement that the rules have offered."""
     extra: dict[str, int] = field(default_factory=dict)
     """Extra distance of fast movement modes over walking, in cells."""
     refused: set[tuple[str, int, Cell | None, Cell | None]] = field(default_factory=set)
-    """Actions refused for the target's position: action, round, user's and target's cell.
+    """Actions that were refused because of positions: action id, round, the user's cell and the target's cell.
 
-    Later rounds differ because creatures move and doors open.
+    The round is included because creatures move and doors open in later rounds.
     """
 
 
@@ -77,7 +77,7 @@ def approximate_options(battle: Battle, decision: Decision, memory: RolloutMemor
     Args:
         battle: The battle, in a ruleset with squares.
         decision: A pending decision.
-        memory: What has been seen before.
+        memory: What the rollouts of the same choice have learned.
     """
     rules = battle.ruleset
     if decision.by is None or decision.kind != "turn" or not isinstance(rules, D20Rules):
@@ -93,7 +93,7 @@ def approximate_options(battle: Battle, decision: Decision, memory: RolloutMemor
 
 
 def full_options(battle: Battle, decision: Decision, memory: RolloutMemory) -> Options:
-    """Return all options, and remember the movement modes of the ruleset."""
+    """Return all options from the rules, and record the offered movement modes in the memory."""
     options = battle.options_of(decision)
     memory.modes.update(move.mode for move in options.moves)
     memory.actions.update(use.action for use in options.uses if use.action in HURRIES)
@@ -129,7 +129,7 @@ def _moves(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutM
 
 
 def _hasty_moves(battle: Battle, creature: Creature, walk: int, memory: RolloutMemory) -> Iterator[MoveOption]:
-    """Yield a running move, if the ruleset has one and no foe could be attacked after walking."""
+    """Yield the moves in fast modes (such as running), unless a foe can be attacked after walking."""
     if not memory.extra:
         return
     here = footprint(creature)
@@ -172,7 +172,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutMe
 
 
 def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: AttackEstimate) -> bool:
-    """Return True if an attack is the one with a second light weapon, in rulesets that track it."""
+    """Return True if an attack is the extra attack with a second light weapon, in rulesets that track it."""
     struck = getattr(creature, "light", ())
     if not struck or blow.id in struck or not creature.budget.get("bonus") or creature.budget.get(blow.cost):
         return False
@@ -182,7 +182,7 @@ def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: Attack
 
 
 def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Creature]) -> Iterator[UseOption]:
-    """Yield an area with one placement per target if it is aimed at a cell, else as the rules place it."""
+    """Yield an area action: with one placement per target if it is aimed at a cell, else with the rules' placements."""
     area = action.area
     assert area is not None
     if area.shape in _POINTED:
@@ -208,12 +208,12 @@ def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Cre
 
 
 def _at(middle: Footprint) -> Place:
-    """Return the reference of a square, with its height if it is in the air."""
+    """Return the place of a footprint for an intent: its cell, with the height if it is in the air."""
     return (*middle.cell, middle.altitude) if middle.altitude > 0 else middle.cell
 
 
 def _around(battle: Battle, creature: Creature, action: Action, middle: Footprint) -> tuple[CreatureId, ...]:
-    """Return the creatures in an area around a place."""
+    """Return the creatures that an area covers if it is centred on a place."""
     assert action.area is not None
     foes_alone = action.targets == "all_enemies"
     return tuple(
@@ -224,13 +224,13 @@ def _around(battle: Battle, creature: Creature, action: Action, middle: Footprin
 
 
 def learn(battle: Battle, intent: Use, error: EngineError, memory: RolloutMemory) -> None:
-    """Remember for the rest of the round that an estimated option was refused for its target's position.
+    """Remember for the rest of the round that an estimated option was refused because of its target's position.
 
     Args:
         battle: The battle.
         intent: The refused intent.
         error: The refusal.
-        memory: Where it is remembered.
+        memory: The memory to which the refusal is added.
     """
     user = battle.state.creatures.get(intent.by)
     if not isinstance(error, IllegalIntent) or error.code not in _MISPLACED or user is None or len(intent.on) != 1:
@@ -243,14 +243,14 @@ def learn(battle: Battle, intent: Use, error: EngineError, memory: RolloutMemory
 
 
 def seems_vain(battle: Battle, action: str, user: Creature, target: Creature, memory: RolloutMemory) -> bool:
-    """Return True if an action was refused before between these two positions.
+    """Return True if the same action was refused before in this round between the same two cells.
 
     Args:
         battle: The battle.
         action: The action's id.
-        user: The creature that would use it.
-        target: Its target.
-        memory: What rollouts of the same choice have seen.
+        user: The creature that would use the action.
+        target: The creature at which the action would be aimed.
+        memory: What the rollouts of the same choice have learned.
     """
     return (action, battle.state.game.round, user.at, target.at) in memory.refused
 
@@ -263,7 +263,7 @@ def in_sight(battle: Battle, start: Cell, end: Cell, memory: RolloutMemory) -> b
 
 
 def seen_from(battle: Battle, start: Cell) -> Mask:
-    """Return the cells to which nothing blocks attacks.
+    """Return the cells that can be attacked from a cell without an obstacle in between.
 
     The result is cached for all battles of the setup with the same opaque cells.
     """

@@ -1,6 +1,6 @@
 """Determinized battles for lookahead, sampled from a seat's knowledge; `rollout_dice` has the dice of rollouts.
 
-They come from the question `imagine`, which server and arena both answer with the dump of a battle.
+A policy gets such a battle by asking the question `imagine`; server and arena both answer with a dumped battle.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from fracas_engine.errors import DumpError
 from fracas_engine.setup import Setup
 
 QUESTION: Final[Mapping[str, Mapping[str, Any]]] = {"battle": {"imagine": {"seed": 0}}}
-"""The question of a policy that needs a battle before it chooses."""
+"""The question with which a policy asks for a determinized battle before it chooses."""
 
 
 class DeterminizedBattles:
     """Reads the determinized battles of one match.
 
-    The setup is read once and kept, with everything that the rules have computed for it.
+    The setup is read once and kept for all battles, together with the values that the rules have cached in it.
     """
 
     def __init__(self) -> None:
         self._setup: Setup | None = None
 
     def battle(self, answer: object) -> Battle | None:
-        """Return the battle in an answer; None if there is none, or if another rules version wrote it."""
+        """Return the battle in an answer; None if the answer has no battle, or another rules version wrote it."""
         if not isinstance(answer, str):
             return None
         try:

@@ -20,7 +20,7 @@ from fracas_protocol.sheets import write_sheet
 HIT: Final = 0.6
 """Assumed hit chance without other information."""
 QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
-"""Costs of actions beside the turn's main action."""
+"""Costs of actions that can be taken in addition to the turn's main action."""
 SLOWED: Final = 2
 """Speed of a slowed creature, in cells per turn."""
 _SPEED: Final = 6
@@ -30,11 +30,11 @@ _SEVERAL: Final = re.compile(r"(\d+) targets")
 _RATION: Final = 4.0
 """Number of turns over which one use of a limited action is spread."""
 _SELDOM: Final = 0.7
-"""Fraction of its value that a limited-use attack has in an expected turn."""
+"""Factor on the damage of a limited-use attack when expected damage per turn is estimated."""
 _LEAST: Final = 0.5
 """Assumed minimum damage per turn, in hit points, also for creatures without attacks."""
 _WHOLE: Final = 1000
-"""Hit points of the hypothetical patient used to measure fractional healing."""
+"""Hit points of the hypothetical patient with which the fractional part of healing is measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +42,21 @@ class FighterStats:
     """Combat statistics of a creature."""
 
     force: float
-    """Average damage on a hit of the turn's best attack, in hit points."""
+    """Average damage on a hit of the attack with which the creature does most damage per turn, in hit points."""
     reach: int
-    """Range of that attack, in cells."""
+    """Range of the attack of `force`, in cells."""
     close: float
-    """The same damage for the best melee attack."""
+    """Average damage on a hit of the best melee attack, in hit points."""
     speed: int
     """Speed in cells per turn."""
     bonus: int | None
-    """Attack bonus of that attack; None if the stat block has none."""
+    """Attack bonus of the attack of `force`; None if the stat block has none."""
     versus: str
-    """Target defense, as named on the stat block: `ac`, `reflex`, ...; empty: no attack roll."""
+    """Defense that the attack of `force` targets, as on the stat block: `ac`, `reflex`, ...; empty: no attack roll."""
     defenses: Mapping[str, int]
-    """Its own defenses, by those names."""
+    """The creature's own defenses, by the names used in `versus`."""
     nimble: bool
-    """True if it has attacks that cost less than the main action."""
+    """True if the creature has attacks that cost less than its main action."""
 
     def chance(self, foe: FighterStats) -> float:
         """Return the hit chance against a foe, without situational modifiers."""
@@ -65,16 +65,16 @@ class FighterStats:
 
 @dataclass(frozen=True, slots=True)
 class AttackEstimate:
-    """Numbers of an attack on a stat block."""
+    """An attack on a stat block, reduced to the numbers needed for estimates."""
 
     id: str
     first: str
-    """The first attack of a sequence; else empty."""
+    """Id of the first attack if this is a sequence of attacks; else empty."""
     cost: str
     reach: int
     """Reach or range, in cells."""
     aimed: bool
-    """True for ranged attacks, which adjacent foes hamper."""
+    """True for ranged attacks, which are hampered by adjacent foes."""
     area: bool
     bonus: int | None
     """Attack bonus; None if the stat block has none."""
@@ -89,7 +89,7 @@ class AttackEstimate:
 
     @property
     def quick(self) -> bool:
-        """True if it costs less than the main action."""
+        """True if the attack costs less than the main action."""
         return self.cost in QUICK
 
     def chance(self, foe: FighterStats) -> float:
@@ -97,11 +97,11 @@ class AttackEstimate:
         return _chance(self.bonus, foe.defenses.get(self.versus))
 
     def left(self, creature: Creature) -> bool:
-        """Return True if a creature has uses left."""
+        """Return True if a creature has uses of this attack left."""
         return self.uses is None or creature.used.get(self.id, 0) < self.uses
 
     def can_be_dealt(self, creature: Creature) -> bool:
-        """Return True if a creature has uses and its cost left, or is in the middle of a sequence."""
+        """Return True if a creature has uses of this attack left, and can pay for it or is within a sequence."""
         if not self.left(creature):
             return False
         return self.id in _series_left(creature) or bool(creature.budget.get(self.cost, self.cost == "free"))
@@ -109,29 +109,29 @@ class AttackEstimate:
 
 @dataclass(frozen=True, slots=True)
 class HealingEstimate:
-    """Numbers of an action that heals or strengthens allies."""
+    """An action that heals or strengthens allies, reduced to the numbers needed for estimates."""
 
     id: str
     cost: str
     reach: int
     """Range in cells; 0: the user only."""
     area: bool
-    """True if it affects all allies in range."""
+    """True if the action affects all allies in range."""
     others: bool
-    """True if it excludes the user."""
+    """True if the user cannot be a target."""
     flat: float
     """Average healing, in hit points."""
     part: float
-    """Additional healing as a fraction of the patient's hit points."""
+    """Additional healing as a fraction of the patient's maximum hit points."""
     boon: float
-    """Value of its bonuses, in hit points."""
+    """Value of the bonuses that the action grants, in hit points."""
     most: int
-    """Maximum number of targets, if it is not an area."""
+    """Maximum number of targets, if the action has no area."""
     uses: int | None
     """Number of uses; None: unlimited."""
 
     def gives(self, patient: Creature) -> float:
-        """Return the healing of a creature at 0, in hit points."""
+        """Return the average healing of a patient who is at 0 hit points, in hit points."""
         return self.flat + self.part * patient.max_hp
 
     def left(self, creature: Creature) -> int | None:
@@ -140,7 +140,7 @@ class HealingEstimate:
 
 
 def healing_of(setup: Setup, sheet: str) -> tuple[HealingEstimate, ...]:
-    """Return the healing actions of a stat block for the own turn, cached per setup."""
+    """Return the healing actions that a stat block's creature can take in its own turn, cached per setup."""
     key = ("arena mendings", sheet)
     found = setup.facts.get(key)
     if not isinstance(found, tuple):
@@ -149,11 +149,11 @@ def healing_of(setup: Setup, sheet: str) -> tuple[HealingEstimate, ...]:
 
 
 def odds_against(setup: Setup, sheet: str, foe: str) -> tuple[tuple[float, float], ...]:
-    """Return the hit chance and expected damage of each attack against a foe.
+    """Return the hit chance and expected damage of each attack against a foe, in the order of `attacks_of`.
 
     Args:
         setup: The setup.
-        sheet: Key of the attacker's stat block; attacks in the order of `attacks_of`.
+        sheet: Key of the attacker's stat block.
         foe: Key of the target's stat block.
     """
     key = ("arena odds", sheet, foe)
@@ -166,7 +166,7 @@ def odds_against(setup: Setup, sheet: str, foe: str) -> tuple[tuple[float, float
 
 
 def force_against(setup: Setup, sheet: str, foe: str) -> float:
-    """Return the expected damage per turn between two stat blocks, in hit points."""
+    """Return the expected damage per turn of one stat block's creature against another's, in hit points."""
     key = ("arena force", sheet, foe)
     found = setup.facts.get(key)
     if not isinstance(found, float):
@@ -177,7 +177,7 @@ def force_against(setup: Setup, sheet: str, foe: str) -> float:
 
 
 def attacks_of(setup: Setup, sheet: str) -> tuple[AttackEstimate, ...]:
-    """Return the attacks of a stat block for the own turn, cached per setup."""
+    """Return the attacks that a stat block's creature can make in its own turn, cached per setup."""
     key = ("arena blows", sheet)
     found = setup.facts.get(key)
     if not isinstance(found, tuple):
@@ -195,7 +195,7 @@ def fighter_of(setup: Setup, sheet: str) -> FighterStats:
 
 
 def harm_of(setup: Setup, sheet: str, action: str) -> float | None:
-    """Return the average damage of an action to an affected target, in hit points; None if there is no such action.
+    """Return the average damage of an action to one affected target, in hit points; None if there is no such action.
 
     Args:
         setup: The setup.
@@ -211,25 +211,25 @@ def harm_of(setup: Setup, sheet: str, action: str) -> float | None:
 
 
 def has_attacked(creature: Creature) -> bool:
-    """Return True if a creature has spent the action of its turn, and no attack of a sequence is left to it."""
+    """Return True if a creature has spent its main action and has no attacks of a sequence left."""
     return not _series_left(creature) and not has_action(creature)
 
 
 def has_action(creature: Creature) -> bool:
-    """Return True if a creature has its main action left; also for creatures without an action budget."""
+    """Return True if a creature has its main action left, or has no action budget at all."""
     budget = creature.budget
     return not budget or any(budget.get(word) for word in ("standard", "full_round", "action"))
 
 
 def still_up(battle: Battle) -> Iterator[tuple[Creature, Cell]]:
-    """Yield the creatures on the map that are not down, with their positions."""
+    """Yield the living creatures on the map with more than 0 hit points, with their positions."""
     for creature in battle.state.creatures.values():
         if creature.alive and creature.hp > 0 and creature.at is not None:
             yield creature, creature.at
 
 
 def _series_left(creature: Creature) -> tuple[str, ...]:
-    """Return the remaining attacks of a sequence that is already paid for, in rulesets with sequences."""
+    """Return the attacks left in a sequence for which the action is already spent, in rulesets with sequences."""
     found: tuple[str, ...] = getattr(creature, "sequence", ())
     return found
 

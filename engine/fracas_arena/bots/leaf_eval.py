@@ -1,8 +1,8 @@
 """Leaf evaluation: the value of a position, by a numeric simulation of a few rounds without dice or rules.
 
 In the simulation every creature attacks its best target or closes in; a few rounds take less than a millisecond.
-Unlike a greedy choice it shows which creatures are out of reach, which fall before they attack, and the advantage
-of focused fire.
+Unlike the evaluation of a single attack, it takes into account which creatures are out of reach, which fall before
+they can attack, and the advantage of focused fire.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _OPEN: Final = _STUNNED | {"prone", "restrained", "blinded"}
 _FADING: Final = 0.8
 """Discount factor per round, because later rounds are less certain."""
 _LYING: Final = 0.05
-"""Fraction of its value that a creature at 0 hit points keeps, because it may be revived."""
+"""Fraction of its value that a creature at 0 hit points keeps, because allies may revive it."""
 _EXPOSED: Final = 1.15
 """Factor on the hit chance against helpless creatures."""
 
@@ -43,10 +43,10 @@ class _Combatant:
     hp: float
     most: float
     power: float
-    """Fraction of its damage that its conditions leave."""
+    """Fraction of its damage that the creature still deals under its conditions, from 0 to 1."""
     moves: bool
     exposed: float
-    """Factor on the chance to be hit."""
+    """Factor on the chance that attacks hit this creature."""
     id: str
 
 
@@ -95,7 +95,7 @@ def _runners(battle: Battle) -> list[_Combatant]:
 
 
 def _order(battle: Battle, runners: list[_Combatant]) -> list[_Combatant]:
-    """Return the turn order, the acting creature first."""
+    """Return the creatures in turn order, beginning with the acting creature."""
     game = battle.state.game
     places: Mapping[str, int] = {name: place for place, name in enumerate(game.order)}
     known = sorted(runners, key=lambda one: (places.get(one.id, len(places)), one.id))
@@ -104,7 +104,7 @@ def _order(battle: Battle, runners: list[_Combatant]) -> list[_Combatant]:
 
 
 def _act(runner: _Combatant, all_: list[_Combatant], *, speed: int) -> None:
-    """Let one creature attack, or close in."""
+    """Simulate one creature's turn: attack a foe in reach, or close in."""
     fighter = runner.fighter
     best, prey, gap = 0.0, None, 99
     for foe in all_:

@@ -1,6 +1,6 @@
 """The `mcts` policy: information-set Monte Carlo tree search within a time budget.
 
-Each run draws new dice. At the root, sequential halving distributes the time: all candidates are tried with the
+Each rollout uses new dice. At the root, sequential halving distributes the time: all candidates are tried with the
 same dice, then the better half with further dice, until one candidate remains beside the focus policy's choice.
 Later choices in the same turn are searched with a tree (`tree`); other creatures, and all creatures below the
 tree, use the rollout policy (`rollouts`).
@@ -32,7 +32,7 @@ _BUDGET_S: Final = 1.0
 _SHARE: Final = 0.8
 """Fraction of the time limit that is used, so that the choice arrives in time."""
 _HOPELESS: Final = 0.05
-"""Deficit to the focus policy's choice at which a candidate is dropped."""
+"""A candidate is dropped if its value is this much below that of the focus policy's choice."""
 _EXPLORING: Final = 4
 """One in this many rollouts explores later choices of the turn."""
 
@@ -42,15 +42,15 @@ class MctsPolicy(Policy):
 
     name: ClassVar[str] = "mcts"
     runs: ClassVar[int | None] = None
-    """Rollouts per choice; None: as many as the time allows, so the same seed may choose differently."""
+    """Number of rollouts per choice; None: as many as the time allows, so the same seed may lead to other choices."""
     glances: ClassVar[int] = 2
     """Rollouts of every candidate to the end of the turn, before the search."""
     kept: ClassVar[int] = 5
     """Candidates at the root in addition to the focus policy's choice."""
     margin: ClassVar[float] = 0.0
-    """Required final advantage over the focus policy's choice."""
+    """Minimum average gain over the focus policy's choice, in position value, for another candidate to be chosen."""
     doubt: ClassVar[float] = 0.25
-    """Required advantage in units of its standard error."""
+    """Minimum average gain over the focus policy's choice, in standard errors of the gain."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
         super().__init__(chance=chance)
@@ -62,7 +62,7 @@ class MctsPolicy(Policy):
         return QUESTION
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose the candidate with the best rollouts."""
+        """Return the candidate whose rollouts end best."""
         purse = _TimeBudget(self.runs, _SHARE * (self.budget_s or _BUDGET_S))
         plain = self._focus.choose(view, options)
         battle = self._foresight.battle(self.answers.get("battle"))
@@ -87,10 +87,10 @@ def _halved(trial: CandidateEvaluator, own: Branch, rivals: Sequence[Branch], pu
     """Return the best candidate by sequential halving, or None if none beats the focus policy's choice.
 
     Args:
-        trial: Evaluates candidates for a round.
+        trial: Evaluates candidates by rollouts.
         own: The focus policy's choice.
         rivals: The other candidates.
-        purse: The budget, divided equally among the halvings.
+        purse: The budget of the search, divided equally among the halvings.
     """
     left, number, turns = list(rivals), 0, turns_of(trial.battle)
     dear = 0.0  # maximum cost of a rollout: one of each candidate has to fit in
@@ -130,7 +130,7 @@ class _TimeBudget:
 
     @property
     def spent(self) -> float:
-        """The used fraction; 1 or more: all."""
+        """The used fraction of the budget; at 1 or more the budget is used up."""
         if self._runs is not None:
             return self._paid / self._runs
         return (perf_counter() - self._began) / self._seconds

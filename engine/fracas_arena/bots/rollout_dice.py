@@ -27,9 +27,9 @@ class RolloutDice:
     """The dice of one rollout.
 
     Args:
-        seed: Common seed of the rollouts of one choice.
+        seed: Seed shared by all rollouts of one choice.
         number: Index of the rollout, from 0.
-        of: Number of rollouts.
+        of: Number of rollouts over which the faces are spread evenly.
     """
 
     __slots__ = ("_counts", "_number", "_of", "_orders", "_seed", "_when", "state")
@@ -40,10 +40,10 @@ class RolloutDice:
         self._when = ""
         self._counts: dict[str, int] = {}
         self.state: State | None = None
-        """The battle whose dice fall, which names them."""
+        """State of the battle that uses these dice; its round and acting creature identify each roll."""
 
     def _part(self, purpose: str) -> float:
-        """Return the position of the next roll within its die, from 0 to less than 1."""
+        """Return the next random number for a purpose, from 0 to less than 1."""
         assert self.state is not None, "a future belongs to a battle (`rollout_battle`)"
         game = self.state.game
         when = f"{self._seed} {game.round} {game.acting}"
@@ -55,7 +55,7 @@ class RolloutDice:
         return (place + (mixed >> 8) % _PARTS / _PARTS) / self._of
 
     def face(self, purpose: str, sides: int) -> int:
-        """Return the next face for a purpose."""
+        """Return the next die face for a purpose."""
         return int(self._part(purpose) * sides) + 1
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
@@ -63,11 +63,11 @@ class RolloutDice:
         return ids[int(self._part(purpose) * len(ids))]
 
     def mark(self) -> DiceMark:
-        """Return a mark of the current state."""
+        """Return a mark of the current state of the dice, for `reset`."""
         return self._when, dict(self._counts)
 
     def reset(self, mark: DiceMark) -> None:
-        """Return to the state of a mark."""
+        """Return the dice to the state in which a mark was made."""
         if not isinstance(mark, tuple):
             raise TypeError(mark)
         self._when, self._counts = mark[0], dict(mark[1])
@@ -81,7 +81,7 @@ class RolloutDice:
 
 
 def rollout_battle(battle: Battle, seed: int, number: int, of: int) -> Battle:
-    """Return a copy of a battle with the dice of a rollout; see `RolloutDice`."""
+    """Return a copy of a battle that uses the dice of one rollout (`RolloutDice` explains the parameters)."""
     faces = RolloutDice(seed, number, of)
     twin = battle.clone(faces)
     faces.state = twin.state

@@ -1,8 +1,8 @@
 """Position and attack values in rollouts, with the weights of the focus policy.
 
-An attack counts more against a foe that is dangerous for its remaining hit points; a position counts the attacks
-that it allows less its danger. All values are derived from stat blocks and positions, for lists of cells at a
-time, without rules or views, and take a fraction of the focus policy's time. Values are hit points.
+An attack is worth more against a foe that deals much damage for its remaining hit points. A position is worth the
+attacks that it allows minus the damage expected there. All values are in hit points. They are derived from stat
+blocks and positions, for lists of cells at a time, without rules or views, in a fraction of the focus policy's time.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.state import Creature
 
 _ARM: Final = 2
-"""Maximum reach of an attack that may end a charge, in cells."""
+"""Maximum reach of an attack that can be made at the end of a charge, in cells."""
 _HELPLESS: Final = frozenset(
     {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated"}
 )
 _ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled", "grabbed"})
 _FAR: Final = 64
-"""Maximum distance that is distinguished, in cells: more than boards have."""
+"""Maximum distance that is distinguished, in cells; greater than the distances on any board."""
 _NOTHING: Final = (0.0,) * (_FAR + 2)
-"""Zero value by distance."""
+"""A table of values by distance that is 0 everywhere."""
 
 
 class RolloutEvaluator:
@@ -37,7 +37,7 @@ class RolloutEvaluator:
     Args:
         battle: The battle.
         creature: The creature, which is on the map.
-        memory: What rollouts of the same choice have seen.
+        memory: What the rollouts of the same choice have learned.
     """
 
     def __init__(self, battle: Battle, creature: Creature, memory: RolloutMemory) -> None:
@@ -45,9 +45,9 @@ class RolloutEvaluator:
         self.memory = memory
         self.setup = battle.setup
         self.foes: list[Creature] = []
-        """Its foes that are up and on the map."""
+        """The creature's foes that are up and on the map."""
         self.mates: list[Creature] = []
-        """Its friends on the map, without itself."""
+        """The creature's allies on the map, without the creature itself."""
         for other in battle.state.creatures.values():
             if not other.alive or other.at is None or other is creature:
                 continue
@@ -57,7 +57,7 @@ class RolloutEvaluator:
                 self.foes.append(other)
         self.blows = attacks_of(self.setup, creature.sheet)
         self.low_hp_factor = low_hp_factor_of(creature)
-        """How much more a hit point is worth to it for having few left, from 1 to 2."""
+        """Factor on the value of the creature's hit points, from 1 to 2; the fewer are left, the higher it is."""
         self._grid = battle.situation.board.grid
         self._gaps = [self._gaps_to(foe) for foe in self.foes]
 
@@ -77,11 +77,11 @@ class RolloutEvaluator:
         return merit * self._weights.get(victim.id, 1.0)
 
     def gap(self, foe: int, cell: Cell) -> int:
-        """Return the distance of a foe, by index, from a cell."""
+        """Return the distance between a foe, given by its index in `foes`, and a cell."""
         return self._gaps[foe][cell[1] * self._grid.width + cell[0]]
 
     def dangers(self, cells: Sequence[Cell]) -> list[float]:
-        """Return the expected damage at each cell until the next turn, in hit points."""
+        """Return the damage that the creature should expect at each cell until its next turn, in hit points."""
         found = [0.0] * len(cells)
         for threat, gaps in zip(self._threats, self._gaps_at(cells), strict=True):
             if threat is not _NOTHING:
@@ -95,9 +95,9 @@ class RolloutEvaluator:
 
         Args:
             cells: The cells.
-            moved: True if it has moved and can no longer use a full turn.
+            moved: True if the creature has moved, so that attacks that cost a full turn are not available.
             only: The only foe to consider; None: all.
-            charging: True if it could charge from there.
+            charging: True if the creature could charge from the cells.
         """
         rows = self._gaps_at(cells)
         beset = [min(column) <= 1 for column in zip(*rows, strict=True)]
@@ -113,7 +113,7 @@ class RolloutEvaluator:
         return best
 
     def opportunity_damage(self, by: Iterable[str]) -> float:
-        """Return the expected damage of opportunity attacks by some creatures, in hit points."""
+        """Return the expected damage of opportunity attacks by these creatures, in hit points."""
         total = 0.0
         for name in by:
             foe = self._battle.state.creatures.get(CreatureId(name))
@@ -126,7 +126,7 @@ class RolloutEvaluator:
         return total * self.low_hp_factor
 
     def beset(self) -> list[str]:
-        """Return the adjacent foes."""
+        """Return the ids of the foes adjacent to the creature."""
         at = self._self.at
         return [foe.id for number, foe in enumerate(self.foes) if at is not None and self.gap(number, at) <= 1]
 
@@ -134,7 +134,7 @@ class RolloutEvaluator:
 
     @cached_property
     def _weights(self) -> dict[str, float]:
-        """Value of a hit point of each foe."""
+        """Value of one hit point of each foe, by creature id."""
         own = [self._self, *self.mates]
         raw = {
             foe.id: sum(force_against(self.setup, foe.sheet, one.sheet) for one in own) / max(4, foe.hp + foe.temp_hp)
@@ -152,7 +152,7 @@ class RolloutEvaluator:
 
     @cached_property
     def _threats(self) -> list[tuple[float, ...]]:
-        """Expected damage of each foe by distance; less for foes that could attack others."""
+        """Expected damage that each foe deals to the creature, by distance; less for foes that could attack others."""
         found: list[tuple[float, ...]] = []
         for foe in self.foes:
             if not _able(foe):
@@ -183,7 +183,7 @@ class RolloutEvaluator:
         return speed // 2 if creature.has("prone") else speed
 
     def _worths(self, foe: Creature, *, moved: bool, charging: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Return the value of the best attack on a foe by distance, and the same with an adjacent foe."""
+        """Return the value of the best attack on a foe by distance, twice: without and with an adjacent foe."""
         free, hampered = [], []
         odds = odds_against(self.setup, self._self.sheet, foe.sheet)
         for blow, (chance, _) in zip(self.blows, odds, strict=True):
@@ -199,13 +199,13 @@ class RolloutEvaluator:
         return _by_gap(free), _by_gap(hampered)
 
     def _gaps_at(self, cells: Sequence[Cell]) -> list[list[int]]:
-        """Return the distance of each foe from each cell."""
+        """Return the distances of each foe from all the cells."""
         width = self._grid.width
         numbers = [y * width + x for x, y in cells]
         return [[gaps[number] for number in numbers] for gaps in self._gaps]
 
     def _gaps_to(self, foe: Creature) -> bytes:
-        """Return the distance of a foe from a creature of this width, for each cell of the board.
+        """Return the distance of a foe from each cell of the board, for a creature as wide as the evaluated one.
 
         The result is cached for all battles of the setup, because creatures occupy the same cells again.
         """
@@ -222,7 +222,7 @@ class RolloutEvaluator:
 
 
 def low_hp_factor_of(creature: Creature) -> float:
-    """Return the factor on a creature's hit points when few are left, from 1 to 2."""
+    """Return the factor on the value of a creature's hit points, from 1 to 2; the fewer are left, the higher it is."""
     return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
 
 
@@ -242,7 +242,7 @@ def _apart(one: Creature, other: Creature) -> int:
 
 
 def _by_gap(worths: Iterable[tuple[int, float]]) -> tuple[float, ...]:
-    """Return the maximum of some values by distance, each valid up to its reach; 0 beyond."""
+    """Return the best value at each distance, given pairs of reach and value; 0 beyond the longest reach."""
     ordered = sorted(worths, reverse=True)
     if not ordered:
         return _NOTHING

@@ -1,6 +1,6 @@
-"""Movement in rollouts: to the best attack position for its danger, else nearer to foes, else out of reach.
+"""Movement in rollouts: to the position with the best attacks for its danger, else towards foes, else out of reach.
 
-It follows the focus policy, without its memory.
+Movement follows the focus policy, but without its memory of earlier turns.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from fracas_engine.options import MoveOption, Options
 from fracas_engine.state import Creature
 
 _LOOKED_AT: Final = 12
-"""Number of positions that are checked for walls in the line of attack."""
+"""Number of positions for which it is checked whether a wall blocks the attack."""
 
 _Ways = Mapping[Cell, tuple[float, MoveOption]]
-"""Cost in hit points and move option, by cell."""
+"""The cost in hit points and the move option to reach each cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,15 @@ def move_intent(move: MoveOption, cell: Cell) -> Intent:
 def best_move(
     battle: Battle, weighing: RolloutEvaluator, mover: Creature, seen: Options, stay: float, *, charging: bool = False
 ) -> ScoredMove | None:
-    """Return the best move, if it is better than staying.
+    """Return the best move; None if staying is at least as good.
 
     Args:
         battle: The battle.
         weighing: The evaluator for the mover.
         mover: The creature.
-        seen: Its options.
-        stay: Value of the best action from its position, in hit points; 0: none.
-        charging: True if it may charge after the move.
+        seen: The mover's options.
+        stay: Value of the best action from the mover's current position, in hit points; 0: no worthwhile action.
+        charging: True if the mover may charge after the move.
     """
     ways = _ways(weighing, mover, seen) if seen.moves else {}
     if not ways or mover.at is None:
@@ -91,7 +91,7 @@ def has_hurried(mover: Creature) -> bool:
 
 
 def hurry(weighing: RolloutEvaluator, mover: Creature, seen: Options) -> Intent | None:
-    """Return the dash of a creature that cannot attack; None if it waits for its foes or has no action left."""
+    """Return the dash of a creature that cannot attack; None if it should wait for its foes or has no action left."""
     if mover.at is None or not has_action(mover) or "dash" not in weighing.memory.actions:
         return None
     if seen.moves and weighing.dangers([mover.at])[0] <= 0:
@@ -125,7 +125,7 @@ def move_candidates(battle: Battle, weighing: RolloutEvaluator, mover: Creature,
 
 
 def _ways(weighing: RolloutEvaluator, mover: Creature, seen: Options) -> _Ways:
-    """Return the best way to each reachable cell."""
+    """Return the cheapest way to each reachable cell."""
     found: dict[Cell, tuple[float, MoveOption]] = {}
     for move in seen.moves:
         if move.by != mover.id:
@@ -155,7 +155,7 @@ def _ways(weighing: RolloutEvaluator, mover: Creature, seen: Options) -> _Ways:
 def _after(
     weighing: RolloutEvaluator, cells: list[Cell], dangers: list[float], prices: list[float], ways: _Ways
 ) -> ScoredMove | None:
-    """Return the move to a safer position from which the creature can go on attacking."""
+    """Return the move to a safer position for attacks in the next turn; None if it is not worthwhile."""
     struck = weighing.offences(cells, moved=False)
     gains = [
         focus_weights.NEXT * m - focus_weights.CARE * d - price
@@ -173,7 +173,7 @@ def _after(
 def _nearer(
     battle: Battle, weighing: RolloutEvaluator, mover: Creature, cells: list[Cell], dangers: list[float], ways: _Ways
 ) -> ScoredMove | None:
-    """Return the move towards the nearest attack position, unless waiting for the foes is better."""
+    """Return the move towards the nearest attack position; None if waiting for the foes is better."""
     grid = battle.situation.board.grid
     at = grid.bit(cells[-1])
     reach = max((blow.reach for blow in weighing.blows if not blow.quick and blow.left(mover)), default=1)

@@ -1,8 +1,8 @@
 """The rollout policy: a fast approximation of the focus policy's choice for a turn.
 
 Like the focus policy it takes the best of attacks, healing, common actions (second wind, action point, charge)
-and movement. Its input is either the full or the approximate list of options (`approximate_options`), so the
-rules may refuse its choice.
+and movement. It chooses from either the full or the approximate options (`approximate_options`). The approximate
+options are not checked against the rules, so the rules may refuse its choice.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ _PLACEMENTS: Final = 30
 _CHARGE: Final = "charge"
 _EXTRA: Final = "action_point"
 _STRIKING: Final = "standard"
-"""The action bought with an action point."""
+"""Cost name of the action that a creature gains by spending an action point."""
 _POINTS: Final = "action_points"
-"""Attribute of action points, in rulesets that have them."""
+"""Creature attribute with the number of action points, in rulesets that have them."""
 _STOCK: Final = "stock"
-"""Attribute of remaining recoveries, in rulesets that have them."""
+"""Creature attribute with the number of remaining recoveries, in rulesets that have them."""
 
 
 def rollout_intent(
     battle: Battle, creature: Creature, seen: Options, memory: RolloutMemory, *, whole: bool
 ) -> Intent | None:
-    """Return a creature's next action of its turn; None if nothing is worthwhile.
+    """Return a creature's next action of its turn; None if no action is worthwhile.
 
     Args:
         battle: The battle.
         creature: The creature.
-        seen: Its options.
-        memory: What rollouts of the same choice have seen.
-        whole: True if these are the full options; otherwise healing and common actions are estimated in addition.
+        seen: The creature's options.
+        memory: What the rollouts of the same choice have learned.
+        whole: True if `seen` has the full options; False: healing and common actions are not listed and are estimated.
     """
     if creature.at is None:
         return None
@@ -76,13 +76,13 @@ def rollout_intent(
 def action_candidates(
     battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options, *, whole: bool = True
 ) -> Iterator[ScoredMove]:
-    """Yield the actions without movement, including worthless ones.
+    """Yield the actions other than moves with their values, including worthless ones.
 
     Args:
         battle: The battle.
         weighing: The evaluator for the user.
         user: The creature.
-        seen: Its options.
+        seen: The creature's options.
         whole: As for `rollout_intent`.
     """
     listed = seen if whole else None
@@ -143,7 +143,7 @@ def _named(use: UseOption, first: str) -> tuple[str, ...]:
 
 
 def _mendings(battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options | None) -> Iterator[ScoredMove]:
-    """Yield the healing actions; without a list of options they are estimated."""
+    """Yield the healing actions; if `seen` is None, they are estimated from the stat block."""
     by = CreatureId(user.id)
     for mending in healing_of(battle.setup, user.sheet):
         if mending.left(user) == 0 or not _payable(user, mending.cost):
@@ -172,7 +172,7 @@ def _mendings(battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: 
 
 
 def _payable(user: Creature, cost: str) -> bool:
-    """Return True if a creature can pay a cost; a minor action can be paid with a greater one."""
+    """Return True if a creature can pay a cost; a minor action can be paid for with a greater action."""
     budget = user.budget
     return bool(budget.get(cost, cost == "free") or (cost in ("minor", "swift") and budget.get(_STRIKING)))
 
@@ -227,7 +227,7 @@ def _has_breath(user: Creature, name: str) -> bool:
 
 
 def _known(battle: Battle, user: Creature) -> set[str]:
-    """Return the common actions on a creature's stat block, in this ruleset."""
+    """Return the common actions that a creature's stat block lists in this ruleset."""
     key = ("arena maneuvers", user.sheet)
     found = battle.setup.facts.get(key)
     if not isinstance(found, set):
@@ -240,7 +240,10 @@ def _known(battle: Battle, user: Creature) -> set[str]:
 def _charges(
     battle: Battle, weighing: RolloutEvaluator, user: Creature, listed: set[str] | None
 ) -> Iterator[ScoredMove]:
-    """Yield charges at foes that no step reaches, scored by value less danger, from the list if there is one."""
+    """Yield charges at foes that are not adjacent, scored by the attack's value minus the additional danger.
+
+    `listed` has the foes that the rules offer as targets; if it is None, the targets are estimated.
+    """
     assert user.at is not None
     plain = [
         (blow.hurt, number)
@@ -264,7 +267,7 @@ def _charges(
 
 
 def _beside(battle: Battle, user: Creature, foe: Creature) -> Cell:
-    """Return the cell adjacent to a foe that is nearest to a creature in a straight line."""
+    """Return the cell adjacent to a foe on the straight line from a creature."""
     assert user.at is not None
     assert foe.at is not None
     grid = battle.situation.board.grid

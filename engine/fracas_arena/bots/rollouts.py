@@ -1,6 +1,7 @@
 """Rollouts: playing a battle on quickly with the rollout policy, and candidate moves for a search.
 
-It approximates the focus policy (`rollout_policy`). No view is built, so a choice takes a fraction of the time.
+The rollout policy (`rollout_policy`) approximates the focus policy without building views, so a choice takes a
+fraction of the time.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ from fracas_engine.options import Options
 from fracas_engine.state import Creature
 
 _RISE: Final = "stand_up"
-"""The first action of a prone creature, if available."""
+"""Id of the action with which a prone creature begins its turn, if available."""
 _SHOOTER: Final = 3
-"""Minimum range of a ranged attacker, in cells."""
+"""Minimum reach of a creature that counts as a ranged attacker, in cells."""
 _STEPS: Final = 12
 """Maximum number of choices per turn in a rollout."""
 
 
 def rollout_choice(battle: Battle, decision: Decision, memory: RolloutMemory) -> Intent:
-    """Return the best choice of the rollout policy among the full options."""
+    """Return the rollout policy's best choice among the full options."""
     options = full_options(battle, decision, memory)
     if options.choices:
         return _answer(battle, decision, options)
@@ -51,8 +52,8 @@ def candidate_intents(battle: Battle, decision: Decision, memory: RolloutMemory,
     Args:
         battle: The battle.
         decision: A pending decision.
-        memory: What rollouts of the same choice have seen.
-        most: Maximum number.
+        memory: What the rollouts of the same choice have learned.
+        most: Maximum number of candidates.
     """
     options = full_options(battle, decision, memory)
     if options.choices:
@@ -76,7 +77,7 @@ def candidate_intents(battle: Battle, decision: Decision, memory: RolloutMemory,
 
 
 def _asked(battle: Battle, options: Options) -> list[Creature]:
-    """Return the creatures on the map that could do something."""
+    """Return the creatures on the map that have moves or uses among the options."""
     names = dict.fromkeys((*(move.by for move in options.moves), *(use.by for use in options.uses)))
     return [found for name in names if (found := battle.state.creatures[name]).at is not None]
 
@@ -100,7 +101,7 @@ def play_out(battle: Battle, side: str, memory: RolloutMemory, *, turns: int) ->
     Args:
         battle: The battle, which is changed.
         side: The side.
-        memory: What rollouts of the same choice have seen.
+        memory: What the rollouts of the same choice have learned.
         turns: Number of further turns before the evaluation; 0: only the current turn is finished.
     """
     _play_on(battle, turns, memory)
@@ -116,7 +117,7 @@ def play_out_averaged(battle: Battle, side: str, memory: RolloutMemory, *, turns
     Args:
         battle: The battle, which is changed.
         side: The side.
-        memory: What rollouts of the same choice have seen.
+        memory: What the rollouts of the same choice have learned.
         turns: Number of turns after the current one, at least 1.
     """
     _play_on(battle, 0, memory)
@@ -128,7 +129,7 @@ def play_out_averaged(battle: Battle, side: str, memory: RolloutMemory, *, turns
 
 
 def _play_on(battle: Battle, turns: int, memory: RolloutMemory) -> None:
-    """Play to the end of the current turn and some further turns."""
+    """Play to the end of the current turn, then `turns` further turns."""
     acting, round_ = battle.state.game.acting, battle.state.game.round
     for _ in range(_STEPS * (turns + 1)):
         game = battle.state.game
@@ -145,7 +146,7 @@ def _play_on(battle: Battle, turns: int, memory: RolloutMemory) -> None:
 
 
 def _tries(battle: Battle, asked: Decision, memory: RolloutMemory) -> Iterable[Intent]:
-    """Yield the next intent, then alternatives in case it is refused."""
+    """Yield the preferred intent, then alternatives in case the rules refuse it."""
     if asked.by is not None and asked.kind == "turn":
         creature = battle.state.creatures[asked.by]
         if has_attacked(creature) and not _has_more(battle, creature):

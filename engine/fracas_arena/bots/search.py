@@ -1,10 +1,10 @@
 """The `search` policy: sampled lookahead over the most likely candidates.
 
 All candidates are applied by the rules in the same sampled battles with the same dice (`rollout_dice`). First,
-every candidate is tried with the current turn played to its end by the rollout policy (`rollouts`) and the
-position estimated (`leaf_eval`). Then the best few are tried with the next turns of all creatures played out, and
-the best of those in as many sampled battles again. The focus policy's choice is always a candidate, and is
-returned unless another is better by more than chance.
+every candidate is tried: the rollout policy (`rollouts`) finishes the current turn, and the position is estimated
+(`leaf_eval`). The best few candidates are then tried with the next turns of all creatures played out, and the best
+of them in the same number of further sampled battles. The focus policy's choice is always a candidate, and is
+returned unless another candidate is better by more than chance.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
 
 _LIKELY: Final = 6
-"""Number of candidates from the engine's options."""
+"""Maximum number of candidates taken from the engine's options."""
 _CONSIDERED: Final = 5
-"""Number of candidates from the focus policy's best ones."""
+"""Maximum number of candidates taken from the focus policy's best ones."""
 _HOPELESS: Final = 0.05
-"""Deficit to the focus policy's choice at which a candidate is dropped."""
+"""A candidate is dropped if its value is this much below that of the focus policy's choice."""
 LOST: Final = -1.0
-"""Value of a candidate that is not available in a sampled battle; it may be in the next one."""
+"""Value of a candidate that is not available in a sampled battle, although it may be in another one."""
 
 
 class SearchPolicy(Policy):
-    """Looks one or two moves ahead, and returns the focus policy's choice unless another is better."""
+    """Looks a few turns ahead, and returns the focus policy's choice unless another candidate is better."""
 
     name: ClassVar[str] = "search"
     glances: ClassVar[int] = 2
@@ -51,15 +51,18 @@ class SearchPolicy(Policy):
     kept: ClassVar[int] = 2
     """Candidates in addition to the focus policy's choice that are examined closely."""
     futures: ClassVar[int] = 3
-    """Minimum number of rollouts of these candidates."""
+    """Minimum number of rollouts of each candidate that is examined closely."""
     turns: ClassVar[int] = 3
-    """Minimum number of turns of a rollout; at most those of a round."""
+    """Minimum number of turns of a rollout, but never more than one turn per creature that is up."""
     work: ClassVar[int] = 36
-    """Rollouts, and turns, times the number of creatures that are still up: with few creatures there is more time."""
+    """Work per choice: divided by the number of creatures that are up, the number of rollouts and of turns in each.
+
+    `futures` and `turns` are the minimums of these two numbers.
+    """
     margin: ClassVar[float] = 0.02
-    """Required final advantage over the focus policy's choice."""
+    """Minimum average gain over the focus policy's choice, in position value, for another candidate to be chosen."""
     doubt: ClassVar[float] = 0.5
-    """Required advantage in units of its standard error, because rollouts are few."""
+    """Minimum average gain over the focus policy's choice, in standard errors of the gain, because rollouts are few."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
         super().__init__(chance=chance)
@@ -67,11 +70,11 @@ class SearchPolicy(Policy):
         self._foresight = DeterminizedBattles()
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
-        """Ask for a determinized battle if there is a turn to take."""
+        """Ask for a determinized battle if the decision is a turn."""
         return QUESTION if options.kind == "turn" else {}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Return a candidate that is better than the focus policy's choice, else that choice."""
+        """Return the best candidate if it beats the focus policy's choice, else the focus policy's choice."""
         plain = self._focus.choose(view, options)
         battle = self._foresight.battle(self.answers.get("battle")) if options.kind == "turn" else None
         if battle is None:
@@ -94,9 +97,9 @@ class SearchPolicy(Policy):
     def _best(
         trial: CandidateEvaluator, own: EngineIntent, others: list[EngineIntent], futures: int, turns: int
     ) -> tuple[EngineIntent, list[float]]:
-        """Return the best other candidate with its gain in each rollout; half of the rollouts select it.
+        """Return the best of the other candidates, with its gain over `own` in each rollout.
 
-        If it is hopeless in these, the other half is skipped.
+        The first half of the rollouts selects this candidate. If it is hopeless there, the second half is skipped.
         """
         half = max(1, futures // 2)
         values = {wish: trial.values(wish, 1, range(half), of=futures, turns=turns) for wish in (own, *others)}
@@ -117,7 +120,7 @@ class CandidateEvaluator:
     side: str
     seed: int
     memory: RolloutMemory
-    """What the rollouts of this decision have seen."""
+    """What the rollouts of this decision have learned."""
 
     def values(
         self, wish: EngineIntent, draw: int, numbers: Sequence[int], *, of: int, turns: int = 0
@@ -126,7 +129,7 @@ class CandidateEvaluator:
 
         Args:
             wish: The candidate.
-            draw: Number of the dice; compared candidates use the same.
+            draw: Index of the set of dice; candidates that are compared must have the same index.
             numbers: Indices of the rollouts.
             of: Number of rollouts over which the dice are spread evenly.
             turns: Number of further turns; 0: only the current turn is finished.
@@ -146,13 +149,13 @@ class CandidateEvaluator:
 def hopeful(
     trial: CandidateEvaluator, own: EngineIntent, others: Sequence[EngineIntent], *, glances: int, most: int
 ) -> list[EngineIntent]:
-    """Return the best candidates after a first evaluation of all, one for each distinct outcome.
+    """Return the best candidates after a first evaluation of all, only one for each distinct outcome.
 
     Args:
         trial: The evaluator.
         own: The focus policy's choice, which is not returned.
         others: All other candidates.
-        glances: Rollouts to the end of the turn for each.
+        glances: Number of rollouts to the end of the turn for each candidate.
         most: Maximum number of returned candidates.
     """
     first = {wish: trial.values(wish, 0, range(glances), of=glances) for wish in (own, *others)}
@@ -167,12 +170,12 @@ def hopeful(
 
 
 def is_better(gains: Sequence[float], *, margin: float, doubt: float) -> bool:
-    """Return True if a candidate's gains are above a margin and statistically significant.
+    """Return True if a candidate's average gain exceeds a margin and a multiple of its standard error.
 
     Args:
-        gains: Gain in each rollout.
-        margin: Required average.
-        doubt: Required multiple of the standard error.
+        gains: Gain over the focus policy's choice in each rollout.
+        margin: Required average gain.
+        doubt: Required average gain, in standard errors.
     """
     gain = fmean(gains)
     return gain > margin and gain > doubt * (stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0)
@@ -181,14 +184,14 @@ def is_better(gains: Sequence[float], *, margin: float, doubt: float) -> bool:
 def candidates(
     battle: Battle, options: Decision, plain: Intent, considered: Sequence[ScoredIntent], memory: RolloutMemory
 ) -> list[EngineIntent]:
-    """Return the candidates, the focus policy's choice first; only that if the battle has another decision pending.
+    """Return the candidates, the focus policy's choice first; only that choice if `battle` waits for another decision.
 
     Args:
         battle: A determinized battle.
         options: The decision.
         plain: The focus policy's choice.
         considered: The focus policy's other candidates.
-        memory: What rollouts of the same choice have seen.
+        memory: What the rollouts of the same choice have learned.
     """
     own = _wish(plain)
     decision = next((one for one in battle.pending if one.number == options.number), None)

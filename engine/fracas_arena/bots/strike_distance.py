@@ -1,4 +1,4 @@
-"""Number of steps to the nearest attack position around walls, ignoring creatures, for whole boards at a time."""
+"""Number of steps around walls to the nearest attack position, for all cells of a board; creatures are ignored."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.state import Creature
 
 _BLOCKING: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle", "statue")
-"""Properties of impassable cells, in the terms of all rulesets."""
+"""Cell properties that make a cell impassable, with the names of all rulesets."""
 
 
 def steps_to_strike(battle: Battle, mover: Creature, reach: int) -> list[Mask]:
-    """Return the cells (north-west ones) by their number of steps to a position from which a foe can be attacked.
+    """Return masks of cells by the number of steps to a position from which a foe can be attacked.
+
+    A cell stands for the attacker's position with its north-west corner there.
 
     Args:
         battle: The battle.
         mover: The attacker.
-        reach: Range of its attack, in cells.
+        reach: Range of the attack, in cells.
     """
     situation, grid = battle.situation, battle.situation.board.grid
     width = SIDES.get(mover.size, 1)

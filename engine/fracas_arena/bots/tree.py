@@ -1,8 +1,8 @@
 """The search tree of `mcts` for the choices of one turn below a candidate.
 
-A node is identified by the choices made, not by their outcomes, so one tree serves all rollouts. Each node also
-offers to leave the rest of the turn to the rollout policy (`rollouts`), which sees the outcomes; a fixed sequence
-of choices has to do better than that.
+A node is identified by the choices made, not by their outcomes, so one tree serves all rollouts. At each node, the
+rest of the turn can also be left to the rollout policy (`rollouts`), which does see the outcomes. The tree continues
+with a choice of its own only if that has better values than leaving the rest to the rollout policy.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ from fracas_engine.intents import Intent
 _MOST: Final = 6
 """Maximum number of children of a node."""
 _DEPTH: Final = 3
-"""Maximum number of own choices in the tree."""
+"""Maximum depth of the tree, in choices of the searching seat."""
 _CURIOSITY: Final = 0.12
 """Exploration constant, about the standard deviation of a choice's rollouts."""
 _WIDENED: Final = 3
-"""Visits per further child (progressive widening); the most promising come first."""
+"""Number of visits per additional child (progressive widening); the most promising children are added first."""
 _KNOWN: Final = 4
-"""Minimum number of rollouts before a choice is relied upon."""
+"""Minimum number of rollouts before the average value of a choice is used."""
 _STEPS: Final = 60
-"""Maximum number of answers until the seat's turn goes on."""
+"""Maximum number of decisions answered while waiting for the seat's turn to continue."""
 _FUTURES: Final = 16
 """Number of rollouts over which dice are spread evenly."""
 
 
 @dataclass(slots=True)
 class Branch:
-    """A node: a choice and its continuations."""
+    """A node of the tree: a choice, with the choices that may follow it."""
 
     wish: Intent
     values: dict[int, float] = field(default_factory=dict)
-    """Values of the rollouts that are compared with other candidates, by index."""
+    """Values of the rollouts that are used to compare candidates, by index of the rollout."""
     all_values: list[float] = field(default_factory=list)
     """Values of all rollouts through this node."""
     left: list[float] = field(default_factory=list)
-    """Values of the rollouts that left the rest of the turn to the rollout policy from here."""
+    """Values of the rollouts in which the rollout policy played the rest of the turn from this node."""
     further: list[Branch] | None = None
-    """The children, the most promising first; None if not yet expanded."""
+    """The node's children, the most promising first; None if the node is not yet expanded."""
 
     @property
     def worth(self) -> float:
-        """Average value of the rollouts that are compared with other candidates, from -1 to 1."""
+        """Average value of the rollouts that are used to compare candidates, from -1 to 1."""
         return fmean(self.values.values())
 
     def likely(self) -> Branch | None:
-        """Return the best known child; None: leave the rest to the rollout policy."""
+        """Return the best child with enough rollouts; None if leaving the rest to the rollout policy is as good."""
         known = [branch for branch in self.further or () if len(branch.all_values) >= _KNOWN]
         best = max(known, key=lambda branch: fmean(branch.all_values), default=None)
         return best if best is not None and _surpass(best.all_values, self.left) else None
@@ -86,7 +86,7 @@ def play_future(trial: CandidateEvaluator, first: Branch, number: int, *, turns:
         trial: The evaluator.
         first: The candidate.
         number: Index of the rollout; rollouts with the same index have the same dice.
-        turns: Number of turns.
+        turns: Number of turns played after the current one.
         exploring: True to explore later choices of the turn; the value is then recorded only below the candidate.
     """
     twin = rollout_battle(trial.battle, trial.seed + 1 + number // _FUTURES, number % _FUTURES, _FUTURES)
@@ -106,12 +106,12 @@ def play_future(trial: CandidateEvaluator, first: Branch, number: int, *, turns:
 
 
 def _choose_on(twin: Battle, trial: CandidateEvaluator, path: list[Branch], *, exploring: bool) -> bool:
-    """Apply the candidate and the choices below it; return True if more is left to the rollout policy.
+    """Apply the candidate and the choices below it; return True if the rollout policy has to play the rest of the turn.
 
     Args:
         twin: The rollout's battle, which is changed.
         trial: The evaluator.
-        path: The candidate; later choices are appended.
+        path: The candidate; the applied later choices are appended.
         exploring: True to explore.
 
     Raises:
@@ -136,7 +136,10 @@ def _choose_on(twin: Battle, trial: CandidateEvaluator, path: list[Branch], *, e
 
 
 def _own_turn(battle: Battle, seat: str, memory: RolloutMemory) -> Decision | None:
-    """Let others answer until a seat's turn goes on, and return its decision; None if it does not."""
+    """Answer questions with the rollout policy until a seat's turn goes on, and return its decision.
+
+    None if the battle is over, or the next turn belongs to another seat.
+    """
     for _ in range(_STEPS):
         if battle.result is not None or not battle.pending:
             return None
@@ -148,7 +151,7 @@ def _own_turn(battle: Battle, seat: str, memory: RolloutMemory) -> Decision | No
 
 
 def _surpass(values: Sequence[float], others: Sequence[float]) -> bool:
-    """Return True if values are greater on average than others by more than the standard error."""
+    """Return True if the mean of `values` exceeds the mean of `others` by more than the standard error."""
     if len(others) < _KNOWN:
         return False
     return fmean(values) - fmean(others) > math.sqrt(pvariance(values) / len(values) + pvariance(others) / len(others))

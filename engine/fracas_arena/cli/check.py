@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _CANNOT_RUN: Final = 2
 _SLOW_MS: Final = 50.0
-"""Average time of a choice that is reported as slow, in milliseconds."""
+"""Average time per choice from which a policy is reported as slow, in milliseconds."""
 _NAMED: Final = 8
 """Maximum number of unused options that are listed."""
 

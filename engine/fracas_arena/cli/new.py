@@ -1,4 +1,4 @@
-"""`fracas bot new`: create a bot package that plays, is tested and can be installed."""
+"""`fracas bot new`: create a bot package that can play, is tested, and can be installed."""
 
 from __future__ import annotations
 

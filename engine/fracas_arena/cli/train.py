@@ -47,8 +47,8 @@ def train(
 ) -> None:
     """Train a bot for duels by reinforcement learning, and write it to a file.
 
-    It is evaluated seven times in 40 mirrored duels that it does not learn from, which takes about as long again.
-    The weights with the most wins are written, not the last ones.
+    The bot is evaluated seven times, in 40 mirrored duels that it does not learn from, which takes about as long again
+    as the training. The file gets the weights with the most wins, not the last ones.
     """
     from fracas_arena.lineup import Lineup  # noqa: PLC0415 - heavy, and not needed for --help
 
@@ -99,9 +99,9 @@ def written(name: str, kind: type[LearnedPolicy], how: str) -> str:
     """Return the source of the learned bot's module.
 
     Args:
-        name: Its name.
+        name: The bot's name.
         kind: The bot.
-        how: Description of its training.
+        how: Description of the training.
     """
     weights = json.dumps(dict(kind.weights), indent=8).replace("\n}", "\n    }")
     return (
