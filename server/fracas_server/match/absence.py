@@ -25,7 +25,7 @@ class AbsenceTracker:
         self._came: set[str] = set()
 
     def reset(self, seats: Iterable[str], now_ms: int) -> None:
-        """Start over with these absent seats; no viewer has been notified of them yet."""
+        """Start over with these seats absent; viewers have not been notified of these absences yet."""
         self._since = dict.fromkeys(seats, now_ms)
         self._overdue.clear()
         self._told.clear()
@@ -37,11 +37,11 @@ class AbsenceTracker:
         self._came.add(seat)
 
     def mark_notified(self, seats: Iterable[str]) -> None:
-        """Record that a viewer was notified of these absent seats: it must be notified of their return as well."""
+        """Record that viewers know that these seats are absent, so that they must be notified of the seats' return."""
         self._told.update(seat for seat in seats if seat in self._since)
 
     def mark_back(self, seat: str) -> bool:
-        """Record that a seat is connected again; return True if a viewer had been notified of its absence."""
+        """Record that a seat is connected again; return True if viewers know of its absence and must be notified."""
         self._came.add(seat)
         self._overdue.discard(seat)
         if self._since.pop(seat, None) is None or seat not in self._told:

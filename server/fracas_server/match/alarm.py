@@ -17,7 +17,7 @@ class Alarm:
 
     Args:
         time: The clock.
-        ring: The callback.
+        ring: Called when the timer fires.
     """
 
     def __init__(self, time: Time, ring: Callable[[], None]) -> None:
@@ -27,7 +27,7 @@ class Alarm:
         self._due_ms = 0
 
     def set(self, due_ms: int | None) -> None:
-        """Fire at a time or earlier; None: nothing is due."""
+        """Set the timer for a time, unless it already fires earlier; None (nothing is due) changes nothing."""
         waiting = self._task is not None and not self._task.done()
         if due_ms is None or (waiting and self._due_ms <= due_ms):
             return

@@ -1,6 +1,6 @@
 """A class of viewers of a match: their shared view, their connections, and recent diffs.
 
-A message to all of them is built once, encoded once per encoding in use, framed once, and written as the same
+A message to the whole class is built once, encoded once per encoding in use, framed once, and written as the same
 bytes to every connection that keeps up. A connection that is behind gets a snapshot when its buffer has drained.
 """
 
@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 _OPEN: Final = State.OPEN
 _FEW: Final = 8
-"""Maximum number of viewers for which a step may take several messages: those of a seat."""
+"""Largest audience whose messages are joined into one write per connection (`write_batch`); usually a seat's."""
 
 
 class SentView(Protocol):
@@ -35,11 +35,11 @@ class SentView(Protocol):
 
     @property
     def view(self) -> v1.View:
-        """The complete view."""
+        """The complete view, as a message."""
         ...
 
     def hash(self) -> int:
-        """Return its hash."""
+        """Return the hash of the view, by which clients check theirs."""
         ...
 
 
@@ -47,11 +47,11 @@ class Audience:
     """The viewers of one class.
 
     Args:
-        viewer: The class of viewers.
+        viewer: The class of viewers: a seat or the public.
         metrics: Counts diffs.
-        history: Number of diffs kept for clients that resume.
-        snapshot: Makes the snapshot of their view; its argument are the missed events.
-        clocks: Returns the current clocks for this class, by its seat (empty: the public).
+        history: Number of recent diffs kept for clients that resume.
+        snapshot: Builds a snapshot of the view; gets this audience and the events that the viewer has missed.
+        clocks: Returns the current clocks as this class may see them; gets the seat id (empty: the public).
     """
 
     def __init__(
@@ -65,26 +65,26 @@ class Audience:
     ) -> None:
         self.viewer = viewer
         self.shown: SentView | None = None
-        """The view that they share; None before they see the battle begin."""
+        """The view that all viewers of the class share; None before they have been sent the start of the battle."""
         self._metrics = metrics
         self._snapshot = snapshot
         self._clocks = clocks
         self._members: dict[Wire, dict[Outbox, None]] = {wire: {} for wire in Wire}
         self._ready: dict[Wire, dict[Outbox, Callable[[bytes], None]]] = {wire: {} for wire in Wire}
-        """Those that keep up, with what writes to them."""
+        """The connections that keep up, by encoding, each with the function that writes to it."""
         self._history: deque[v1.Diff] = deque(maxlen=history)
         self._before: deque[tuple[int, Callable[[], Sequence[v1.Event]]]] = deque(maxlen=history)
-        """What happened before the view was begun, written when somebody comes who has missed it."""
+        """Versions before `begin`, each with a function that reads its events if a viewer has missed them."""
         self._opening: tuple[int, Sequence[v1.Event]] = (0, ())
-        """The version that the battle began with, and what happened then."""
+        """The version at which the battle began, and its opening events."""
         self._first_hash: tuple[int, int] | None = None
         self.frozen = False
-        """True while the view is ahead of what was sent: snapshots have to wait."""
+        """True while the view already includes a step that is not sent yet; snapshots have to wait."""
         self._waiting: list[tuple[Outbox, Callable[[], None]]] = []
         self._coming: set[Outbox] = set()
-        """Connections that watch as soon as they may."""
+        """Connections that have been added but not removed; some may still wait for a commit before they join."""
         self._said = ChatHistory()
-        """What they have heard last."""
+        """Recent chat lines, sent to new viewers."""
 
     @property
     def sent_version(self) -> int:
@@ -102,13 +102,13 @@ class Audience:
     # ---------------------------------------------------------------- joining and leaving
 
     def add(self, wire: Wire, outbox: Outbox, *, version: int = 0, view_hash: int = 0) -> None:
-        """Add a connection, which continues from its version if possible.
+        """Add a connection; it gets the diffs since its version if they are kept, else a snapshot.
 
         Args:
-            wire: Its encoding.
-            outbox: The connection.
-            version: The version of its view; 0: none.
-            view_hash: The hash of that view.
+            wire: The connection's encoding.
+            outbox: The connection's outbox.
+            version: The version of the client's view; 0: the client has no view.
+            view_hash: The hash of the client's view.
         """
         self._coming.add(outbox)
         self.when_sent(outbox, lambda: self._add(wire, outbox, version, view_hash))
@@ -127,7 +127,7 @@ class Audience:
                 outbox.send(wire.framed(line))
 
     def when_sent(self, outbox: Outbox, then: Callable[[], None]) -> None:
-        """Run a callback for one connection now, or after the pending commit has been sent."""
+        """Run a callback for a connection at once, or, while a commit is pending, after its messages have been sent."""
         if self.frozen:
             self._waiting.append((outbox, then))
         else:
@@ -166,7 +166,7 @@ class Audience:
             outbox.send(wire.framed(sent))
 
     def _missing(self, version: int, view_hash: int) -> list[v1.Diff] | None:
-        """Return the diffs from a version to the current one; None if they are not kept any more."""
+        """Return the diffs from a client's version to the current one; None if the client needs a snapshot instead."""
         assert self.shown is not None
         if version == self.shown.version and view_hash == self.shown.hash():
             return []
@@ -186,11 +186,11 @@ class Audience:
         before: Iterable[tuple[int, Callable[[], Sequence[v1.Event]]]] = (),
         opening: Sequence[v1.Event] = (),
     ) -> None:
-        """Start with a view.
+        """Start the audience with a view.
 
         Args:
             shown: The view.
-            before: Earlier versions with functions that write their events, for clients that return after an
+            before: Earlier versions, each with a function that returns its events, for clients that return after an
                 outage.
             opening: The opening events of a new battle, sent to every viewer that joins before the first intent.
         """
@@ -202,7 +202,7 @@ class Audience:
         self._first_hash = (shown.version, shown.hash())
 
     def remember(self, diff: v1.Diff) -> None:
-        """Keep a diff that is about to be sent."""
+        """Add a diff to the history before it is sent."""
         if self._history and len(self._history) == self._history.maxlen:
             self._first_hash = None
         self._history.append(diff)
@@ -214,13 +214,13 @@ class Audience:
 
         Args:
             diff: The diff.
-            framing: The message with the diff, if it is shared with others; None: it is made here.
+            framing: The prepared message with the diff, if several audiences share it; None: prepare it here.
         """
         self._metrics.diffs.inc()
         self._write(framing or PreparedMessage(v1.ServerMessage(diff=diff)), skippable=True)
 
     def send(self, message: v1.ServerMessage) -> None:
-        """Send a message that must not be skipped to all connections; chat is kept for later viewers."""
+        """Send a message that must not be skipped to all connections; a chat line is also kept for later viewers."""
         if message.HasField("chat_line"):
             self._said.add(message)
         self._write(PreparedMessage(message), skippable=False)
@@ -258,7 +258,7 @@ class Audience:
                 self._write_behind(framed, behind, skippable=skippable)
 
     def _write_behind(self, framed: bytes, behind: Sequence[Outbox], *, skippable: bool) -> None:
-        """Write an unskippable message to connections that are behind, and record diffs that they missed."""
+        """Write a message to connections that are behind; if it may be skipped (a diff), record that they missed it."""
         for outbox in behind:
             if skippable:
                 outbox.miss(self)
@@ -277,10 +277,11 @@ class Audience:
         """Send a snapshot to one connection.
 
         Args:
-            wire: Its encoding.
-            outbox: The connection.
-            since: The version that the client has seen; later events are included. None or 0: none are included.
-            request: The request that this answers.
+            wire: The connection's encoding.
+            outbox: The connection's outbox.
+            since: The version that the client has seen; the snapshot includes the events since then. None or 0: it
+                includes only the opening events of a battle that has just begun.
+            request: The id of the request that the snapshot answers; empty: none.
         """
         if self.shown is None:
             return
@@ -291,7 +292,7 @@ class Audience:
         outbox.send(wire.framed(message))
 
     def _missed(self, since: int) -> Sequence[v1.Event]:
-        """Return the events since a version; for a new viewer the opening events of a battle that has just begun."""
+        """Return the events since a version; for a new viewer (0), the opening events of a battle that has just begun."""
         if not since:
             version, events = self._opening
             return events if self.shown is not None and self.shown.version == version else ()
@@ -299,14 +300,14 @@ class Audience:
         return missed + [event for diff in self._history if diff.version > since for event in diff.events]
 
     def send_snapshots(self) -> None:
-        """Send the snapshot to all connections."""
+        """Send a snapshot to all connections."""
         if self.shown is not None and len(self):
             self._write(
                 PreparedMessage(v1.ServerMessage(snapshot=self._snapshot(self, self._missed(0)))), skippable=False
             )
 
     def run_deferred(self) -> None:
-        """Run the callbacks that waited for a commit."""
+        """Run the callbacks that waited for a commit: its messages have been sent."""
         self.frozen = False
         waiting, self._waiting = self._waiting, []
         for outbox, resume in waiting:

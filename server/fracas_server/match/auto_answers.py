@@ -9,7 +9,7 @@ from fracas_engine.intents import Intent, Stand
 from fracas_server.errors import RequestRefused
 
 _SHOWN: Final = 40
-"""Maximum length of an unknown word in an error text."""
+"""Maximum number of characters of an unknown word quoted in an error text."""
 
 
 def check_auto_answers(battle: Battle, intent: Intent) -> None:

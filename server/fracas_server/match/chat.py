@@ -28,7 +28,7 @@ class MatchChat:
         lease: This node's lease.
         views: The viewers.
         feed: The public stream.
-        lost: Called when another node has taken the match.
+        lost: Called when it turns out that another node has taken the match.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class MatchChat:
         self._feed = feed
         self._lost = lost
         self._one = asyncio.Lock()
-        """Held by one line at a time: they are heard in the order in which they are kept."""
+        """Held while a chat line is stored and sent, so that lines are sent in the order in which they are stored."""
 
     async def say(self, speaker: str, seat: str, text: str) -> None:
         """Store a chat line and send it to all viewers.

@@ -1,4 +1,4 @@
-"""Recent chat lines for later viewers, as many as the store keeps."""
+"""Recent chat lines, kept for viewers that join later; as many as the store keeps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ChatHistory:
         return iter(self._lines)
 
     def add(self, line: v1.ServerMessage) -> None:
-        """Add a line; the oldest ones are dropped above the limits of lines and bytes."""
+        """Add a line and drop the oldest lines beyond the limits on their number and bytes."""
         self._lines.append(line)
         self._bytes += line.ByteSize()
         while len(self._lines) > MOST_LINES or self._bytes > MOST_BYTES:

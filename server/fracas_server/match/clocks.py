@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST_MS: Final = 7 * 24 * 3600 * 1000
-"""Maximum clock time, a week: bank and decision time together fit into the wire's 32 bits."""
+"""Maximum clock time: one week, so that bank and decision time together fit into the protocol's 32 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class ClockRules:
 
     @property
     def timed(self) -> bool:
-        """Whether there is any time limit."""
+        """Whether seats have any time limit."""
         return self.bank_ms is not None or self.decision_ms is not None
 
 
@@ -42,11 +42,11 @@ class Deadline:
 
 @dataclass(slots=True)
 class _Run:
-    """A running clock."""
+    """A running clock of one seat."""
 
     since_ms: int
     decisions: tuple[int, ...]
-    """The pending decisions; when they change, the decision time starts again."""
+    """Numbers of the seat's pending decisions; when they change, the decision time starts again."""
 
 
 class Clocks:
@@ -54,7 +54,7 @@ class Clocks:
 
     Args:
         rules: The clock settings.
-        left: Remaining bank times (ms), as returned by `banks`; other seats have a full bank.
+        left: Remaining bank times (ms) by seat, as returned by `banks`; a seat that is missing has a full bank.
     """
 
     __slots__ = ("_left", "_runs", "rules")
@@ -65,7 +65,7 @@ class Clocks:
         self._runs: dict[str, _Run] = {}
 
     def banks(self, now_ms: int) -> dict[str, int]:
-        """Return the remaining bank times, with running clocks charged up to now; empty without banks."""
+        """Return each seat's remaining bank time (ms) at the current time; empty if the match has no banks."""
         if self.rules.bank_ms is None:
             return {}
         return {seat: self._bank(seat, now_ms) for seat in sorted({*self._left, *self._runs})}
@@ -74,7 +74,7 @@ class Clocks:
         """Start, restart and stop clocks after a step.
 
         Args:
-            awaited: The pending decisions by seat.
+            awaited: Numbers of the pending decisions by seat.
             now_ms: The current time.
         """
         for seat, run in list(self._runs.items()):
@@ -126,7 +126,7 @@ class Clocks:
         )
 
     def credit(self, outage_ms: int) -> None:
-        """Give back the time of a store outage: all running clocks started that much later."""
+        """Give back the time of a store outage, as if all running clocks had been started that much later."""
         for run in self._runs.values():
             run.since_ms += outage_ms
 

@@ -1,4 +1,4 @@
-"""Validation of intents before the rules see them: duplicates, staleness, auto-answers.
+"""Validation of intents before they reach the rules: duplicates, staleness, auto-answers.
 
 The parts are `idempotency`, `staleness` and `auto_answers`.
 """
@@ -44,7 +44,7 @@ class RequestDeduplicator:
         version: int,
         options_hash: Callable[[str, int], int | None],
     ) -> int | None:
-        """Return the version that a repeated request led to; None for a new, valid one.
+        """Return the version that an already applied request led to; None for a new, valid request.
 
         Args:
             battle: The battle.
@@ -54,7 +54,7 @@ class RequestDeduplicator:
             options_hash: Returns the hash of the options that a seat was offered for a decision.
 
         Raises:
-            RequestRefused: It is stale, or an auto-answer to an unknown question.
+            RequestRefused: The request is stale, or sets an auto-answer to a question that the ruleset does not ask.
         """
         found = self._answered.version_of(seat, request.request)
         if found is not None:
@@ -70,12 +70,12 @@ class RequestDeduplicator:
         return await self._long_ago(seat, request.request) if is_state_independent(request.intent) else None
 
     def remember(self, seat: str, request: str, version: int) -> None:
-        """Record that a request was applied; a request without an id cannot be repeated."""
+        """Record that a request was applied; ignored if the request has no id."""
         if request:
             self._answered.remember(seat, request, version)
 
     async def _long_ago(self, seat: str, request: str) -> int | None:
-        """Look up a request in the store; return the version that it led to, or None."""
+        """Look up an old request in the store; return the version that it led to, None if it was never applied."""
         if self._answered.whole or not request:
             return None
         try:

@@ -1,4 +1,4 @@
-"""Settlement at the end of a match: ratings, whether it was played at all, and no-shows."""
+"""Settlement at the end of a match: ratings, no-shows, and whether every side has played."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ log = structlog.get_logger(__name__)
 async def settle_end(
     services: Services, record: MatchRecord, *, seen_seats: Collection[str] = ()
 ) -> tuple[MatchRecord, ExtraWrites]:
-    """Return a finished match with its ratings, and the records to write with its end.
+    """Return a finished match with its ratings, and the records to write together with its end.
 
-    Retries while the store does not answer, as every commit does. If ratings are damaged, the match is not rated.
+    While the store does not answer, the reads are retried. If stored ratings are damaged, the match is not rated.
 
     Args:
         services: The node's services.
@@ -60,7 +60,7 @@ async def settle_end(
 
 
 async def _seats_that_acted(services: Services, record: MatchRecord) -> frozenset[str]:
-    """Return the seats that made a decision themselves, not by their clocks."""
+    """Return the seats that made at least one decision themselves rather than by an expired clock."""
     waiting = {seat.id for seat in record.seats}
     serial = 0
     while waiting and (rows := await services.matches.log(record.match, after=serial, most=200)):

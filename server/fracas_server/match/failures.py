@@ -1,7 +1,7 @@
-"""Restart policy of failed match hosts: reload with backoff, and give up after repeated failures.
+"""Restart policy for failed match hosts: reload with backoff, and give up after repeated failures.
 
-A reload almost always repairs a failed host. A match that fails repeatedly must not cost its node more than a few
-attempts: it is then refused for a while.
+A reload almost always repairs a failed host. To limit the cost to the node, a match that fails repeatedly is not
+reloaded but refused for a while.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 
 _GIVEN_UP_S: Final = 60.0
-"""Time for which such a match is refused, in seconds; then the next request for it reloads it."""
+"""How long requests for a match that was given up are refused, in seconds; the next request then reloads the match."""
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class _HostFailures:
 
 
 class HostFailures:
-    """Counter of the failures of each match's host."""
+    """Counts the failures of each match's host and decides when to reload the match."""
 
     def __init__(self) -> None:
         self._known: dict[MatchId, _HostFailures] = {}
@@ -44,14 +44,14 @@ class HostFailures:
         return next(known.pauses)
 
     def forget(self, match: MatchId) -> None:
-        """Forget a match that has left this node normally."""
+        """Reset the failures of a match that has left this node normally."""
         self._known.pop(match, None)
 
     def check(self, match: MatchId) -> None:
         """Check that a match has not been given up.
 
         Raises:
-            RequestRefused: It was given up a short time ago.
+            RequestRefused: The match was given up less than `_GIVEN_UP_S` ago.
         """
         known = self._known.get(match)
         if known is not None and known.given_up_until > asyncio.get_running_loop().time():

@@ -1,7 +1,7 @@
-"""The public stream of a match, delayed as configured by its host.
+"""The public stream of a match, with the delay that the match is configured with.
 
-Messages enter when they are durable and leave when they are old enough. After a crash the stream is refilled from
-the match's log, so that delayed messages are not lost and never appear early.
+Messages are added when they are durable and released when they are old enough. After a crash the stream is refilled
+from the match's log, so that delayed messages are not lost and never appear early.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fracas_server.timing import Time
 log = structlog.get_logger(__name__)
 
 Sink: TypeAlias = Callable[[v1.ServerMessage, bytes], None]
-"""Callback for every released message and its bytes, after the view was updated."""
+"""Callback for every released message and its bytes; the feed's own view already includes the message."""
 
 
 class PublicFeed:
@@ -29,25 +29,25 @@ class PublicFeed:
 
     Args:
         time: The clock.
-        delay_ms: Minimum age of a released message.
-        failed: Called with the error that ended the stream.
+        delay_ms: How long each message is held back; 0: no delay.
+        failed: Called with the error if a message cannot be released and the stream stops.
     """
 
     def __init__(self, time: Time, *, delay_ms: int, failed: Callable[[Exception], None] = lambda _error: None) -> None:
         self.delay_ms = delay_ms
         self.view: Mirror | None = None
-        """What the public sees by now; None before it has seen the battle begin, and where there is no delay."""
+        """The delayed view of the public; None before the start of the battle is released, or if there is no delay."""
         self.over: v1.ServerMessage | None = None
-        """How the match ended, once the public has been told; None where there is no delay."""
+        """The result message, once it has been released to the public; None if there is no delay."""
         self._clocks: tuple[int, Sequence[v1.Clock]] = (0, ())
-        """The clocks as the public was told last, with the moment (ms) at which they stood so."""
+        """The last clocks released to the public, with the time (ms) of the message that contained them."""
         self.sinks: list[Sink] = []
         self._time = time
         self._failed = failed
         self._held: deque[tuple[int, bytes]] = deque()
         self._task: asyncio.Task[None] | None = None
         self.told_all = asyncio.Event()
-        """Set while nothing is held back."""
+        """Set while no message is held back."""
         self.told_all.set()
 
     def load_past(
@@ -55,7 +55,7 @@ class PublicFeed:
         past: Iterable[tuple[int, bytes]],
         heard: Callable[[v1.ServerMessage], None] = lambda _line: None,
     ) -> None:
-        """Load past messages in order; those that are old enough are released without callbacks.
+        """Load earlier messages in order; those that are old enough are released without calling the sinks.
 
         Args:
             past: Each message with its time (ms).
@@ -74,11 +74,11 @@ class PublicFeed:
 
     @property
     def delayed(self) -> bool:
-        """Whether there is a delay."""
+        """Whether the public stream has a delay."""
         return self.delay_ms > 0
 
     def push(self, framing: PreparedMessage) -> None:
-        """Add a message that the players get now."""
+        """Add a message that has just been sent to the players."""
         if self.delayed:
             self._held.append((self._time.now_ms(), framing.data))
             self._wake()
@@ -122,7 +122,7 @@ class PublicFeed:
                 log.exception("sink_failed", kind=message.WhichOneof("kind"))
 
     def public_clocks(self) -> list[v1.Clock]:
-        """Return the clocks at the time of the public view; empty if none were sent."""
+        """Return the clocks as they were `delay_ms` ago, to match the public view; empty if none were sent."""
         at_ms, told = self._clocks
         passed = max(0, self._time.now_ms() - self.delay_ms - at_ms)
         clocks = []

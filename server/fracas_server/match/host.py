@@ -1,8 +1,8 @@
 """The host of one match: the task that owns its battle, its clocks and its versions.
 
 It handles one request after the other. A change is committed first, then acknowledged, then sent to the viewers;
-so an acknowledged intent is never lost, and viewers only see durable state. Messages to viewers are made in
-`views`, deadlines in `timekeeper`; `hosting` manages the hosts of a node.
+so an acknowledged intent is never lost, and viewers only see durable state. Messages to viewers are built in
+`views`, deadlines are kept in `timekeeper`; `hosting` manages the hosts of a node.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class MatchHost:
     """Host of one match. `run` is its task; requests are passed to `submit`.
 
     Args:
-        services: The node's services.
-        record: The stored record.
-        progress: The stored state of progress.
+        services: The services that hosts share.
+        record: The stored record of the match.
+        progress: The stored progress of the match.
         serial: The number of the last commit.
         lease: This node's lease.
         secret: The dice secret.
@@ -97,7 +97,7 @@ class MatchHost:
         self.feed = PublicFeed(
             services.time, delay_ms=record.spectators.delay_ms, failed=lambda error: self._inbox.note(Failed(error))
         )
-        """What the public is sent, as late as the match wants."""
+        """The public stream, with the match's spectator delay."""
         self._time = Timekeeper(
             services.time, record.clock, progress.banks, grace_ms=record.grace_ms, ring=lambda: self._inbox.note(Tick())
         )
@@ -117,9 +117,9 @@ class MatchHost:
         self._battle = battle
         self._intake = RequestDeduplicator(record.match, answered or IdempotencyCache(), services.matches)
         self.stopped = asyncio.Event()
-        """Set once the host has ended, for whatever reason."""
+        """Set once the host has ended for any reason."""
         self.over = asyncio.Event()
-        """Set once the match is over and its end is durable."""
+        """Set once the end of the match has been committed."""
         if record.phase == "over":
             self.over.set()
 
@@ -130,12 +130,12 @@ class MatchHost:
 
     @property
     def public_record(self) -> MatchRecord:
-        """The match as the public may see it now."""
+        """The match record as the public may see it now; see `MatchRecord.as_public`."""
         return self.record.as_public(self._services.time.now_ms())
 
     @property
     def progress(self) -> MatchProgress:
-        """The stored state of progress."""
+        """The last committed progress of the match."""
         return self._writer.progress
 
     @property
@@ -153,7 +153,7 @@ class MatchHost:
         return self.record.phase == "running"
 
     def submit(self, request: MatchRequest) -> None:
-        """Queue a request; the answer is passed to its `answer`.
+        """Queue a request; its `answer` callback is called with the answer.
 
         Raises:
             RequestRefused: Too many requests are queued, or the match is leaving this node.
@@ -181,7 +181,7 @@ class MatchHost:
     # ---------------------------------------------------------------- the task
 
     async def run(self) -> None:
-        """Handle requests until the match is closed or lost; after an exception the match must be reloaded."""
+        """Handle requests until the match is closed or lost to another node; after an exception it must be reloaded."""
         with structlog.contextvars.bound_contextvars(match=self.match):
             try:
                 while not isinstance(request := await self._inbox.take(), Close):
@@ -198,7 +198,7 @@ class MatchHost:
                 self._inbox.close(self._refused(moving))
 
     def resume(self) -> None:
-        """Continue a stored match, before `run`; clocks start now, so that an outage costs no thinking time."""
+        """Continue a match loaded from the store, before `run`. Clocks start now: an outage costs no thinking time."""
         past, self._past = self._past, StepHistory()
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
@@ -262,7 +262,7 @@ class MatchHost:
             self._tell()
 
     async def _gathered(self, step: SeatChange, *, subject: Subject) -> None:
-        """Commit a change of seats or entropy, and begin the battle if nothing is missing."""
+        """Commit a change of seats or dice contributions, and begin the battle if none of them is missing."""
         # Set up in any case, so that invalid creatures are refused to the player who chose them.
         battle = self._services.begin_battle(step.record, self._secret) if step.record.full else None
         if battle is not None and not self._services.awaits_entropy(step.record):
@@ -280,7 +280,7 @@ class MatchHost:
             self.views.send_snapshots()
 
     async def start(self, battle: Battle) -> None:
-        """Start a match whose seats were all taken at creation, or wait for entropy; called before `run`."""
+        """Begin the battle of a new match with all seats taken, or wait for dice contributions; called before `run`."""
         if self._services.awaits_entropy(self.record):
             self._time.await_entropy(self._services.entropy_ms)
         else:
@@ -402,7 +402,7 @@ class MatchHost:
             self._arm()
 
     def _presence(self, seat: str, here: bool) -> None:  # noqa: FBT001 - a callback
-        """Record that a seat's first connection has opened or its last has closed; called by `views`."""
+        """Queue a notice that a seat's first connection has opened or its last has closed; called by `views`."""
         self._inbox.note(Presence(seat, here))
 
     def _arm(self) -> None:
@@ -446,7 +446,7 @@ class MatchHost:
             await self._close(how=how, winner=None)
 
     async def _break_off(self, error: InternalError) -> None:
-        """End a match whose rules raised an internal error; its log has everything needed to reproduce it."""
+        """End a match whose rules raised an internal error; its log has everything needed to reproduce the error."""
         log.error(
             "match_broken", invariant=error.invariant, version=error.version, frame=error.frame,
             serial=self._writer.serial, exc_info=error,
@@ -491,7 +491,7 @@ class MatchHost:
         public: PreparedMessage | None = None,
         extra: ExtraWrites | None = None,
     ) -> None:
-        """Commit a step; return when it is durable. Raises `Fenced` if another node has the match."""
+        """Commit a step; return when it is durable. Raises `Fenced` if another node has taken the match."""
         data = public.data if public is not None else b""
         away_ms = await self._writer.write(entry, record, battle, names=names, public=data, extra_writes=extra)
         self._time.credit(away_ms)

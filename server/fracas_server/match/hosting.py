@@ -40,27 +40,27 @@ from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Holder, Lease, Leases
 
 _RENEWALS: Final = 3
-"""Renewals per lease period: two may fail."""
+"""Lease renewals per lease period; a lease survives two failed renewals in a row."""
 
 _RENEWED_AT_ONCE: Final = 128
-"""Leases renewed in one pipeline: a thousand single round trips would outlast a lease."""
+"""Maximum number of leases renewed in one pipeline; a thousand renewals one by one would outlast a lease."""
 
 _KEEP_AGAIN_MS: Final = 5_000
-"""Retry delay for storing the replay of a finished match."""
+"""Retry delay for storing the replay of a finished match, in milliseconds."""
 _LINGERINGS: Final = 10
-"""Number of checks whether a finished match is still followed."""
+"""Maximum number of `linger_ms` periods for which a finished match stays hosted while connections follow it."""
 
 _LOOK_S: Final = 0.1
-"""Interval of checks whether a silent node is gone."""
+"""Interval of checks whether a node that does not answer is gone, in seconds."""
 
 _LOOKED_AT: Final = 200
-"""Matches of the directory that are checked in one round, regardless of notes."""
+"""Number of directory entries scanned per round for matches without a host."""
 
 _STORE_AGAIN_S: Final = 0.25
-"""Retry delay for reloading a failed match while the store does not answer."""
+"""Retry delay for reloading a failed match while the store does not answer, in seconds."""
 
 _BREAK_OFF_S: Final = 1.0
-"""Time for a cancelled host to end."""
+"""How long cancelled hosts may take to end, in seconds."""
 
 log = structlog.get_logger(__name__)
 
@@ -70,7 +70,7 @@ class _Hosted:
     host: MatchHost
     task: asyncio.Task[None]
     removed: bool = False
-    """Whether it is over and no longer in the directory."""
+    """Whether the match is over and no longer in the directory."""
 
 
 class Hosting:
@@ -80,10 +80,11 @@ class Hosting:
         services: Services for hosts.
         leases: This node's leases.
         directory: The directory of matches.
-        linger_ms: How long a finished match stays; ten times as long while it is followed, for chat.
+        linger_ms: How long a finished match stays hosted; up to ten times as long while connections follow it.
         started: Called with every new host, before its first request.
         ended: Called with every ended host.
-        presence: Returns the state of a node that holds a match: alive, not announcing itself, silent, or gone.
+        presence: Returns the state of a node that holds a match: `here`, `unheard` (alive, but it does not announce
+            itself), `silent` or `gone`.
     """
 
     def __init__(
@@ -109,11 +110,11 @@ class Hosting:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._unreadable: set[MatchId] = set()
-        """Matches that this node cannot read or has given up, and does not try to take over again by itself."""
+        """Matches that this node cannot read or has given up; it loads them only on request, not in `run`."""
         self._failures = HostFailures()
         services.metrics.matches_unreadable.set_function(lambda: len(self._unreadable))
         self._looked = 0
-        """How far the directory has been looked through."""
+        """Position in the directory from which the next round of `_without_host` continues."""
 
     @property
     def hosts(self) -> list[MatchHost]:
@@ -129,11 +130,11 @@ class Hosting:
 
     @staticmethod
     def new_secret() -> bytes:
-        """Draw a dice secret."""
+        """Return a new random dice secret."""
         return secrets.token_bytes(SECRET_BYTES)
 
     async def create(self, record: MatchRecord, secret: bytes) -> MatchHost:
-        """Create a match, durably before it becomes visible, and host it.
+        """Create a match and host it; the match is stored before other players can find it.
 
         Raises:
             RequestRefused: Every seat is taken, and the battle cannot be set up with these options.
@@ -198,11 +199,11 @@ class Hosting:
         return opened
 
     async def _take(self, match: MatchId, *, patient: bool) -> Lease | Holder:
-        """Take a lease, also from a node that is gone; else return its holder.
+        """Take the lease of a match if it is free or its holder is gone; else return the holder.
 
         Args:
             match: The match.
-            patient: Whether to wait until it is known if the holder is gone.
+            patient: Whether to wait, at most one lease period, while it is unknown whether the holder is gone.
         """
         lease = await self._leases.take(match)
         loop = asyncio.get_running_loop()
@@ -251,7 +252,7 @@ class Hosting:
         return host
 
     async def _set_aside(self, match: MatchId, lease: Lease | Holder | None) -> None:
-        """Release a match that cannot be loaded here: a node with another version may be able to."""
+        """Give up a match that cannot be loaded here, so that a node with another version can take it."""
         self._unreadable.add(match)
         if isinstance(lease, Lease):
             with suppress(RecordDamaged, MatchMissing):
@@ -304,7 +305,7 @@ class Hosting:
     async def _load_again(self, host: MatchHost, failure: Exception) -> bool:
         """Reload a match whose host has failed; return False if this node cannot.
 
-        Connections stay with the old host meanwhile, and then follow the new one from a snapshot.
+        Connections stay attached to the old host meanwhile; the new host then sends them a snapshot.
         """
         match = host.match
         self._services.metrics.match_failures.inc()
@@ -330,7 +331,7 @@ class Hosting:
         return False
 
     async def _leave(self, host: MatchHost) -> str:
-        """Record that a match has left this node; return its new address, empty if unknown."""
+        """Record that a match has left this node; return the address of the node that has it now, empty if unknown."""
         node = self._leases.node
         if self._closing:
             return ""  # `close` releases all of them
@@ -345,9 +346,9 @@ class Hosting:
         return ""
 
     async def _see_off(self, host: MatchHost) -> None:
-        """Remove a finished match from the directory, and stop hosting it after a while.
+        """Wait for the end of a match, remove it from the directory, and stop hosting it after a while.
 
-        It stays in the directory until spectators have seen its end, so that another host could continue the
+        The match stays in the directory until spectators have seen its end, so that another host could continue the
         delayed stream.
         """
         await host.over.wait()
@@ -400,8 +401,8 @@ class Hosting:
     async def _without_host(self) -> AsyncIterator[tuple[MatchId, NodeId | None]]:
         """Yield matches that may be without a host, with the node that is recorded for them.
 
-        The work does not grow with the number of matches: it covers the matches of nodes that are gone, released
-        matches, and a portion of the directory.
+        The work does not grow with the number of matches: only matches of nodes that are gone, released matches, and a
+        portion of the directory are checked.
         """
         directory, me = self._directory, self._leases.node
         keepers = await directory.list_nodes(me, self._leases.address)
@@ -435,7 +436,7 @@ class Hosting:
             host.stop()
 
     async def _adopt(self, match: MatchId, node: NodeId | None) -> bool:
-        """Host a match without a host; return True if it need not be recorded for a node any more."""
+        """Host a match that may be without a host; return True if its entry for the given node is obsolete."""
         try:
             opened = await self._open(match, patient=False)
         except MatchMissing:
@@ -452,10 +453,10 @@ class Hosting:
         return node != self._leases.node
 
     async def close(self, *, patience_s: float = 10.0) -> None:
-        """Stop all hosts and release their leases, so that another node can continue at once.
+        """Stop all hosts and release their leases, so that another node can continue the matches at once.
 
         Args:
-            patience_s: Time for hosts to finish, in seconds; then they are cancelled.
+            patience_s: How long hosts may take to finish before they are cancelled, in seconds.
         """
         self._closing = True
         hosted = list(self._hosted.values())
@@ -487,5 +488,5 @@ def _tell_unreadable(match: MatchId, error: Exception) -> None:
 
 
 def _shuffled(matches: list[MatchId]) -> list[MatchId]:
-    """Return matches in random order, so that several nodes start with different ones."""
+    """Return matches in random order, so that several nodes do not all try the same match first."""
     return random.sample(matches, len(matches))

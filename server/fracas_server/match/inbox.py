@@ -38,20 +38,20 @@ class Inbox:
         self._waiting.put_nowait(request)
 
     def note(self, request: MatchRequest) -> None:
-        """Queue an internal request, regardless of the limit; no effect if the match has left."""
+        """Queue an internal request, regardless of the limit; ignored if the match has left this node."""
         if not self._closed:
             self._waiting.put_nowait(request)
 
     async def take(self) -> MatchRequest:
-        """Return the next request, after the previous one is done."""
+        """Mark the previous request as done, then wait for the next one and return it."""
         self._taken = None
         self._taken = await self._waiting.get()
         return self._taken
 
     def answer(self, request: MatchRequest, answer: v1.ServerMessage) -> None:
-        """Send the answer to a request, once, if its sender expects one.
+        """Send the answer to a request, at most once, if its sender expects one.
 
-        A connection that cannot take the answer does not stop the match.
+        An error in the sender's connection is not raised, so that the match continues.
         """
         if request is self._taken:
             self._taken = None
@@ -62,7 +62,7 @@ class Inbox:
                 log.exception("answer_failed")
 
     def close(self, answer: v1.ServerMessage) -> None:
-        """Refuse further requests, and answer all pending ones."""
+        """Refuse further requests, and give all pending ones this answer."""
         self._closed = True
         left = [self._taken] if self._taken is not None else []
         while not self._waiting.empty():

@@ -29,21 +29,21 @@ class Entry:
     at_ms: int
     """Time of the commit."""
     version: int
-    """The version that clients know after it."""
+    """The version that clients know after this entry."""
     seat: str = ""
     """The acting seat; empty for the server."""
     request: str = ""
-    """The request id, for detecting repetitions; empty for the server."""
+    """The request id, for detecting repeated requests; empty for the server."""
     intent: Mapping[str, Plain] | None = None
     decision: int | None = None
     """The number of the decision that the intent answers."""
     events: tuple[Event, ...] = ()
     clocks: Mapping[str, int] | None = None
-    """Remaining bank times (ms)."""
+    """Remaining bank times (ms) by seat."""
     data: Mapping[str, Any] | None = None
-    """Data of its kind: the setup, the entropies, the secret at the end."""
+    """Further data, depending on the kind: the setup, the dice contributions, the secret at the end."""
     by_clock: bool = False
-    """Whether the seat's time ran out and the default action was played."""
+    """Whether the server played the default action because the seat's time ran out."""
 
 
 def serialize_entry(entry: Entry, before: str) -> tuple[bytes, str]:
@@ -79,7 +79,7 @@ _HASH: Final = re.compile(rb',"hash":"([0-9a-f]{64})"}\Z')
 
 
 def check_link(data: bytes, before: str | None) -> str | None:
-    """Return the hash of an entry; None if it is damaged, or does not follow the previous entry.
+    """Return the hash of an entry; None if the entry is damaged or does not follow the previous one.
 
     Args:
         data: The serialized entry.
@@ -95,11 +95,11 @@ def check_link(data: bytes, before: str | None) -> str | None:
 
 
 def read_entry(data: bytes, *, with_events: bool = True) -> tuple[Entry, str]:
-    """Parse an entry; return it with its hash.
+    """Parse an entry; return the entry and its hash.
 
     Args:
         data: The serialized entry.
-        with_events: Whether to parse its events, which are most of it.
+        with_events: Whether to parse the events, which are most of the data.
     """
     plain = json.loads(data)
     return (

@@ -14,7 +14,7 @@ from fracas_server.ids import MatchId
 class _Gate:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
-    """Number of tasks that hold it or wait for it."""
+    """Number of tasks that hold the lock or wait for it."""
 
 
 class KeyedLocks:

@@ -1,4 +1,4 @@
-"""Loading a match from the store, to continue after its last commit; damaged matches are not hosted.
+"""Loading a match from the store, to continue it after its last commit; damaged matches are not hosted.
 
 The battle and the end of the log are checked before the match continues; the earlier log, which only replays
 need, is checked by `check_beginning` in the background.
@@ -34,7 +34,7 @@ log = structlog.get_logger(__name__)
 
 
 async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[MatchHost, bool]:
-    """Return a host that continues a match, and whether its whole log was checked: of a long one only the end is.
+    """Return a host that continues a match, and whether the whole log was checked; of a long log only the end is.
 
     Raises:
         MatchMissing: There is no such match.
@@ -75,7 +75,7 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
 
 
 def _names(match: MatchId, data: bytes) -> Mapping[str, Sequence[str]]:
-    """Parse the name tables; damaged ones are dropped, and clients get new offers."""
+    """Parse the stored name tables; damaged tables are dropped, and clients are then sent new options."""
     try:
         plain = json.loads(data)
         if isinstance(plain, dict) and all(
@@ -109,7 +109,7 @@ async def _chat_lines(services: Services, match: MatchId) -> list[tuple[bytes, v
 
 
 async def _recall_chat(services: Services, host: MatchHost) -> None:
-    """Restore the chat for later viewers, with the public's delay."""
+    """Load recent chat lines for viewers that join later; the public gets them after its delay."""
     record, feed, held = host.record, host.feed, []
     for data, line in await _chat_lines(services, host.match):
         at_ms = line.chat_line.at_ms
@@ -128,7 +128,7 @@ def _events(entry: bytes) -> tuple[Event, ...]:
 
 
 def _check_end(stored: StoredMatch, progress: MatchProgress, rows: Sequence[LogEntry]) -> None:
-    """Check that battle and log belong to the last commit."""
+    """Check that the stored battle and the end of the log belong to the last commit."""
     if not rows or rows[-1].serial != stored.serial:
         raise LogDamaged(stored.match, serial=stored.serial)
     before = "" if rows[0].serial == 1 else None
@@ -143,7 +143,7 @@ def _check_end(stored: StoredMatch, progress: MatchProgress, rows: Sequence[LogE
 
 
 async def check_beginning(matches: Matches, match: MatchId) -> None:
-    """Check the whole log of a match, and report damage.
+    """Check the whole log of a match, and log any damage.
 
     Raises:
         StoreUnavailable: The store does not answer.

@@ -19,12 +19,12 @@ _PHASES: Final = {
 
 
 def accepted(match: str, version: int) -> v1.ServerMessage:
-    """Return the acknowledgement of a durable intent."""
+    """Return the acknowledgement of an intent that has been committed."""
     return v1.ServerMessage(accepted=v1.Accepted(match=match, version=version))
 
 
 def done() -> v1.ServerMessage:
-    """Return the acknowledgement of a request."""
+    """Return the acknowledgement of a request that has no other answer."""
     return v1.ServerMessage(done=v1.Done())
 
 
@@ -37,7 +37,7 @@ def refused(
         error: The reason.
         match: The match; empty: none.
         version: The current version of the match; 0: unknown.
-        retry_after_ms: Retry delay; 0: retrying does not help.
+        retry_after_ms: When the client may retry, in milliseconds; 0: retrying does not help.
     """
     return v1.ServerMessage(
         rejected=v1.Rejected(
@@ -58,7 +58,7 @@ def moved(match: str, where: str, *, after_ms: int = 0) -> v1.ServerMessage:
     Args:
         match: The match.
         where: The address of that server; empty: unknown.
-        after_ms: Delay before asking for it.
+        after_ms: How long the client should wait before it asks for the match again, in milliseconds.
     """
     return v1.ServerMessage(match_moved=v1.MatchMoved(match=match, where=where, after_ms=after_ms))
 
@@ -73,7 +73,7 @@ def notice(
         sentence: The text.
         match: The match; empty: none.
         seat: The seat concerned; empty: none.
-        forfeits_in_ms: Time until that seat forfeits if it stays away; None: it does not.
+        forfeits_in_ms: Milliseconds until an absent seat forfeits; None: it does not forfeit.
     """
     told = v1.Notice(code=code, sentence=sentence, match=match, seat=seat, forfeits_in_ms=forfeits_in_ms)
     return v1.ServerMessage(notice=told)
@@ -125,7 +125,7 @@ def _seat_info(seat: SeatRecord) -> v1.SeatInfo:
 
 
 def joined(record: MatchRecord, seat: str, *, watching: int = 0) -> v1.ServerMessage:
-    """Return the confirmation that the client plays, or watches (no seat)."""
+    """Return the confirmation that the client plays a seat, or watches if the seat is empty."""
     return v1.ServerMessage(
         joined=v1.Joined(
             info=match_info(record, watching=watching), seat=seat, dice_commitment=bytes.fromhex(record.commitment)
@@ -159,7 +159,7 @@ def chat_line(match: MatchId, speaker: str, seat: str, text: str, *, at_ms: int)
 
 
 def match_over(record: MatchRecord, version: int, secret: bytes) -> v1.ServerMessage:
-    """Return the result of a match with its dice secret, which is left out while its mirror match runs."""
+    """Return the result of a match with its dice secret; the secret is omitted if `record.withheld` is set."""
     return v1.ServerMessage(
         match_over=v1.MatchOver(
             match=record.match,

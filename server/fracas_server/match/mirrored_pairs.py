@@ -1,4 +1,4 @@
-"""Mirrored pairings: two matches with the same dice, so that the end of one must not reveal the dice of the other."""
+"""Mirrored pairings: two matches with the same dice, so the dice secret stays hidden until both have ended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ log = structlog.get_logger(__name__)
 
 
 async def has_unfinished_mirror(services: Services, record: MatchRecord) -> bool:
-    """Return True if the other leg of a mirrored pairing is not finished.
+    """Return True if the match belongs to a mirrored pairing and the other match is not finished.
 
     Args:
         services: The node's services.

@@ -14,17 +14,17 @@ from fracas_server.ids import Subject
 from fracas_server.match.record import SeatRecord
 
 BOTS: Final = "bot/"
-"""Prefix of the ids of the server's own bots, before the policy; no derived id has a slash."""
+"""Prefix of the ids of the server's own bots, followed by the policy; the ids of other players have no slash."""
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 12
-"""60 bits: among a million players two have the same id once in two million services."""
+"""Length of an id in characters: 60 bits, so that a million players share an id with a chance of 1 in 2 million."""
 
 
 class Players:
     """Mapping from subjects to public player ids.
 
     Args:
-        salt: The salt of the ids, permanently the same on all nodes.
+        salt: The salt of the ids; it must be the same on all nodes and must never change.
     """
 
     def __init__(self, salt: bytes) -> None:

@@ -1,6 +1,6 @@
 """Stored records of a match: seats, options and progress.
 
-Stored as JSON in the fields `record` (changes with the seats) and `course` (changes with every commit). The
+Stored as JSON in the fields `record` (written when the seats change) and `course` (written with every commit). The
 battle itself is a dump of the engine; the dice secret has a field of its own, written once.
 """
 
@@ -20,12 +20,12 @@ from fracas_server.match.clocks import ClockRules
 log = structlog.get_logger(__name__)
 
 Mode: TypeAlias = Literal["duel", "teams", "free_for_all", "party"]
-"""Two seats; sides of several seats; every seat for itself; all seats together against the server, which is not
-rated.
+"""`duel`: two seats; `teams`: sides of several seats; `free_for_all`: every seat for itself; `party`: all seats
+together against the server (not rated).
 """
 
 Phase: TypeAlias = Literal["open", "running", "over"]
-"""Seats are being filled; the battle runs; it is over (or was given up before it began)."""
+"""`open`: seats are being filled; `running`: the battle runs; `over`: it has ended, or was called off before."""
 
 
 class _Stored(BaseModel):
@@ -39,17 +39,17 @@ class SeatRecord(_Stored):
     id: str
     side: str
     creatures: tuple[str, ...] = ()
-    """Content ids of its creatures; empty until the battle is set up."""
+    """Content ids of the seat's creatures; empty until the battle is set up."""
     subject: Subject | None = None
     """The player's subject; None if the seat is free."""
     player: str = ""
     """The player's display name."""
     bot: str = ""
-    """The policy of the server's bot in this seat; empty: not one of the server's bots."""
+    """The policy of the server's bot in this seat; empty: a player or another program."""
     entropy: str | None = None
-    """Its contribution to the dice, in hexadecimal; None: the default."""
+    """The seat's contribution to the dice, in hexadecimal; None: the default."""
     contributed: bool = False
-    """Whether it was sent after the commitment was known."""
+    """Whether the contribution to the dice was sent after the commitment was known."""
     rating: int | None = None
     """The player's rating before the match, in points; None if the match was not rated."""
     gained: int | None = None
@@ -61,7 +61,7 @@ class SpectatorRules(_Stored):
 
     allowed: bool = True
     delay_ms: int = Field(default=0, ge=0)
-    """Delay of spectators behind the players."""
+    """How far spectators are behind the players, in milliseconds."""
 
 
 class MatchRecord(_Stored):
@@ -74,43 +74,43 @@ class MatchRecord(_Stored):
     code: str
     """The invitation code."""
     listed: bool
-    """Whether it is public; a private match requires the code."""
+    """Whether the match appears in the list of public matches; a private match requires the code."""
     ruleset: str
     rules_version: str
     board: str
     creatures: int = 1
-    """Number of random creatures for a seat that names none."""
+    """Number of random creatures for a seat that has not chosen any."""
     options: Mapping[str, Any] = Field(default_factory=dict)
     """Ruleset options."""
     clock: ClockRules = ClockRules()
     grace_ms: int = 0
-    """Time without a connection after which a seat forfeits the running battle; 0: unlimited."""
+    """Milliseconds without a connection after which a seat forfeits the running battle; 0: unlimited."""
     guests: bool = True
     """Whether guests may take seats."""
     rated: bool = False
     queued: bool = False
-    """Whether the queue created it."""
+    """Whether the matchmaking queue created the match."""
     spectators: SpectatorRules = SpectatorRules()
     commitment: str
     """The commitment to the dice secret, in hexadecimal (`fracas_engine.dice_key`)."""
     seats: tuple[SeatRecord, ...]
     phase: Phase = "open"
     how: str = ""
-    """The kind of result; empty before the end."""
+    """How the match ended, as in `MatchOver.how`; empty before the end."""
     winner: str | None = None
     """The winning side; None before the end and after a draw."""
     began_ms: int | None = None
-    """Start time of the battle; None before it."""
+    """Start time of the battle; None before the start."""
     forfeits: Mapping[str, str] = Field(default_factory=dict)
     """Reasons of forfeits, by seat."""
     twin: MatchId | None = None
-    """The other leg of a mirrored pairing, which has the same dice; None: there is none."""
+    """The other match of a mirrored pairing, which has the same dice; None: the match has no mirror."""
     withheld: bool = False
-    """Whether the result was sent without the secret because the mirror match was still running."""
+    """Whether the dice secret is left out of the result because the mirror match was still running."""
     over_ms: int | None = None
     """End time; None before the end."""
     fallen: Mapping[str, int] = Field(default_factory=dict)
-    """Version at which each side was eliminated, with more than two sides; set at the end."""
+    """The version at which each side was eliminated, in matches with more than two sides; set at the end."""
 
     def seat_of(self, subject: Subject) -> SeatRecord | None:
         """Return a subject's seat; None if it has none."""
@@ -128,22 +128,22 @@ class MatchRecord(_Stored):
 
     @property
     def fair(self) -> bool:
-        """Whether every side must have equal numbers: queued and rated matches."""
+        """Whether every side must have equal numbers: in queued and rated matches."""
         return self.rated or self.queued
 
     @property
     def public(self) -> bool:
-        """Whether it is visible to all."""
+        """Whether anyone may find and watch the match."""
         return self.listed and self.spectators.allowed
 
     @property
     def shown_ms(self) -> int | None:
-        """Time from which the result is public; None before the end."""
+        """Time from which the public may know the result; None before the end."""
         return None if self.over_ms is None else self.over_ms + self.spectators.delay_ms
 
     @property
     def mode(self) -> Mode:
-        """The mode for ratings."""
+        """The mode under which the match is rated."""
         sides = {seat.side for seat in self.seats}
         if len(sides) < 2 or ruleset_named(self.ruleset).house:
             return "party"
@@ -152,14 +152,14 @@ class MatchRecord(_Stored):
         return "duel" if len(sides) == 2 else "free_for_all"
 
     def as_public(self, now_ms: int) -> MatchRecord:
-        """Return the match as the public may see it: running until spectators have seen its end."""
+        """Return the record as the public may see it: still running until spectators have seen the end."""
         if self.phase != "over" or self.shown_ms is None or self.shown_ms <= now_ms:
             return self
         return self.model_copy(update={"phase": "running", "how": "", "winner": None, "over_ms": None})
 
     @property
     def mixed(self) -> bool:
-        """Whether every seat has contributed to the dice; the server's own bots use their default."""
+        """Whether every seat except those of the server's bots has contributed to the dice."""
         return all(seat.contributed or seat.bot for seat in self.seats)
 
     @property
@@ -169,16 +169,16 @@ class MatchRecord(_Stored):
 
 
 class MatchProgress(_Stored):
-    """The progress of a match; replaced with every commit."""
+    """The progress of a match; stored anew with every commit."""
 
     version: int = 0
-    """The version that clients know: the number of commits visible to them."""
+    """The version that clients know: the number of commits that changed what they see."""
     banks: Mapping[str, int] = Field(default_factory=dict)
     """Remaining bank times (ms), by seat."""
     chain: str = ""
     """The hash of the last log entry."""
     fallen: Mapping[str, int] = Field(default_factory=dict)
-    """Version at which each side was eliminated, with more than two sides."""
+    """The version at which each side was eliminated, in matches with more than two sides."""
     battle: str = ""
     """The hash of the battle's dump; empty before the battle, and in records of older releases."""
 
@@ -207,11 +207,11 @@ def read_record(data: bytes) -> MatchRecord:
 
 
 _REPLACED: Final = "\ufffd"
-"""Replacement for bytes that are not UTF-8."""
+"""Replacement character for bytes that are not UTF-8."""
 
 
 def _names(plain: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yield the locations of the names in a match record."""
+    """Yield each display name in a match record as a dictionary and the key of the name in it."""
     yield plain, "name"
     seats = plain.get("seats")
     yield from ((seat, "player") for seat in (seats if isinstance(seats, list) else ()) if isinstance(seat, dict))

@@ -1,6 +1,6 @@
-"""Requests to a match: the closed set of types that its host handles, one after the other.
+"""Requests to a match: all types that its host handles, one after the other.
 
-`answer` is called exactly once with the message for the client, unless the match leaves this node before.
+`answer` is called exactly once with the message for the client, unless the match leaves this node first.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Answer: TypeAlias = Callable[[v1.ServerMessage], None]
 
 
 def _free(_seconds: float) -> None:
-    """Charge nothing."""
+    """Default of `Act.spent`: charge nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +28,19 @@ class Join:
     subject: Subject
     name: str
     guest: bool
-    """Whether the subject came without a token."""
+    """Whether the player connected without a token."""
     seat: str
     """The seat; empty: the first free one."""
     creatures: tuple[str, ...]
-    """Content ids; empty: the match's default."""
+    """Content ids of the chosen creatures; empty: the match's default."""
     entropy: bytes
-    """The seat's contribution to the dice; empty: its default."""
+    """The seat's contribution to the dice; empty: the default."""
     answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give a seat back, before the battle has begun."""
+    """Give up a seat before the battle has begun."""
 
     subject: Subject
     seat: str
@@ -49,11 +49,11 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AddEntropy:
-    """Contribute to the dice, after their commitment is known and before the battle."""
+    """Contribute to the dice, after the commitment to the secret is known and before the battle."""
 
     subject: Subject
     seat: str
-    """The seat; empty: the subject's only one."""
+    """The seat; empty: the subject's only seat."""
     entropy: bytes
     answer: Answer
 
@@ -64,26 +64,26 @@ class Act:
 
     subject: Subject
     seat: str
-    """The seat; empty: the subject's only one."""
+    """The seat; empty: the subject's only seat."""
     request: str
     """The idempotency key."""
     version: int
-    """The version that it was decided on."""
+    """The version that the client had when it chose the intent."""
     decision: int
-    """The decision that it answers; 0: none."""
+    """The number of the decision that the intent answers; 0: none."""
     options_hash: int
-    """The hash of the options that it was chosen from; 0: not checked."""
+    """The hash of the options from which the intent was chosen; 0: not checked."""
     intent: Intent
     answer: Answer
     spent: Callable[[float], None] = _free
-    """Called with the processor time for validating and applying it, in seconds."""
+    """Called with the processor time for validating and applying the intent, in seconds."""
     trace: Trace = NO_TRACE
-    """Its trace in logs and spans."""
+    """The trace of this request in logs and spans."""
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """A seat's first connection has opened, or its last has closed."""
+    """Notice that a seat's first connection has opened, or that its last has closed."""
 
     seat: str
     here: bool
@@ -91,17 +91,17 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A deadline may have passed."""
+    """Notice that a deadline may have passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End the match now without a winner; a finished match is not changed."""
+    """End the match now without a winner; ignored if the match is already finished."""
 
     how: str
     """The reason, as in `MatchOver.how`."""
     unbegun: bool = False
-    """Whether to end it only if its battle has not begun."""
+    """Whether to end the match only if its battle has not begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A background part of the host has failed: the host ends with the same error, and is reloaded."""
+    """Notice that a background part of the host has failed: the host ends with the same error, and is reloaded."""
 
     error: Exception
 

@@ -1,4 +1,4 @@
-"""Seat assignment: taking, leaving and owning seats. Pure: records in, records out."""
+"""Seat assignment: taking, leaving and owning seats. Pure functions on match records."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class SeatChange:
 
 
 def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy) -> SeatChange:
-    """Return the match after a join, a leave, or a contribution to the dice.
+    """Return the match after a player joins, leaves, or contributes to the dice.
 
     Raises:
-        RequestRefused: The request is not possible, or not any more.
+        RequestRefused: The request is not possible, or no longer.
     """
     match request:
         case Join():
@@ -63,10 +63,10 @@ def _with_entropy(record: MatchRecord, request: AddEntropy) -> SeatRecord:
 
 
 def take_seat(record: MatchRecord, request: Join) -> SeatRecord:
-    """Return the requested seat after it is taken; it may already be the player's own.
+    """Return the requested seat with the player in it; if the player already has this seat, it is unchanged.
 
     Raises:
-        RequestRefused: It is not available.
+        RequestRefused: The seat is not available.
     """
     mine = record.seat_of(request.subject)
     if mine is not None and request.seat in {"", mine.id}:
@@ -108,7 +108,7 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
 
 
 def vacate_seat(seat: SeatRecord) -> SeatRecord:
-    """Return a seat as a free one."""
+    """Return a copy of the seat without its player."""
     return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False})
 
 

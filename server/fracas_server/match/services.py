@@ -17,10 +17,10 @@ from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
 BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
-"""Begins the battle of a match with all seats taken, from the match and its secret."""
+"""Function that begins the battle of a match with all seats taken; gets the match record and the dice secret."""
 
 KeepReplay: TypeAlias = Callable[[MatchRecord], Awaitable[float]]
-"""Stores the replay of a finished, public match; returns how long (s) the store must keep the match."""
+"""Function that stores the replay of a finished, public match; returns how long (s) the store must keep the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +34,18 @@ class Services:
     time: Time
     metrics: Metrics
     begin_battle: BeginBattle
-    """Begins the battle of a match with all seats taken (`lobby.match_setup`)."""
+    """Function that begins the battle of a match with all seats taken (`lobby.match_setup`)."""
     settlement: Settlement
-    """Computes ratings and histories of finished matches."""
+    """Computes the rating changes and history entries of finished matches."""
     records: Records
     """Stored ratings of players."""
     keep_replay: KeepReplay
-    """Stores the replays of finished matches (`replays.retention`)."""
+    """Function that stores the replays of finished matches (`replays.retention`)."""
     history: int
-    """Diffs kept for each viewer class."""
+    """Number of recent diffs kept for each class of viewers."""
     entropy_ms: int
-    """Time for seats to contribute to the dice once all are taken; 0: the battle begins at once."""
+    """How long a full match waits for contributions to the dice, in milliseconds; 0: the battle begins at once."""
 
     def awaits_entropy(self, record: MatchRecord) -> bool:
-        """Return True if a full match waits for contributions to the dice."""
+        """Return True if a match with all seats taken must still wait for contributions to the dice."""
         return self.entropy_ms > 0 and not record.mixed

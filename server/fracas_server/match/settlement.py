@@ -1,8 +1,8 @@
 """Settlement of finished matches: ratings, rating curves, leaderboards and histories, prepared for the final commit.
 
-Pure: the stored ratings come in, the records to write go out, and the store's script writes them with the end
-itself. docs/ratings.md defines which matches are rated. Results become visible only when the public may know the
-end, so all entries carry that time.
+Pure: it is passed the stored ratings and returns the records to write; the store's script writes them together with
+the end of the match. docs/ratings.md defines which matches are rated. Results become visible only when the public
+may know the end, so all entries carry that time.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from fracas_tournaments.placement import places_of
 from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
 
 UNRATED: Final = frozenset({"double_forfeit"})
-"""Endings in which all sides lose: they are results, but are not rated."""
+"""Kinds of result (`MatchRecord.how`) in which all sides lose: valid results that are not rated."""
 BROKEN_OFF: Final = frozenset({"bot_failed", "internal_error", "ended_by_operator", "forsaken", "called_off"})
-"""Endings without a result."""
+"""Kinds of ending (`MatchRecord.how`) without a result, such as a server error or a decision of the operator."""
 CURVE: Final = 500
-"""Number of points kept of a rating curve."""
+"""Maximum number of points kept of a player's rating curve."""
 _STEPS: Final = 64
-"""Maximum number of pending rating changes of one player."""
+"""Maximum number of rating changes of one player that are not public yet."""
 
 
 log = structlog.get_logger(__name__)
@@ -41,14 +41,14 @@ class StoredRating:
 
     belief: SkillEstimate = NEW
     name: str = ""
-    """Display name in the last match."""
+    """The player's display name in the last match."""
     guest: bool = False
     shown: tuple[tuple[int, int, int, int], ...] = ()
-    """Public ratings, each valid from a time (ms): time, points, margin, games; the oldest first."""
+    """Public ratings, the oldest first: time (ms) from which each is shown, points, margin, number of games."""
 
     @classmethod
     def read(cls, text: str) -> StoredRating:
-        """Parse a stored rating; a new player if it is missing or unreadable."""
+        """Parse a stored rating; return a new player's rating if the text is empty or unreadable."""
         if not text:
             return cls()
         try:
@@ -76,7 +76,7 @@ class StoredRating:
         return json.dumps(plain, separators=(",", ":"))
 
     def at(self, now_ms: int) -> tuple[int, int, int] | None:
-        """Return points, margin and games that are public at a time; None if there are none."""
+        """Return points, margin and number of games that are public at a time; None if none are."""
         told = [step for step in self.shown if step[0] <= now_ms]
         return told[-1][1:] if told else None
 
@@ -85,9 +85,9 @@ class StoredRating:
 
         Args:
             belief: The new skill estimate.
-            name: The display name.
+            name: The player's display name.
             guest: Whether the player is a guest.
-            due_ms: Time from which it is public.
+            due_ms: Time from which the new rating is public.
             now_ms: The current time.
         """
         # Publication times never decrease, so that an older rating cannot replace a newer one.
@@ -105,7 +105,7 @@ class Settlement:
     Args:
         players: Public ids of players.
         guests: Whether matches with guests are rated.
-        history_ms: Retention of histories.
+        history_ms: How long histories are kept, in milliseconds.
     """
 
     def __init__(self, players: Players, *, guests: bool, history_ms: int) -> None:
@@ -114,7 +114,7 @@ class Settlement:
         self._history_ms = history_ms
 
     def is_rated(self, record: MatchRecord) -> bool:
-        """Return True if a match is rated, provided it is played to the end."""
+        """Return True if a match counts for ratings once it is played to the end."""
         who = [self.players.public_id_in_seat(seat) for seat in record.seats]
         guests = any(seat.subject is not None and is_guest(seat.subject) for seat in record.seats)
         return (
@@ -132,12 +132,12 @@ class Settlement:
     def settle(
         self, record: MatchRecord, before: Mapping[str, str], *, fought: bool, now_ms: int
     ) -> tuple[MatchRecord, ExtraWrites]:
-        """Return a finished match with its rating changes, and the records to write with it.
+        """Return a finished match with its rating changes, and the records to write together with its end.
 
         Args:
             record: The match.
             before: The stored rating of each player; only needed for a rated match.
-            fought: Whether every side made a decision itself.
+            fought: Whether every side made a decision itself; otherwise the match is not rated.
             now_ms: The current time.
         """
         due = record.shown_ms

@@ -1,4 +1,4 @@
-"""Snapshots: a complete view, with everything else that a new viewer needs.
+"""Snapshots: a complete view of a match, with everything else that a new viewer needs.
 
 The engine decides the contents of a view; `views` and `audience` decide when a snapshot is sent.
 """
@@ -16,7 +16,7 @@ from fracas_server.match.messages import entropies
 from fracas_server.match.record import MatchRecord
 
 ClockFace: TypeAlias = tuple[int, int, bool]
-"""Remaining bank time (ms), remaining decision time (ms), and whether the clock runs."""
+"""Clock display of a seat: remaining bank time (ms), remaining decision time (ms), and whether the clock runs."""
 
 
 def snapshot(

@@ -1,4 +1,4 @@
-"""Staleness check of intents: a late click must not apply to the next decision."""
+"""Staleness check of intents, so that a late click does not apply to the next decision."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def check_not_stale(
 ) -> None:
     """Refuse an intent that was decided on an outdated state.
 
-    A pending decision stays answerable when others have answered theirs meanwhile. A turn is a new decision after
+    A pending decision stays answerable when other seats have answered theirs meanwhile. A turn is a new decision after
     every change, so late intents for it are refused. Auto-answer settings and conceding are valid at any version.
 
     Args:

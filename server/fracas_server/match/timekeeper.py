@@ -1,7 +1,7 @@
 """Deadlines of a running match: expired clocks, absent seats, and the timer for both.
 
-Clocks are implemented in `clocks`, absence in `absence`. A deadline is returned as the intent that the seat would
-send; the host applies it like any other.
+Clocks are implemented in `clocks`, absence in `absence`. An expired deadline is returned as an intent of its seat,
+which the host applies like any other.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from fracas_server.match.clocks import ClockRules, Clocks
 from fracas_server.timing import Time
 
 _MAX_TIMEOUTS: Final = 20
-"""Consecutive turns that a seat may let its clock decide before it forfeits."""
+"""Number of decisions in a row that a seat may leave to its clock; then it forfeits."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpiredDeadline:
-    """An expired deadline of a seat."""
+    """An expired deadline of a seat, with the intent to apply for the seat."""
 
     seat: str
     intent: Intent
     decision: int = 0
-    """The decision that it answers; 0: none."""
+    """The number of the decision that the intent answers; 0: none."""
 
     def apply(self, battle: Battle) -> Outcome:
         """Apply the intent to the battle and return its outcome.
@@ -48,10 +48,10 @@ class ExpiredDeadline:
 
 @dataclass(frozen=True, slots=True)
 class DoubleForfeit:
-    """The end of a match in which all sides are absent: each has lost."""
+    """The end of a match in which all sides are absent, so that every side loses."""
 
     reasons: Mapping[str, str]
-    """By seat: `away` or `clock`."""
+    """Reason of each seat's forfeit: `away` or `clock`."""
 
 
 class Timekeeper:
@@ -61,7 +61,7 @@ class Timekeeper:
         time: The clock.
         rules: The clock settings.
         banks: Remaining bank times (ms), by seat.
-        grace_ms: Grace period of absent seats; 0: unlimited.
+        grace_ms: Grace period of absent seats in milliseconds; 0: unlimited.
         ring: Called when a deadline may have passed.
     """
 
@@ -124,7 +124,7 @@ class Timekeeper:
         return self._entropy_ms is not None and self._entropy_ms <= self._time.now_ms()
 
     def reset_absences(self, away: Iterable[str]) -> None:
-        """Start counting with these absent seats; no viewer has been notified of them yet."""
+        """Start over with these seats absent; viewers have not been notified of these absences yet."""
         self._absence.reset(away, self._time.now_ms())
 
     def mark_away(self, seat: str) -> None:
@@ -155,7 +155,7 @@ class Timekeeper:
     # ---------------------------------------------------------------- deadlines
 
     def next_due(self, battle: Battle) -> ExpiredDeadline | DoubleForfeit | None:
-        """Return the next expired deadline and count it as done; None if there is none.
+        """Return the next expired deadline and mark it as handled; None if no deadline has expired.
 
         An overdue seat forfeits as soon as a seat of another side is connected. If all other sides are absent as
         well, the match waits for them, and ends for all sides alike once each is overdue.
@@ -184,7 +184,7 @@ class Timekeeper:
         return ExpiredDeadline(seat, battle.standing_intent(decision), decision=decision.number)
 
     def _is_idle(self, seat: str) -> bool:
-        """Return True if the seat is absent, or has let its clock decide for a long time."""
+        """Return True if the seat is absent, or has let its clock decide many times in a row."""
         return self._absence.is_away(seat) or self._timeouts.get(seat, 0) >= _MAX_TIMEOUTS // 2
 
     def arm(self) -> None:
@@ -199,7 +199,7 @@ class Timekeeper:
 
 
 def _opponents(battle: Battle, seat: str) -> list[str]:
-    """Return the seats of the other sides that have not conceded; for no seat (""), all that have not."""
+    """Return the seats of the other sides that have not conceded; for the empty seat, those of all sides."""
     seats = battle.state.seats
     side = seats[SeatId(seat)].side if seat else None
     return [one for one, its in seats.items() if its.side != side and not its.conceded]

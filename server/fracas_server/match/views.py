@@ -1,7 +1,7 @@
 """Views of a match: an audience for each seat and one for the public, each with one view.
 
-The engine alone decides the visible information (`fracas_engine.viewing`); here it is converted to messages, once
-for each class of viewers. A step is prepared before its commit and sent after it, so that viewers only see
+Only the engine decides which information is visible (`fracas_engine.viewing`); here it is converted to messages,
+once for each class of viewers. A step is prepared before its commit and sent after it, so that viewers only see
 durable state.
 """
 
@@ -34,27 +34,27 @@ from fracas_server.metrics import Metrics
 log = structlog.get_logger(__name__)
 
 _COUNTED_S: Final = 1.0
-"""Interval of updates of the number of spectators, in seconds."""
+"""Minimum interval between updates of the number of spectators, in seconds."""
 _PUBLIC: Final = ""
-"""The public's key among the audiences; seats have their id."""
+"""Key of the public among the audiences; the key of a seat's audience is the seat id."""
 
 
 _NO_PAST: Final = StepHistory()
 
 
 class Follower(Protocol):
-    """A connection that follows a match."""
+    """Callbacks of a connection that follows a match."""
 
     def moved(self, where: str) -> None:
-        """Stop following the match: it has left this node.
+        """Stop following the match, because it has left this node.
 
         Args:
-            where: The new address; empty: the same one.
+            where: The address of the match's new server; empty: the same address.
         """
         ...
 
     def reloaded(self) -> None:
-        """Follow the new host of the match: the old one has failed."""
+        """Follow the new host of the match, because the old one has failed."""
         ...
 
 
@@ -86,8 +86,7 @@ class MatchViews:
         self._time = time
         self._feed = feed
         self._projection: Projection | None = None
-        """The views as they are now, also where they are shown later, and what the seats may do; None before the battle
-        has begun."""
+        """The current views of all viewers, undelayed, and the seats' options; None before the battle has begun."""
         self._clocks: Mapping[str, ClockFace] = {}
         viewers = {seat.id: Viewer("seat", SeatId(seat.id)) for seat in record.seats} | {_PUBLIC: PUBLIC}
         self._audiences = {
@@ -96,16 +95,16 @@ class MatchViews:
         }
         self._prepared: dict[str, v1.Diff] = {}
         self._framings: dict[int, PreparedMessage] = {}
-        """The messages of what is prepared, by the identity of the diff: audiences that know the same share one."""
+        """Messages of the prepared step by the identity of the diff; audiences with the same diff share one."""
         self._over: v1.ServerMessage | None = None
-        """How the match ended; None while it has not."""
+        """The result message; None while the match is not over."""
         if feed.delayed:
             feed.sinks.append(self._let_out)
         self._followers: dict[Outbox, Follower] = {}
         self._glancing: set[Outbox] = set()
-        """Connections that show nothing but a small picture of the match."""
+        """Connections that only show a thumbnail of the match."""
         self._counted = 0
-        """How many watched when all were told last."""
+        """The number of spectators that was last sent to all viewers."""
         self._counting: asyncio.TimerHandle | None = None
 
     # ---------------------------------------------------------------- viewers
@@ -117,7 +116,7 @@ class MatchViews:
 
     @property
     def behind(self) -> int:
-        """Number of connections that do not keep up."""
+        """Number of connections that are too slow to get every diff."""
         return sum(not outbox.keeping_up for audience in self._audiences.values() for _, outbox in audience)
 
     @property
@@ -140,12 +139,12 @@ class MatchViews:
         view_hash: int = 0,
         glance: bool = False,
     ) -> None:
-        """Add a connection, which continues from its version if possible.
+        """Add a connection; it continues from the client's version if possible, else it gets a snapshot.
 
         Args:
             seat: The seat; empty: as a spectator.
-            wire: Its encoding.
-            outbox: The connection.
+            wire: The connection's encoding.
+            outbox: The connection's outbox.
             follower: Notified when the match leaves this node, or has a new host here.
             version: The version of the client's view; 0: none.
             view_hash: The hash of that view.
@@ -173,7 +172,7 @@ class MatchViews:
         self._count()
 
     def _show_away(self, key: str, wire: Wire, outbox: Outbox) -> None:
-        """Send the currently absent seats to a resuming connection: it has missed the notices."""
+        """Send the currently absent seats to a connection that resumes, since it has missed the notices."""
         if self._held_back(key) or self._projection is None or self._over is not None:
             return
         away = self._away()
@@ -277,7 +276,7 @@ class MatchViews:
         self._send_requests()
 
     def public_snapshot(self, version: int, opening: tuple[Event, ...]) -> PreparedMessage:
-        """Return the first snapshot of the public stream.
+        """Return the first message of the public stream: a snapshot of the start of the battle.
 
         Args:
             version: The version at the start of the battle.
@@ -291,12 +290,12 @@ class MatchViews:
         return PreparedMessage(v1.ServerMessage(snapshot=whole))
 
     def public_now(self) -> v1.Snapshot | None:
-        """Return the current public view; None before the public has seen the battle begin."""
+        """Return a snapshot of the current public view; None before the public sees the start of the battle."""
         audience = self._audiences[_PUBLIC]
         return self._snapshot(audience, ()) if audience.shown is not None else None
 
     def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> PreparedMessage:
-        """Build the diffs of a step that is about to be committed; return the public one."""
+        """Build the diffs of a step before it is committed; return the message with the public diff."""
         assert self._projection is not None, "steps are taken in a battle"
         self._clocks = clocks
         for key, keeper in self._projection.keepers.items():
@@ -310,13 +309,13 @@ class MatchViews:
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
         """Return the name tables by audience, to be stored with the prepared step; None: unchanged.
 
-        The hash of options covers numbers that stand for names. With the same tables a later host offers the same
-        options under the same hash.
+        Messages refer to names by numbers from these tables, and the hash of options covers the numbers. With the
+        stored tables, a later host offers the same options with the same hash.
         """
         return self._projection.new_names() if self._projection is not None else None
 
     def send(self) -> None:
-        """Send the prepared step, which is durable now."""
+        """Send the prepared step after its commit."""
         prepared, self._prepared = self._prepared, {}
         framings, self._framings = self._framings, {}
         for key, diff in prepared.items():
@@ -334,7 +333,7 @@ class MatchViews:
         self._send_requests()
 
     def send_private(self, seat: str, outcome: Outcome) -> None:
-        """Send a seat a change that only it may see, and that therefore has no version."""
+        """Send a seat the outcome of an intent that only it may see; such an intent does not change the version."""
         if self._projection is None:
             return
         self._projection.step_of_one(seat, outcome)
@@ -362,7 +361,7 @@ class MatchViews:
 
         Args:
             message: The message.
-            without: A seat that does not get it; None: all get it.
+            without: A seat whose viewers do not get the message; None: all viewers get it.
         """
         for key, audience in self._audiences.items():
             if self._held_back(key) and self._projection is not None:
@@ -371,12 +370,12 @@ class MatchViews:
                 audience.send(message)
 
     def add_chat(self, line: v1.ServerMessage, *, seats: bool = True, public: bool = True) -> None:
-        """Add a chat line of an earlier host for later viewers.
+        """Add a chat line of an earlier host to those that later viewers get.
 
         Args:
             line: The line.
-            seats: Whether the seats already have it.
-            public: Whether the public already has it.
+            seats: Whether to add it for the seats.
+            public: Whether to add it for the public.
         """
         for key, audience in self._audiences.items():
             if public if key == _PUBLIC else seats:
@@ -386,7 +385,7 @@ class MatchViews:
         return key == _PUBLIC and self._feed.delayed
 
     def _let_out(self, message: v1.ServerMessage, _data: bytes) -> None:
-        """Show the public a message that the feed has released."""
+        """Send spectators a message that the delayed stream has released."""
         audience = self._audiences[_PUBLIC]
         match message.WhichOneof("kind"):
             case "snapshot":
@@ -405,7 +404,7 @@ class MatchViews:
         self._part(lambda follower: follower.moved(where))
 
     def hand_over(self) -> None:
-        """Move the connections to the new host of the match."""
+        """Move the connections to the new host of the reloaded match."""
         self._part(lambda follower: follower.reloaded())
 
     def _part(self, tell: Callable[[Follower], None]) -> None:
@@ -466,7 +465,7 @@ class MatchViews:
         return self._whole(audience.viewer.seat or _PUBLIC, audience.shown, list(missed))
 
     def _whole(self, key: str, shown: SentView, missed: Sequence[v1.Event] = ()) -> v1.Snapshot:
-        """Return a snapshot of a view."""
+        """Return a snapshot of a view for the audience with this key."""
         held_back = self._held_back(key)
         return snapshot(
             self._record,
@@ -479,7 +478,7 @@ class MatchViews:
         )
 
     def _clocks_now(self, key: str) -> list[v1.Clock]:
-        """Return the current clocks for a class of viewers: they have run on since the last diff."""
+        """Return the clocks for a class of viewers as of now; they have run on since the last diff."""
         if self._held_back(key):
             return self._feed.public_clocks()
         if self._over is not None or not self._clocks:
@@ -489,7 +488,7 @@ class MatchViews:
     def _away(self) -> dict[str, int]:
         """Return the time (ms) until each absent seat forfeits, without seats that have just connected.
 
-        The viewer is notified of these seats, so it must be notified when they return.
+        The seats are marked as notified, since the result is sent to a viewer: their return must then be sent as well.
         """
         away = {seat: left_ms for seat, left_ms in self._time.forfeits_ms().items() if not self.is_present(seat)}
         self._time.mark_notified(away)

@@ -1,7 +1,7 @@
 """The writer of a match: every step is chained to the previous one, and is written completely or not at all.
 
-The host decides the contents of a step; the script that applies it is `store.commit`. The writer retries while
-the store does not answer, and checks whether a commit without an answer took place before it is sent again.
+The host decides the contents of a step; the script that applies it is `store.commit`. The writer retries while the
+store does not answer. Before it repeats a commit that got no answer, it checks whether the commit took place.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class MatchWriter:
         serial: The number of the last commit.
         progress: The progress of the match.
         batcher: Sends the commits.
-        matches: The store, for checking commits without an answer.
-        time: The clock for outages.
+        matches: The store, for checking commits that got no answer.
+        time: The clock for the duration of outages.
         metrics: Counts commits.
     """
 
@@ -63,7 +63,7 @@ class MatchWriter:
         self.serial = serial
         """The number of the last commit."""
         self.progress = progress
-        """Where the match stands, as the store has it."""
+        """The last committed progress of the match."""
         self._keys = keys
         self._batcher = batcher
         self._matches = matches
@@ -80,20 +80,20 @@ class MatchWriter:
         public: bytes = b"",
         extra_writes: ExtraWrites | None = None,
     ) -> int:
-        """Make a step durable; return the duration (ms) of a store outage meanwhile, usually 0.
+        """Commit a step; return how long (ms) the store was unavailable meanwhile, usually 0.
 
         Args:
             entry: The log entry.
             record: The new record; None: unchanged.
             battle: The battle after the step; None: unchanged.
             names: The viewers' name tables after the step; None: unchanged.
-            public: The resulting public message, for delayed streams.
-            extra_writes: Other records to change with it; None: none.
+            public: The public message of the step, for delayed streams; empty: none.
+            extra_writes: Other records to change in the same commit; None: none.
 
         Raises:
-            Fenced: Another node has the match.
-            Conflict: The store has another state than this node expects, which is a bug.
-            RecordChanged: A record beside the match has changed; nothing was written.
+            Fenced: Another node has taken the match.
+            Conflict: The match in the store is in another state than this node expects, which is a bug.
+            RecordChanged: Another record that the commit changes was changed since it was read; nothing was written.
         """
         data, chain = serialize_entry(entry, self.progress.chain)
         dump = battle.dump() if battle is not None else None
