@@ -292,7 +292,7 @@ class Audience:
         outbox.send(wire.framed(message))
 
     def _missed(self, since: int) -> Sequence[v1.Event]:
-        """Return the events since a version; for a new viewer (0), the opening events of a battle that has just begun."""
+        """Return the events since a version; for a new viewer (0), the opening events if the battle has just begun."""
         if not since:
             version, events = self._opening
             return events if self.shown is not None and self.shown.version == version else ()

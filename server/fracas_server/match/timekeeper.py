@@ -21,7 +21,7 @@ from fracas_server.match.clocks import ClockRules, Clocks
 from fracas_server.timing import Time
 
 _MAX_TIMEOUTS: Final = 20
-"""Number of decisions in a row that a seat may leave to its clock; then it forfeits."""
+"""Number of turns in a row that a seat may leave to its clock; after one more it forfeits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class Timekeeper:
         return ExpiredDeadline(seat, battle.standing_intent(decision), decision=decision.number)
 
     def _is_idle(self, seat: str) -> bool:
-        """Return True if the seat is absent, or has let its clock decide many times in a row."""
+        """Return True if the seat is absent, or has let its clock end many turns in a row."""
         return self._absence.is_away(seat) or self._timeouts.get(seat, 0) >= _MAX_TIMEOUTS // 2
 
     def arm(self) -> None:
