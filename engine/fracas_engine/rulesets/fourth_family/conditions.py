@@ -70,7 +70,7 @@ def names_of(creature: Creature) -> tuple[str, ...]:
 
 
 def has_condition(creature: Creature, *names: str) -> bool:
-    """Return True if a creature has one of these conditions, directly or by implication (OB-COND-03)."""
+    """Return True if a creature has at least one of the named conditions, directly or by implication (OB-COND-03)."""
     # This is called for every action of a sheet, so it builds no collection.
     for condition in creature.conditions:
         name = condition.name
@@ -100,9 +100,9 @@ def held_by(creature: Creature) -> tuple[Condition, ...]:
 
 
 def ties_of(creature: Creature) -> tuple[CreatureId | None, ...]:
-    """Return the sources that a creature can escape from, without duplicates.
+    """Return the sources of the effects that a creature can escape from, without duplicates.
 
-    These are its grabbers, and the creators of effects that last until it escapes.
+    The sources are its grabbers, and the creators of effects that last until the creature escapes.
     """
     own = family(creature)
     lasting: tuple[Condition | Modifier | Ongoing, ...] = (*creature.conditions, *creature.modifiers, *own.ongoing)

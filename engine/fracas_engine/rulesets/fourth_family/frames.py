@@ -20,7 +20,7 @@ class NextTurn(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Between(Frame):
-    """Moment between two turns, in which a delaying creature may resume its turn."""
+    """Moment between two turns, in which a creature that has delayed may take its turn."""
 
     before: CreatureId | None = None
     """The creature whose turn is next; None at the end of the round."""
@@ -51,7 +51,7 @@ class EndTurn(Frame):
 
 @dataclass(frozen=True, slots=True)
 class TurnEdge(Frame):
-    """Start or end of a turn that consists of a readied action, phase by phase."""
+    """Start or end, phase by phase, of a turn that consists only of a readied action."""
 
     who: CreatureId
     start: bool
@@ -68,9 +68,9 @@ class Trigger:
     by: CreatureId | None = None
     """The creature that causes the event."""
     to: CreatureId | None = None
-    """The creature that suffers it."""
+    """The creature that the event happens to."""
     action: str = ""
-    """The action that it is part of."""
+    """The id of the action that the event is part of."""
     at: Cell | None = None
     """The mover's position before the step."""
     there: Cell | None = None
@@ -92,14 +92,14 @@ class Window(Frame):
     opportunity: bool = False
     """Whether opportunity attacks are offered as well."""
     spared: tuple[CreatureId, ...] = ()
-    """Creatures that have already been asked."""
+    """Creatures that have already been asked and are not asked again in this window."""
     asked: bool = False
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Response(Frame):
-    """A chosen response, resolved if it is still possible."""
+    """A response that a player has chosen; it is resolved if it is still possible."""
 
     window: Window
     by: CreatureId
@@ -113,7 +113,7 @@ class Response(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Acting(Frame):
-    """A use of an action in progress, stepped when all its frames are done."""
+    """A use of an action in progress; the frame is executed after all other frames of the action."""
 
     user: CreatureId
     action: str
@@ -128,7 +128,7 @@ class Acting(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Frame):
-    """Check after the interrupts: a user that can no longer act loses its action."""
+    """Check after the window for interrupts: the action is cancelled if its user can no longer act."""
 
     user: CreatureId
 
@@ -136,7 +136,7 @@ class Confirm(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class FollowUp(Frame):
-    """Optional shift of a push's user into the vacated space."""
+    """Optional shift of the user of a push into the space that the target has vacated."""
 
     user: CreatureId
     target: CreatureId
@@ -151,9 +151,9 @@ class Climbing(Frame):
 
     who: CreatureId
     points: int
-    """Its movement points."""
+    """The climber's movement points."""
     moving: Moving | None = None
-    """Its movement from the rim on; None if it does not reach the rim."""
+    """The movement after the climber has reached the rim; None if it does not reach the rim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,20 +165,20 @@ class Reviving(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SlippingAway(Frame):
-    """Optional shift of a creature that has escaped."""
+    """Optional shift of a creature that has escaped from a grab."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class Landing(Frame):
-    """Landing of a creature that falls onto another, in an adjacent square that its controller chooses."""
+    """Landing of a creature that falls onto another creature; its controller chooses an adjacent square."""
 
     who: CreatureId
     squares: int
     """Distance of the fall in squares."""
     prone: bool = False
-    """Whether it lands prone in any case."""
+    """Whether the creature lands prone even if it takes no damage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class Granted(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Consent(Frame):
-    """Request to the creatures named as allies for their consent, before the action is resolved."""
+    """Request for consent to the creatures that an action treats as allies, before the action is resolved."""
 
     user: CreatureId
     action: str
@@ -231,9 +231,9 @@ class Dragging(Frame):
     user: CreatureId
     victim: CreatureId
     going: Moving | None
-    """Its movement if its attack hits; None once it has started."""
+    """The grappler's movement if its attack hits; None once the movement has started."""
     hit: bool = False
     to: Cell | None = None
-    """The desired final position of the victim; None for behind the grappler."""
+    """The desired final position of the victim; None for the position behind the grappler."""
     room: Cell | None = None
     """The victim's position after the current step."""

@@ -24,7 +24,7 @@ def may_act_unprompted(situation: Situation[FamilyRules], name: str) -> bool:
 
 
 def _is_free(action: Action) -> bool:
-    """Return True if an action is a free action usable in any turn: not an action point and not a triggered power."""
+    """Return True if an action is a free action usable in any turn; action points and triggered powers are not."""
     triggered = action.spec is not None and action.spec.trigger is not None
     return action.cost == "free" and not (action.id == "action_point" and action.spec is None) and not triggered
 
@@ -41,7 +41,7 @@ def unprompted_uses(situation: Situation[FamilyRules], seat: SeatId) -> tuple[Us
 
 
 def use_off_turn(resolution: Resolution[FamilyRules], seat: SeatId, intent: Use) -> bool:
-    """Use a free action, and return True if the intent was one.
+    """Use a free action outside the creature's turn; return False if the intent is not such an action.
 
     Raises:
         IllegalIntent: The rules refuse it.

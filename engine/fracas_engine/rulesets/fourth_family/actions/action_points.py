@@ -19,7 +19,7 @@ from fracas_engine.situation import Situation
 def spend(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Spend an action point on an extra action, a standard action if `with` names no other.
+    """Spend an action point on an extra action: the one named by `with`, or a standard action if `with` is empty.
 
     Rules: OB-AP-03, OB-FREE-05, OB-CDAZ-06.
 

@@ -40,7 +40,7 @@ from fracas_engine.stepping import step
 def charge(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Move to the nearest square from which an enemy can be attacked, and attack it.
+    """Move the creature to the nearest square from which it can attack an enemy, and attack that enemy.
 
     Rules: FE-CHARGE-01, -02, -05 and -06, OB-CHRG-05 and -07.
 
@@ -95,9 +95,9 @@ def charge(
 
 
 def _ways_named(creature: FamilyCreature, intent: Use) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-    """Split the path of a charge into the charger's own path and the path of its attack's forced movement.
+    """Split the path of an intent into the charger's own path and the path of the target's forced movement.
 
-    The charger's path begins adjacent to the charger, the other never does.
+    A path that begins adjacent to the charger is the charger's own; any other path is for the forced movement.
     """
     assert creature.at is not None
     if intent.path and distance(Footprint(creature.at), Footprint((intent.path[0][0], intent.path[0][1]))) > 1:
@@ -185,7 +185,10 @@ def _reach(blow: Action) -> int:
 
 
 def _height(creature: Creature, target: Creature, blow: Action, mode: str) -> int | None:
-    """Return the altitude nearest to the charger's from which the target is in reach, or None if it can reach none."""
+    """Return the altitude from which the charger can reach the target.
+
+    Of several such altitudes, the one nearest to the charger's own is returned; None if the charger can get to none.
+    """
     reach, size = _reach(blow), side_length(creature)
     other = footprint(target)
     z, step = creature.altitude, 1 if other.altitude > creature.altitude else -1
@@ -205,7 +208,7 @@ def _planned(
     way: tuple[Place, ...],
     there: Cell,
 ) -> Moving:
-    """Check the path of a charge, which changes altitude if it is flown and has to.
+    """Check the path of a charge and return its movement; a flying charge changes altitude if it has to.
 
     Raises:
         IllegalIntent: The path is not legal.

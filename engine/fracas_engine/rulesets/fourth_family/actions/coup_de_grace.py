@@ -1,4 +1,4 @@
-"""Coup de grace: an attack that kills or wounds a helpless creature (FE-COUP, OB-CDG)."""
+"""Coup de grace: an attack on an adjacent helpless creature that may kill it outright (FE-COUP, OB-CDG)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Items: holding, drawing, stowing, dropping and picking up.
 
-Rules: FE-ACT-04 and -06, OB-FREE-02, OB-LIST-04. A weapon is an item if the sheet's `items` name the attack made
-with
-it; other attacks are always available.
+Rules: FE-ACT-04 and -06, OB-FREE-02, OB-LIST-04.
+
+A weapon is an item if the sheet's `items` name the attack made with it; attacks that are not items are always
+available.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def drop(
 
     Args:
         resolution: The battle.
-        creature: The creature that holds it.
+        creature: The creature that holds the item.
         action: The action.
         intent: The player's intent.
         price: The action cost to pay.
@@ -74,7 +75,7 @@ def handle_item(
 
     Args:
         resolution: The battle.
-        creature: The creature that takes it.
+        creature: The creature that handles the item.
         action: The action.
         item: The item's name.
         price: The action cost to pay.

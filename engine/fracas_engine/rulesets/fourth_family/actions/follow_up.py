@@ -29,16 +29,21 @@ FOLLOWED: Final = ("bull_rush", "shove")
 
 
 def is_followed(action: Action) -> bool:
-    """Return True if an action is a push maneuver that its user may follow, not a sheet's power with the same name."""
+    """Return True if an action is a push maneuver after which its user may follow the target.
+
+    A power of the sheet with the same name as such a maneuver does not count.
+    """
     return action.maneuver and action.id in FOLLOWED
 
 
 def take_follow_up(
     situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use
 ) -> tuple[Use, tuple[Any, ...]]:
-    """Separate the path of the push from the path of the user's shift after it.
+    """Separate the path of the push from the path of the user's shift after the push.
 
-    If the intent has `push_to`, its path is that of the shift.
+    Returns:
+        The intent without the path of the shift, and the path of the shift. If the intent has `push_to`, its `path`
+        is the path of the shift.
     """
     if not intent.path:
         return intent, ()
@@ -57,14 +62,14 @@ def is_push(
     target: Creature | None,
     path: tuple[Place, ...],
 ) -> bool:
-    """Return True if a path is the target's path of the push, False if it is the user's shift after it.
+    """Return True if a path is the path of the pushed target, False if it is the user's shift after the push.
 
     Args:
         situation: The battle.
         intent: The player's intent.
         origin: The space from which the target is pushed.
         target: The creature that is pushed.
-        path: The path.
+        path: The path to classify.
     """
     if intent.push_to is not None or target is None or target.at is None:
         return False
@@ -72,7 +77,7 @@ def is_push(
 
 
 def step_follow_up(resolution: Resolution[FamilyRules], frame: FollowUp, answers: Answers) -> None:
-    """Offer the user of a push a shift into the vacated space, and make it."""
+    """Offer the user of a push a shift into the vacated space, and make the shift if it is accepted."""
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.target]
     if (
         not can_act(user)

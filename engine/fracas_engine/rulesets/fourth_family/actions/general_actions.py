@@ -1,7 +1,7 @@
-"""Registry of the actions that every creature has in addition to those of its sheet.
+"""Registry of the general actions: those that every creature has in addition to the actions of its sheet.
 
-Attacks among them (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they are resolved like
-all attacks. The effect of each action is in the module of its name.
+General actions that are attacks (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they are
+resolved like all attacks. The effect of every other general action is in the module named after it.
 """
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
@@ -39,7 +39,7 @@ from fracas_engine.situation import Situation
 
 
 def hands_fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
-    """Return why a creature lacks the hands or the weapon for an action, or an empty string."""
+    """Return why an action cannot be used, if a free hand or the weapon in hand is missing, or an empty string."""
     if action.maneuver and action.id in situation.rules.needs_hand:
         return f"{creature.id} has no free hand: drop or stow an item first" if creature.hands < 1 else ""
     if action.spec is None or at_hand(situation, creature, action):
@@ -111,7 +111,7 @@ def everybody(recovery: str, costs: Mapping[str, str], *own: GeneralAction) -> d
 
     Args:
         recovery: The action id of the second wind: `second_wind` or `rally`.
-        costs: Costs of the actions that only this ruleset has, or that cost something else in the other one.
+        costs: Costs by action name, for the actions that are not available at the same cost in both rulesets.
         own: Actions that only this ruleset defines.
     """
     known = {one.name: one for one in GENERAL}

@@ -106,7 +106,7 @@ def _lend(
     skill: str = "",
     foe: CreatureId | None = None,
 ) -> None:
-    """Modify a number of an ally until the end of the helper's next turn (OB-HATK-02, OB-HDEF-02)."""
+    """Give an ally a modifier until the end of the helper's next turn (OB-HATK-02, OB-HDEF-02)."""
     who = CreatureId(helper.id)
     ends = Ends("end_of_user_next_turn", who, helper.turns + 1, "end")
     add_modifier(resolution, ally, Modifier(to=to, skill=skill, foe=foe, by=by, source=who, cause=cause, ends=ends))

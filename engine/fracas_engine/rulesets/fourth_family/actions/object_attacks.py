@@ -63,7 +63,7 @@ def strike_square(
 
 
 def _who_is_at(situation: Situation[FamilyRules], creature: Creature, action: Action, cell: Cell) -> Creature | None:
-    """Return the creature in a square that an attack can reach, also in height, or None."""
+    """Return the creature in a square if the attack can reach it, also vertically, or None."""
     return next(
         (
             other
@@ -136,7 +136,8 @@ def strike_thing(
         price: The action cost to pay.
 
     Raises:
-        IllegalIntent: `bad_target` if it has none, or the action targets creatures only; `out_of_range`,
+        IllegalIntent: `bad_target` if the object cannot be damaged or the action targets only creatures;
+            `out_of_range`,
             `no_line_of_effect`.
     """
     thing = resolution.state.objects[intent.on[0]]
@@ -185,14 +186,14 @@ def damage(
     spec: ObjectSpec,
     parts: tuple[tuple[int, str], ...],
 ) -> None:
-    """Damage an object, less its resistance; at 0 hit points it breaks, and a door opens.
+    """Damage an object after subtracting its resistance; at 0 hit points the object breaks, and a door opens.
 
     Args:
-        resolution: The resolution.
+        resolution: The battle.
         user: The attacker.
         thing: The object.
-        spec: Its content.
-        parts: Damage in hit points, with its type.
+        spec: The object's definition in the content.
+        parts: Pairs of damage in hit points and damage type.
     """
     amount = resistances.left_of(parts, spec.resist, spec.vulnerable)
     assert thing.hp is not None, "what can be struck has hit points"

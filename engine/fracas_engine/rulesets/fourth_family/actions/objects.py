@@ -49,7 +49,7 @@ def handle(
 
     Args:
         resolution: The battle.
-        creature: The creature that handles it.
+        creature: The acting creature.
         action: The action.
         intent: The player's intent.
         price: The action cost to pay.

@@ -54,7 +54,7 @@ def perform(
         action: The action.
         targets: The targets.
         aim: The area, destinations and paths that the intent names.
-        opportunity: Whether it is an opportunity attack.
+        opportunity: Whether the action is an opportunity attack.
         agreed: Whether all required consents have been given.
     """
     if not agreed and has_to_ask(resolution, creature, action, targets, aim):
@@ -91,7 +91,7 @@ def perform_series(
         action: The sequence.
         plan: The declared attacks, and the attacks with targets chosen during the sequence.
         aim: The area, destinations and paths that the intent names.
-        opportunity: Whether it is an opportunity attack.
+        opportunity: Whether the sequence is an opportunity attack.
     """
     on = tuple(target for _, target in plan.series)
     series = Series(CreatureId(creature.id), action.id, plan.left, plan.series, aim)
@@ -108,16 +108,16 @@ def under_way(
     *,
     opportunity: bool = False,
 ) -> None:
-    """Push an action's frames onto the stack, between its `Acting` frame and the windows for interrupts (FE-OA-11).
+    """Push an action's frames onto the stack, above its `Acting` frame and below the windows for interrupts (FE-OA-11).
 
     Args:
         resolution: The battle.
         creature: The acting creature.
         action: The action.
         targets: The targets.
-        origin: The origin square of its area; None if it has none.
-        frames: The frames that execute it, in order.
-        opportunity: Whether it is an opportunity action, which provokes no opportunity attacks.
+        origin: The origin square of the action's area; None if it has no origin square.
+        frames: The frames that execute the action, in order.
+        opportunity: Whether the action is an opportunity action, which provokes no opportunity attacks.
     """
     who = CreatureId(creature.id)
     creatures = resolution.state.creatures
@@ -134,7 +134,7 @@ def under_way(
 
 
 def step_confirm(resolution: Resolution[FamilyRules], frame: Confirm) -> None:
-    """Drop the rest of an action if its user can no longer act (FE-OA-12, FE-IMM-05, OB-RNGD-07)."""
+    """Cancel the rest of an action if its user can no longer act (FE-OA-12, FE-IMM-05, OB-RNGD-07)."""
     user = resolution.state.creatures[frame.user]
     if can_act(summoner.acting_creature(resolution, user)):
         return
@@ -143,7 +143,7 @@ def step_confirm(resolution: Resolution[FamilyRules], frame: Confirm) -> None:
 
 
 def drop_action(resolution: Resolution[FamilyRules]) -> None:
-    """Remove the remaining frames of the current action from the stack."""
+    """Cancel the current action by removing its remaining frames from the stack."""
     stack = resolution.state.stack
     while stack and not isinstance(stack[-1], Acting):
         stack.pop()
@@ -205,7 +205,7 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
 
 
 def _certain(resolution: Resolution[FamilyRules], frame: Strike, action: Action) -> None:
-    """Score an automatic critical hit, after the window for interrupts on a hit (FE-COUP-03)."""
+    """Resolve an attack that is an automatic critical hit, after the window for interrupts on a hit (FE-COUP-03)."""
     if frame.phase != "hits":
         resolution.then(replace(frame, phase="hits"))
         windows.open_window(resolution, Trigger("hits", frame.user, frame.on, action.id), before=True)
@@ -232,7 +232,7 @@ def has_to_ask(
 ) -> bool:
     """Push the questions that must be answered before an action, and return True if there are any.
 
-    The questions then execute the action.
+    If there are, the action is executed once they are answered.
 
     Args:
         resolution: The battle.

@@ -31,7 +31,7 @@ def _may_be_readied(situation: Situation[FamilyRules], action: Action | None) ->
 
 
 def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:
-    """Return the values of `with` for the short form of a ready intent: an attack, and an enemy's trigger."""
+    """Return the values of `with` that a ready option offers: pairs of an attack id and a trigger event."""
     sheet = situation.rules.sheet(situation, creature)
     names = [
         action.id
@@ -44,13 +44,13 @@ def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tupl
 def ready(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Ready an action: one described in full with its trigger, or one of `choices` named by `with`.
+    """Ready an action: one that the intent describes in full with its trigger, or one of `choices` named by `with`.
 
     Rules: FE-READY-01, OB-REDY-01 and -02.
 
     Args:
         resolution: The battle.
-        creature: The creature that readies it.
+        creature: The creature that readies the action.
         action: The action.
         intent: The player's intent.
         price: The action cost to pay.

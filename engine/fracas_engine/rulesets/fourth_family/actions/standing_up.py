@@ -24,7 +24,7 @@ from fracas_engine.situation import Situation
 def stand_up(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Stand up; in a shared space only by shifting out of it (FE-STAND-01 to -03, OB-STND-01).
+    """Stand up; a creature in a shared space stands up only by shifting out of it (FE-STAND-01 to -03, OB-STND-01).
 
     Args:
         resolution: The battle.
@@ -70,7 +70,7 @@ def stand_up_fault(situation: Situation[FamilyRules], creature: FamilyCreature) 
 
 
 def stand_up_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return the squares to stand up in, if the space is shared."""
+    """Return the squares to which the creature may shift as it stands up, if its space is shared."""
     cells = room_to_stand(situation, creature)
     if cells is None:
         return [offer(creature, action)]

@@ -1,4 +1,4 @@
-"""Total defense, and the defense bonus that it and second wind give until the next turn (FE-TDEF, FE-WIND)."""
+"""Total defense, and the defense bonus until the next turn, which second wind gives as well (FE-TDEF, FE-WIND)."""
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
 
@@ -46,8 +46,8 @@ def guard(
     Args:
         resolution: The battle.
         creature: The creature that gets the bonus.
-        action: The id of the action that gives it.
-        to: The number that it raises.
+        action: The id of the action that gives the bonus.
+        to: The statistic that the bonus raises.
         by: The size of the bonus.
     """
     modifier = Modifier(

@@ -1,8 +1,8 @@
 """Heights of areas (FE-GEO-04, OC-AREA-03 and -04).
 
 A burst extends as far up and down as it does horizontally. A blast adjacent to its user is as tall as it is wide, or
-covers only the levels of its user, depending on the ruleset. Walls are as tall as they are stacked in a ruleset that
-stacks them (OC-AREA-11); other walls and custom shapes have no limit in height.
+covers only the levels of its user, depending on the ruleset. If the ruleset allows walls to be stacked, a wall is as
+tall as its stack (OC-AREA-11); other walls and custom shapes have no limit in height.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fracas_engine.state import Creature
 
 
 def height_of(place: Place | None) -> int:
-    """Return the altitude of a place, or 0 if it names none."""
+    """Return the altitude of a place, or 0 if the place is None or has no altitude."""
     return place[2] if place is not None and len(place) > 2 else 0
 
 
@@ -32,10 +32,9 @@ def too_far(user: Creature, action: Action, placed: Placed) -> bool:
 
 
 def levels(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[int, int] | None:
-    """Return the lowest and the highest altitude that an area covers, or None if it covers all.
+    """Return the lowest and the highest altitude that an area covers, or None if it covers all altitudes.
 
-    An area placed over a pit without an altitude covers the floor of the pit as well as the ground level above
-    it.
+    An area placed over a pit without an altitude covers the floor of the pit and the ground level above the pit.
     """
     assert action.area is not None
     if placed.cubes:

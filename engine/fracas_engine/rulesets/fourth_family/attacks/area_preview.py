@@ -1,4 +1,4 @@
-"""Preview of an area: the use that the displayed odds are computed for."""
+"""Preview of an area: the hypothetical use for which the displayed odds are computed."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ from fracas_engine.state import Creature
 
 
 def foreseen(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Acting:
-    """Return the hypothetical use of an area, as needed to compute its odds."""
+    """Return the `Acting` frame that a use of the area would have; the displayed odds are computed from it."""
     targets = tuple(CreatureId(target.id) for target in affected(situation, user, action, placed))
     return Acting(CreatureId(user.id), action.id, targets, cover_origin(situation, user, action, placed))

@@ -37,7 +37,9 @@ def _read_burst(situation: Situation[FamilyRules], user: Creature, action: Actio
 
 
 def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
-    """Read a burst at a distance; the square where it is placed must be in range, wherever the burst originates.
+    """Read the placement of a burst at a distance.
+
+    The square named by the intent must be in range, even if the ruleset lets the burst originate elsewhere.
 
     Rules: FE-AREA-03, OB-TYPE-03, OC-RANGE-07.
     """
@@ -54,12 +56,12 @@ def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action,
 
 
 def _raised(placed: Placed, height: int) -> Placed:
-    """Return a burst moved to an altitude."""
+    """Return a burst placed at an altitude."""
     return replace(placed, at=(*placed.origin.cell, height)) if height else placed
 
 
 def _with_heights(situation: Situation[FamilyRules], found: Iterator[Placed]) -> Iterator[Placed]:
-    """Yield bursts on the ground, and those around airborne creatures above the squares that each burst covers."""
+    """Yield each burst on the ground, then at the altitudes of the airborne creatures above its squares."""
     aloft: dict[int, Mask] = {}
     for name, mask in masks(situation).items():
         height = situation.state.creatures[name].altitude
@@ -138,7 +140,7 @@ def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action
 
 
 def _walls(situation: Situation[FamilyRules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield the straight east-west and north-south walls that contain a creature."""
+    """Yield the legal straight walls that start at a square of `others` and run east or south."""
     assert action.area is not None
     grid, size = situation.map.grid, action.area.extent
     blocked = situation.rules.solid(situation)
@@ -156,7 +158,7 @@ def _walls(situation: Situation[FamilyRules], user: Creature, action: Action, ot
 
 
 def _read_offsets(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
-    """Return an area with a custom shape around a square of the user's space, or around one in range (OC-AREA-13)."""
+    """Read the placement of a custom shape around a square of the user's space or a square in range (OC-AREA-13)."""
     assert isinstance(action.area, OffsetsArea)
     base = _centre(situation, user, action, aim)
     x, y = base
@@ -166,7 +168,7 @@ def _read_offsets(situation: Situation[FamilyRules], user: Creature, action: Act
 
 
 def _centre(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Cell:
-    """Return the reference square of an area, read as for a burst of that square alone."""
+    """Return the reference square of an area; the intent names it as it would name the square of a burst 0."""
     assert action.area is not None
     burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within))
     return _read_burst(situation, user, burst_alone, aim).origin.cell

@@ -75,20 +75,21 @@ def affected(
     friends: frozenset[str] | None = None,
     itself: bool = False,
 ) -> tuple[Creature, ...]:
-    """Return the creatures that an area affects: eligible targets inside it, in line of effect of its origin.
+    """Return the creatures that an area affects: legal targets inside the area to which its origin has line of effect.
 
     Rules: FE-CLOSE-02 and -03, FE-AREA-04 and -05, OC-AREA-17, OC-NEAR-01, OC-WHO-03 and -04.
 
-    If several creatures are equally near, all are returned and the user chooses (OC-NEAR-02).
+    If only the nearest creature is affected and several are equally near, all of them are returned and the user chooses
+    (OC-NEAR-02).
 
     Args:
         situation: The battle.
         user: The creature that uses the area.
         action: The action.
         placed: The position of the area.
-        friends: The creatures that count as the user's allies in this use; None for those of its side
+        friends: The creatures that count as the user's allies in this use; None for the creatures of its side
             (OC-WHO-08).
-        itself: Whether the user wants to be among the affected creatures (OC-SELF-03).
+        itself: Whether the user chooses to be among the affected creatures (OC-SELF-03).
 
     Returns:
         The creatures in the order in which the attacks are rolled.
@@ -135,7 +136,7 @@ def struck(
 ) -> tuple[CreatureId, ...]:
     """Return the targets of a use in its area, in the order in which the attacks are rolled.
 
-    `on` names the targets if the user chooses them, and the user itself if it wants to be among them; `with` names the
+    The intent's `on` names the targets if the user chooses them, and the user if it includes itself; `with` names the
     creatures that count as its allies in this use (OC-WHO-07 to -09, OC-SELF-03).
 
     Raises:
@@ -178,7 +179,10 @@ def struck(
 def choices(
     situation: Situation[FamilyRules], user: Creature, action: Action
 ) -> Iterator[tuple[Placement, tuple[Creature, ...]]]:
-    """Yield the placements of an area with chosen targets, with the possible targets; each set of targets once."""
+    """Yield the placements of an area whose targets the user chooses, each with its possible targets.
+
+    If several placements have the same possible targets, only the first is yielded.
+    """
     seen: set[tuple[str, ...]] = set()
     for placement in placements(situation, user, action):
         placed = place(situation, user, action, Aim(at=placement.at, cells=placement.cells))
@@ -190,7 +194,7 @@ def choices(
 
 
 def covered(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
-    """Return the squares of an area that no obstacle fills or blocks from its origin (OC-AREA-19)."""
+    """Return the squares of an area without those filled by an obstacle or blocked from its origin (OC-AREA-19)."""
     origin = origin_of(situation, user, action, placed)
     solid = situation.rules.solid(situation)
     return tuple(

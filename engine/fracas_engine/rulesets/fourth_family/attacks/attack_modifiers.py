@@ -61,8 +61,8 @@ def attack_figures(
         attacker: The attacker.
         action: The action.
         target: The target.
-        opportunity: Whether it is an opportunity attack.
-        use: The use that the attack is part of; None for the one on the stack.
+        opportunity: Whether the attack is an opportunity attack.
+        use: The use of an action that the attack is part of; None for the use on the stack.
     """
     ruleset = situation.rules
     # Creatures unknown to the attacker's seat do not count, so that the offered odds are those rolled.
@@ -104,7 +104,9 @@ def attack_figures(
 
 
 def guess_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action, space: Footprint) -> int:
-    """Return the bonus of an attack on a guessed square, with total concealment and long range (FE-CONC-07).
+    """Return the attack bonus against a guessed square, including the penalties for total concealment and long range.
+
+    Rules: FE-CONC-07.
 
     Args:
         situation: The battle.
@@ -124,7 +126,7 @@ def attack_extra(attacker: Creature, target: Creature) -> int:
 
 
 def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
-    """Return the attack bonus of the sheet; for some attacks of a summoned creature it is the summoner's."""
+    """Return the attack bonus from the sheet; some attacks of a summoned creature use its summoner's attack bonus."""
     maker = summoner.made_by(situation, attacker)
     assert action.spec is not None, "what rolls an attack is on a sheet"
     spec = action.spec.attack
@@ -134,7 +136,7 @@ def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Ac
 
 
 def attack_modifier(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
-    """Return the sum of an attacker's conditions, traits and modifiers for its attack rolls with an action.
+    """Return the total of the modifiers from the attacker's conditions, traits and effects to its attack rolls.
 
     Rules: OC-TAG-01.
     """

@@ -1,4 +1,4 @@
-"""Resolution of `melee_basic` and `ranged_basic` to attacks of the sheet (FE-BASIC-03, OB-BASC)."""
+"""Basic attacks: which attack of the sheet `melee_basic` or `ranged_basic` stands for (FE-BASIC-03, OB-BASC)."""
 
 from __future__ import annotations
 

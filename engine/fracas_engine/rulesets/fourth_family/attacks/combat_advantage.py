@@ -19,7 +19,9 @@ from fracas_engine.state import Creature
 def combat_advantage(
     situation: Situation[FamilyRules], attacker: Creature, target: Creature, action: Action | None = None
 ) -> bool:
-    """Return True if the attacker has combat advantage; without an action, neighbors are assumed to attack in melee.
+    """Return True if the attacker has combat advantage against the target.
+
+    Without an action, an attacker adjacent to the target is assumed to attack in melee.
 
     Rules: FE-CA-02 and -03, FE-FLANK-01 and -08, FE-INVIS-02, FE-PRONE-01, OB-CADV-03, OB-CPRN-05.
     """

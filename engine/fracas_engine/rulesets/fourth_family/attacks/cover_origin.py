@@ -1,4 +1,4 @@
-"""Origin square for the cover of targets in an area."""
+"""Origin square from which the cover of an area's targets is determined."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from fracas_engine.state import Creature
 
 
 def cover_origin(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Cell | None:
-    """Return the square from which cover in an area is determined, or None for the user's whole space (FE-AREA-01)."""
+    """Return the square from which an area's cover is determined, or None for the user's whole space (FE-AREA-01)."""
     base = origin_of(situation, user, action, placed)
     return base.cell if placed.targeted or base.size == 1 else None

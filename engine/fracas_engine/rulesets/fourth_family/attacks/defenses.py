@@ -39,7 +39,11 @@ def defense(situation: Situation[FamilyRules], creature: Creature, name: str) ->
 
 
 def _defense_modifiers(situation: Situation[FamilyRules], creature: Creature, name: str) -> int:
-    """Return the sum of modifiers to a defense, except the typed bonuses that the sheet's number already includes."""
+    """Return the total modifier to a defense on top of the number in the sheet.
+
+    The sheet's number already includes some typed bonuses; a modifier of the same type counts only as far as it exceeds
+    the included bonus.
+    """
     ruleset = situation.rules
     borne = tuple(replace(m, to=name) if m.to == "defenses" else m for m in creature.modifiers)
     counted = situation.sheet(creature).counted.get(name, {})

@@ -13,7 +13,7 @@ from fracas_engine.state import Creature
 
 
 def can_flank(situation: Situation[FamilyRules], creature: Creature, target: Creature) -> bool:
-    """Return True if a creature is able to flank another (FE-FLANK-05 and -06, OB-FLNK-04)."""
+    """Return True if a creature is able to flank a target (FE-FLANK-05 and -06, OB-FLNK-04)."""
     ruleset = situation.rules
     if not can_act(creature) or has_condition(creature, *ruleset.unflanking):
         return False
@@ -58,7 +58,7 @@ def _flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: C
 
 
 def _flanks_aloft(one: Creature, other: Creature, target: Creature) -> bool:
-    """Return True if two creatures at different altitudes are on opposite sides of a third (OB-FLNK-05)."""
+    """Return True if two creatures at different altitudes are on opposite sides of the target (OB-FLNK-05)."""
     space = footprint(target)
     sides = [
         [cube for cube in footprint(creature).cubes() if distance(Footprint(cube[:2], 1, cube[2]), space) == 1]

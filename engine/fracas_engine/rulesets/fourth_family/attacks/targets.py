@@ -15,10 +15,9 @@ from fracas_engine.state import Creature
 
 
 def target_fault(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> str:
-    """Return the refusal code of an illegal target, or an empty string if the creature may be the target.
+    """Return the refusal code of an illegal target, or an empty string if the target is legal.
 
-    Rules: FE-MELEE-01 and -02, FE-RANGED-01, -02 and -05, OB-TYPE-02, OB-MELE-01, -03, -04 and -07, OB-RNGD-01,
-    -02 and
+    Rules: FE-MELEE-01 and -02, FE-RANGED-01, -02 and -05, OB-TYPE-02, OB-MELE-01, -03, -04 and -07, OB-RNGD-01, -02 and
     -04, OC-CONJ-02, OC-PATH-01 and -05, OC-SELF-02, OC-TARGET-02 and -03.
     """
     if user is target:  # a user may target itself (OC-SELF-01), but not with an attack

@@ -23,14 +23,15 @@ Beginning = Callable[[Resolution[FamilyRules], Creature, Condition], None]
 def begin_condition(
     resolution: Resolution[FamilyRules], creature: Creature, condition: Condition, simply: Beginning
 ) -> None:
-    """Start a condition on a creature.
+    """Start a condition on a creature, and apply the rules that go with its start.
 
     Args:
         resolution: The battle.
         creature: The creature that gets the condition.
-        condition: The condition. A new mark ends the old one (FE-MARK-03, OB-CMRK-03), a grab takes one of the
-            grabber's hands (FE-GRAB-03, OB-GRAP-02), surprise from a setup ends with the surprise round.
-        simply: The function that adds the condition to the creature.
+        condition: The condition. A new mark ends the previous mark (FE-MARK-03, OB-CMRK-03), a grab takes one of the
+            grabber's hands (FE-GRAB-03, OB-GRAP-02), and surprise from
+            the setup ends with the surprise round.
+        simply: The function that adds the condition to the creature and does nothing else.
     """
     if condition.name == "prone" and creature.has("prone"):
         return

@@ -41,8 +41,8 @@ def roll_effects(
         user: The acting creature.
         sheet: The sheet that contains the list.
         part: The name of the list, such as `claw.hit`.
-        critical: Whether damage dice show their highest face.
-        miss_of: The list that a miss halves.
+        critical: Whether to use the highest face of each damage die instead of a roll.
+        miss_of: The name of the hit's list, of whose damage a miss deals half; empty for none.
         on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
 
     Returns:
@@ -109,9 +109,10 @@ def _shares(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> tuple[tuple[int, str], ...]:
-    """Return the damage that a target takes, halved for a weakened attacker, for a swarm and by a save.
+    """Return the damage that a target takes, halved for a weakened attacker, for a swarm and for a successful save.
 
-    Each reason halves the total and rounds once, regardless of its parts (FE-ATK-09 and -13, OB-DMG-06 and -07).
+    Each of these reasons halves the total and rounds once, however many parts the damage has (FE-ATK-09 and -13,
+    OB-DMG-06 and -07).
 
     Rules: FE-SWARM-01, FE-WEAK-01 and -02, OB-CWEA-01 and -02.
     """
@@ -125,7 +126,7 @@ def _shares(
 
 
 def _is_of_attack(frame: Applying) -> bool:
-    """Return True if an effect list is the hit or miss of an attack, not a lasting effect such as a zone."""
+    """Return True if an effect list is the hit or miss part of an attack, False for lasting effects such as zones."""
     first, *rest = frame.part.removeprefix(f"{frame.action}.").split(".")
     return first in ("hit", "crit", "miss") and all(word.isdecimal() or word == "together" for word in rest)
 
@@ -137,9 +138,9 @@ def before_damage(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> tuple[Window, ...]:
-    """Return the windows for interrupts before damage that is not announced with a hit (FE-IMM-04, OB-IMM-03).
+    """Return the windows for interrupts on damage and on dropping to 0 hit points (FE-IMM-04, OB-IMM-03).
 
-    The damage of a hit is announced together with the hit (`FourthFamily.after_roll`).
+    The damage of a hit is not announced again: `FourthFamily.after_roll` announces it together with the hit.
 
     Args:
         situation: The battle.
@@ -180,8 +181,8 @@ def deal(
         resolution: The battle.
         creature: The damaged creature.
         parts: The amounts of damage with their types, already halved if required.
-        by: The creature that causes it; None if no creature does.
-        attack: The number of the attack.
+        by: The creature that causes the damage; None if no creature does.
+        attack: The number of the attack that deals the damage; None if no attack does.
         knock_out: Whether a creature that drops to 0 hit points is knocked out.
         kills_from: The amount of damage that kills outright (a coup de grace); None for never.
 

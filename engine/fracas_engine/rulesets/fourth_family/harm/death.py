@@ -33,7 +33,7 @@ KNOCKED_OUT: Final = Cause(word="knocked_out")
 
 
 def lies_dying(situation: Situation[FamilyRules], creature: FamilyCreature) -> bool:
-    """Return True if a creature is dying at 0 hit points rather than dead: heroes are, summoned creatures are not.
+    """Return True if a creature is dying, not dead, at 0 hit points: a hero is, unless it was summoned.
 
     Rules: FE-DYING-02, OB-MOND-01 and -02, OC-SUMMON-08.
     """
@@ -54,7 +54,7 @@ def sink(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
 
 
 def lose(resolution: Resolution[FamilyRules], creature: FamilyCreature, amount: int) -> None:
-    """Remove hit points directly, bypassing temporary hit points, resistance and vulnerability (OC-SUMMON-10)."""
+    """Remove hit points directly, ignoring temporary hit points, resistance and vulnerability (OC-SUMMON-10)."""
     left = creature.hp - amount
     if resolution.rules.floors_at_zero(resolution):
         left = max(left, 0)
@@ -108,7 +108,7 @@ def death_save(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
 
 
 def step_reviving(resolution: Resolution[FamilyRules], frame: Reviving, answers: Answers) -> None:
-    """Revive the dying creature if it spends a recovery; otherwise the death save is a plain success (OB-DSAV-06)."""
+    """Revive the dying creature if its player spends a recovery; otherwise the save simply succeeds (OB-DSAV-06)."""
     creature = family(resolution.state.creatures[frame.who])
     if creature.alive and answers[0].value is not False:
         _rise(resolution, creature)
@@ -123,7 +123,7 @@ def _rise(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
 
 
 def leave(resolution: Resolution[FamilyRules], creature: Creature, event: str) -> None:
-    """Remove a creature permanently; its place in the turn order remains for durations that count it."""
+    """Remove a creature permanently, keeping its place in the turn order for durations that end at its turns."""
     values: dict[str, Any] = {"alive": False, "budget": {}}
     if event == "died" and creature.altitude > 0:
         values["altitude"] = 0  # an unconscious creature no longer hovers (OB-FLY-05)

@@ -28,11 +28,11 @@ STAYING_UP = 2
 """Squares that a flyer must move on its turn to stay airborne (FE-FLY-02, OB-FLY-01)."""
 
 CATCH: Final = "catch"
-"""Kind of the auto-answer with which a seat declines all saves at edges (FE-FORCE-10)."""
+"""Kind of the auto-answer with which a seat declines every save against falling over an edge (FE-FORCE-10)."""
 
 
 def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
-    """Drop a creature a number of squares: 1d10 damage per 10 feet, and prone if it takes damage.
+    """Drop a creature a number of squares: it takes 1d10 damage per 10 feet, and falls prone if it takes damage.
 
     Rules: FE-FALL-01, OB-FALL-01 and -03.
     """
@@ -50,7 +50,7 @@ def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
 
 
 def come_down(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, by_name: str) -> None:
-    """Bring a flyer to the ground; if knocked prone, it first descends safely by its fly speed.
+    """Bring a flyer to the ground; a flyer knocked prone descends safely by its fly speed and falls the rest.
 
     Rules: FE-PRONE-04, FE-FLY-04, OB-CPRN-02 and -03.
     """
@@ -79,8 +79,8 @@ def drop(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
     Args:
         resolution: The battle.
         creature: The falling creature.
-        squares: The distance that it falls rather than descends safely.
-        prone: Whether it lands prone in any case.
+        squares: The distance of the fall in squares, without the part that the creature descends safely.
+        prone: Whether the creature lands prone even if it takes no damage.
     """
     if creature.at is None or not _taken(resolution, creature, creature.at):
         _touch_down(resolution, creature, squares, None, prone=prone)
@@ -168,14 +168,14 @@ def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flyi
 def forced_step(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, there: Cell, kind: str, *, last: bool
 ) -> bool:
-    """Resolve a step of forced movement; over an edge there may be a save, then a fall (FE-FORCE-10 to -12).
+    """Resolve one step of forced movement; over an edge there may be a save, then a fall (FE-FORCE-10 to -12).
 
     Args:
         resolution: The battle.
         creature: The moved creature.
         there: The destination of the step.
         kind: `push`, `pull` or `slide`.
-        last: Whether it is the last step of the movement.
+        last: Whether this is the last step of the movement.
     """
     size = side_length(creature)
     depth = min(depth_of(resolution, cell) for cell in Footprint(there, size).cells())

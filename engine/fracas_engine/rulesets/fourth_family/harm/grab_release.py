@@ -22,7 +22,7 @@ def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> No
 
 
 def untie(resolution: AnyResolution, victim: Creature, source: CreatureId | None) -> None:
-    """End the effects of one source that last until a creature escapes."""
+    """End the effects of one source that last until the victim escapes."""
 
     def ended(one: Condition | Modifier | Ongoing) -> bool:
         return one.ends.until == "escape" and one.source == source
@@ -33,7 +33,7 @@ def untie(resolution: AnyResolution, victim: Creature, source: CreatureId | None
 
 
 def release_parted(resolution: AnyResolution, moved: Creature) -> None:
-    """End the grabs on and by a moved creature if the two are no longer adjacent (FE-GRAB-08 to -10)."""
+    """End the grabs by and on a moved creature if grabber and victim are no longer adjacent (FE-GRAB-08 to -10)."""
     creatures = resolution.state.creatures
     for victim in tuple(creatures.values()):
         for hold in held_by(victim):

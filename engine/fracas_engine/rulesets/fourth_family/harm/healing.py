@@ -19,7 +19,7 @@ def surge_value(creature: Creature) -> int:
 
 
 def heal(resolution: Resolution[FamilyRules], creature: Creature, amount: int) -> int:
-    """Restore hit points, counting from zero if the creature is below, and wake a creature that was down.
+    """Restore hit points, counting from 0 if the creature has fewer, and wake a creature that was at 0 or fewer.
 
     Rules: FE-HP-03 and -04, FE-DEATH-06, OB-HEAL-01 and -02, OB-NEGH-01, OB-TEMP-03 and -05.
     """
@@ -39,7 +39,7 @@ def wake(resolution: Resolution[FamilyRules], creature: Creature) -> None:
 
 
 def recover(resolution: Resolution[FamilyRules], creature: Creature, number: int) -> None:
-    """Spend a creature's healing surges or recoveries; a creature without any rises to 1 hit point.
+    """Spend a creature's healing surges or recoveries; a creature that has none left rises to 1 hit point.
 
     Rules: OB-STAB-01, OB-RECV-01.
     """

@@ -15,7 +15,7 @@ def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tu
 
     Rules: FE-ATK-14, FE-RES-01 to -04 and -06, FE-ONG-07, OB-RES-01, OB-DTYP-03, OB-CPET-04.
 
-    Each part of one type or of several combined types is treated by its own type (FE-RES, OB-RES). Resistance and
+    Each part of the damage is reduced or increased by its own type or combination of types. Resistance and
     vulnerability to all damage apply once to the total.
     """
     spec = situation.sheet(creature)
@@ -43,7 +43,7 @@ def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tu
 
 
 def left_of(parts: tuple[tuple[int, str], ...], resist: Any, vulnerable: Any) -> int:
-    """Return the damage that an object takes, with each type treated separately (OB-RES-05)."""
+    """Return the damage that an object takes after its resistance and vulnerability to each type (OB-RES-05)."""
     merged: dict[str, int] = {}
     for amount, kind in parts:
         merged[kind] = merged.get(kind, 0) + max(0, amount)

@@ -1,7 +1,7 @@
-"""Moving into a hidden creature: the step is neither taken nor paid for, and the movement may go on (FE-STEALTH-16).
+"""Moving into a hidden creature: the step is not taken and costs nothing, and the mover may move on (FE-STEALTH-16).
 
-Orcus has no such rule; the same procedure is used there, because no creature can be moved through or stood on
-(OB-PASS-02 and -03).
+Orcus has no such rule; the same procedure is used there, because Orcus lets no creature move through or end in another
+creature's space (OB-PASS-02 and -03).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fracas_engine.state import Creature
 
 
 def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
-    """Record the creatures that a creature is hidden from, and the seats that no longer see it."""
+    """Set the creatures that a creature is hidden from, and the seats that cannot see it as a result."""
     if hiding == creature.hiding:
         return
     values = hiding_fields(resolution.state.creatures, creature, hiding)
@@ -50,7 +50,10 @@ def runs_into(resolution: Resolution[FamilyRules], seeker: Creature, space: Foot
 
 
 def bumps(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:
-    """Return True if the next step leads into a hidden creature, which is revealed; the remaining movement is kept."""
+    """Return True if the next step would enter the space of a creature hidden from the mover.
+
+    The hidden creature is revealed, and the mover keeps the rest of its movement.
+    """
     side = squeezing.side_after(resolution, mover, frame.mode)
     space = Footprint(frame.path[frame.index], side).on(resolution.map.grid)
     height = frame.heights[frame.index] if frame.heights else mover.altitude

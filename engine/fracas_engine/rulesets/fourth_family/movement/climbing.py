@@ -1,6 +1,7 @@
-"""Climbing out of pits: part of a move, one height at a time, then onto a free adjacent square (FE-FALL-03).
+"""Climbing out of pits as part of a move: up to the rim, then onto a free adjacent square (FE-FALL-03).
 
-A creature on a pit's floor moves on it as on other ground; its altitude is the height that it has climbed.
+A creature on a pit's floor moves on it as on other ground. The altitude of a climber is negative until it reaches the
+rim.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ MODE = "climb"
 
 
 def floor(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the squares on which a creature in a pit can move: pits of the same depth."""
+    """Return the squares on which a creature in a pit can move: the squares with pits of the same depth."""
     depth = -creature.altitude
     return hollow(situation, depth) & ~hollow(situation, depth + 1)
 
 
 def level(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the squares that forced movement can lead to at the creature's level; a creature in a pit stays in it."""
+    """Return the squares that forced movement can enter at a creature's level; from a pit, only squares of the pit."""
     return floor(situation, creature) if creature.altitude < 0 else situation.map.grid.everywhere
 
 
@@ -52,7 +53,7 @@ def hollow(situation: Situation[FamilyRules], depth: int) -> Mask:
 
 
 def no_hold(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the squares in which a climber has no wall adjacent or within its own width."""
+    """Return the squares in which a climber has no wall to hold on to: none within as many squares as it is wide."""
     grid = situation.map.grid
     return grid.everywhere & ~grid.grown(situation.rules.barriers(situation), side_length(creature))
 
@@ -72,7 +73,7 @@ def cost_up(situation: Situation[FamilyRules], creature: Creature) -> int:
 
 
 def _from_rim(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> paths.Travel:
-    """Return the search of a movement that continues from the rim of a pit."""
+    """Return the path search for a movement that continues from the rim of a pit."""
 
     def searched() -> paths.Travel:
         assert creature.at is not None
@@ -84,7 +85,10 @@ def _from_rim(situation: Situation[FamilyRules], creature: Creature, mode: str, 
 
 
 def destinations(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> dict[Cell, int]:
-    """Return the destinations of a movement out of a pit with their costs, including adjacent ones beyond one move."""
+    """Return the destinations of a movement out of a pit with their costs.
+
+    Squares adjacent to the rim are included even if they cost more than one move.
+    """
     assert creature.at is not None
     up = cost_up(situation, creature)
     found = _from_rim(situation, creature, mode, max(1, points - up)).reach
@@ -108,7 +112,7 @@ def move_option(situation: Situation[FamilyRules], creature: Creature, mode: str
 
 
 def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move, points: int) -> Climbing | None:
-    """Return the frame of a movement out of a pit, or None for one that stays on its floor.
+    """Return the frame of a movement out of a pit, or None for a movement that stays on the pit's floor.
 
     Raises:
         IllegalIntent: `blocked`, `bad_path` or `not_enough_movement`.

@@ -1,4 +1,4 @@
-"""Crawling: movement of prone creatures at half speed, provoking as walking does.
+"""Crawling: movement of prone creatures at half speed, which provokes opportunity attacks as walking does.
 
 Rules: FE-MOVE-08, OB-CRWL-01, OB-CPRN-01.
 """
@@ -11,7 +11,7 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.state import Creature
 
 MODE: Final = "crawl"
-"""The mode of movement, which is not among `triggers.opportunity.SAFE_MODES`."""
+"""Mode of movement; `triggers.opportunity.SAFE_MODES` omits it, so crawling provokes opportunity attacks."""
 
 
 def crawl_points(walk: int) -> int:

@@ -17,17 +17,17 @@ MAKES_DIFFICULT: Final = ("difficult", "half_cover")
 
 
 def costs_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> tuple[tuple[int, Mask], ...]:
-    """Return the squares that cost more than one to enter, for all modes of movement except flight.
+    """Return the squares that cost more than one to enter, for any mode of movement but flight.
 
     Rules: OB-DIFF-02 and -04, FE-DIFF-01 to -03, FE-MOVE-10.
 
     Args:
         situation: The battle.
-        creature: The mover; for one that cannot swim, water may be difficult terrain.
+        creature: The mover; water may be difficult terrain for a creature that cannot swim.
         mode: The mode of movement.
 
     Returns:
-        Costs with the squares that have that cost, for `Passage.costs`.
+        Pairs of a cost and the squares that have this cost, as in `Passage.costs`.
     """
     if is_flight(situation, creature, mode) or (mode == "climb" and creature.altitude > 0):
         return ()

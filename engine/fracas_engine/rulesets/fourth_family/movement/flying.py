@@ -74,7 +74,7 @@ def plan_flight(
 
 
 def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> Walk:
-    """Return the walk along the rest of a flight from the flyer's present position."""
+    """Return the rest of an announced flight as it can be flown from the flyer's present position."""
     assert creature.at is not None
     rest = [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)][frame.index :]
     before = start = (*creature.at, creature.altitude)
@@ -102,7 +102,7 @@ def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Mo
 
 
 def straight_ways(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> PlannedWays:
-    """Return a function that finds a displaced flyer's straight path to a place on its announced path."""
+    """Return a function that finds the straight path of a displaced flyer back to a place on its announced path."""
     assert creature.at is not None
     start: Voxel = (*creature.at, creature.altitude)
 
@@ -124,10 +124,10 @@ def _check_neighbour(before: Voxel, step: Voxel) -> None:
 
 
 def _may_be_flown(situation: Situation[FamilyRules], creature: Creature, mode: str) -> bool:
-    """Return True if a movement that is not called a flight may change altitude (FE-FLY-01, OB-FLY-04).
+    """Return True if a movement in a mode other than `fly` may change altitude (FE-FLY-01, OB-FLY-04).
 
-    These are a run or dash of a flyer, the shift of a hovering creature, a climb along a wall, and swimming under
-    water.
+    These movements are a run or dash of a flyer, the shift of a hovering creature, a climb along a wall, and swimming
+    under water.
     """
     if situation.board.underwater:
         return mode in ("swim", shifting.MODE, situation.rules.fast_mode)
@@ -139,7 +139,16 @@ def _may_be_flown(situation: Situation[FamilyRules], creature: Creature, mode: s
 
 
 def _way(creature: Creature, places: list[Voxel], *, by_steps: bool) -> list[Voxel]:
-    """Return the places entered: those of the path, or those of the straightest path to the destination."""
+    """Return the places that a flyer enters on its straightest path through the given places.
+
+    Args:
+        creature: The flyer.
+        places: The places of the path, or only the destination.
+        by_steps: Whether each place must be adjacent to the one before.
+
+    Raises:
+        IllegalIntent: `bad_path` if the places are not adjacent and `by_steps` is True.
+    """
     assert creature.at is not None
     x, y, z = (*creature.at, creature.altitude)
     found: list[Voxel] = []
@@ -157,7 +166,13 @@ def _way(creature: Creature, places: list[Voxel], *, by_steps: bool) -> list[Vox
 def _costs(
     situation: Situation[FamilyRules], creature: Creature, mode: str, start: Voxel, way: list[Voxel], points: int
 ) -> tuple[int, ...]:
-    """Return the cost of each step; the speed used for a step must cover all movement up to it."""
+    """Return the cost of each step of a path.
+
+    The speed that a step uses must be at least the cost of the path up to and including the step.
+
+    Raises:
+        IllegalIntent: `not_enough_movement`.
+    """
     ruleset = situation.rules
     walk = ruleset.speed(situation, creature, "walk") if ruleset.mixes_speeds else None
     if walk is not None and mode == ruleset.fast_mode:
@@ -202,7 +217,7 @@ def _may_end(situation: Situation[FamilyRules], creature: Creature, step: Voxel)
 
 
 def _there(situation: Situation[FamilyRules], creature: Creature, step: Voxel) -> list[Creature]:
-    """Return the creatures at the destination and altitude of a step."""
+    """Return the creatures that occupy the destination of a step at its altitude."""
     x, y, z = step
     side = side_length(creature)
     space = Footprint((x, y), side).on(situation.map.grid)

@@ -25,7 +25,10 @@ def _storey(creature: Creature) -> int:
 
 
 def _out_of_the_way(creature: Creature, other: Creature, *, at_rim: bool) -> bool:
-    """Return True if a mover passes another in a pit, or above or below it; a tall creature reaches up into the air."""
+    """Return True if the mover and another creature do not block each other because of their altitudes or a pit.
+
+    A tall creature also blocks the air that it reaches into.
+    """
     own, its = _storey(creature) + at_rim, _storey(other)
     return (own != its and min(own, its) < 0) or passes_above(creature, other)
 
@@ -44,8 +47,8 @@ def passage(
         situation: The battle.
         creature: The mover.
         mode: The mode of movement.
-        into_pits: Whether the path is given square by square, so that it may lead into pits (FE-FALL-02).
-        at_rim: Whether the creature has climbed to the rim of its pit.
+        into_pits: Whether pits may be entered (only on paths given square by square, FE-FALL-02).
+        at_rim: Whether to treat a creature in a pit as if it had climbed to the rim.
     """
     ruleset = situation.rules
     grid = situation.map.grid

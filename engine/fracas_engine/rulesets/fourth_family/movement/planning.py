@@ -1,4 +1,4 @@
-"""Validation of a path before it is walked."""
+"""Validation of a path before the movement starts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def plan(
         situation: The battle.
         creature: The mover.
         mode: The mode of movement.
-        points: The movement points that it may spend.
+        points: The movement points that the creature may spend.
         path: The places to enter, in order; empty if `to` is given.
         to: The destination; None if `path` is given.
     """

@@ -1,4 +1,4 @@
-"""Shifts granted by powers: several squares, including difficult terrain, without provoking (FE-SHIFT-02, -04)."""
+"""Shifts granted by powers: several squares, also of difficult terrain, without provoking (FE-SHIFT-02, -04)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def plan_shift(
     Args:
         situation: The battle.
         creature: The creature that shifts.
-        cells: The greatest number of squares.
+        cells: The maximum number of squares.
         path: The places to enter, in order; empty if `to` is given.
         to: The destination; None if `path` is given.
 
@@ -37,5 +37,5 @@ def plan_shift(
 
 
 def _level(creature: Creature, place: Place) -> Place:
-    """Return a place with its altitude, by default the creature's, because options omit it."""
+    """Return a place with an altitude: the creature's own if the place has none, as in the options."""
     return place if len(place) > 2 else (*place, creature.altitude)

@@ -1,8 +1,8 @@
 """Running (Orcus: dashing), which grants combat advantage and gives a penalty to attacks (FE-RUN, OB-DASH).
 
-The distance is `fast_points` of the rules. The condition that is set here gives -5 to attack rolls by
-`conditions.ATTACK_PENALTIES`, and grants combat advantage if a ruleset's `conditions.EXPOSED` names it. Opportunity
-attacks against runners are in `triggers/opportunity.py`.
+The ruleset's `fast_points` gives the distance. This module gives the runner a condition: `conditions.ATTACK_PENALTIES`
+lists its -5 to attack rolls, and it grants combat advantage if the ruleset's `conditions.EXPOSED` contains it.
+Opportunity attacks against runners are in `triggers/opportunity.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Shifting: one square without provoking, and not into difficult terrain (FE-SHIFT).
+"""Shifting: one square, with no opportunity attacks, and not into difficult terrain (FE-SHIFT).
 
 Shifts of several squares are in `power_shifts`.
 """
@@ -17,16 +17,16 @@ MODE: Final = "shift"
 
 
 def shift_points(situation: Situation[FamilyRules], creature: Creature, walk: int) -> int | None:
-    """Return the points of a basic shift: one, and difficult terrain costs two.
+    """Return the points of a basic shift: one, so that difficult terrain, which costs two, cannot be entered.
 
     Rules: FE-SHIFT-01 and -03, OB-FFST-01, FE-FLY-03, OB-FLY-02.
 
     Args:
         situation: The battle.
         creature: The creature that shifts.
-        walk: The squares of its walk, or of its flight while it is airborne.
+        walk: The creature's walking speed in squares, or its fly speed while it is airborne.
 
     Returns:
-        Squares; None if it cannot shift, for example airborne without hovering.
+        The number of squares; None if the creature cannot shift, for example if it is airborne and cannot hover.
     """
     return min(1, walk) if creature.altitude <= 0 or hovers(situation, creature) else None

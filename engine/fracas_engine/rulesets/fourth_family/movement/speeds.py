@@ -15,9 +15,10 @@ from fracas_engine.state import Creature
 
 
 def unfinished_points(situation: Situation[FamilyRules], creature: FamilyCreature, mode: str) -> int | None:
-    """Return the squares left of an interrupted movement, or None if there is none.
+    """Return the squares left of the creature's interrupted movement in this mode, or None if there is none.
 
-    It moved into a hidden creature (FE-STEALTH-16), or was displaced and could not return to its path.
+    A movement is interrupted when the creature moves into a hidden creature (FE-STEALTH-16), or is displaced and cannot
+    return to its path.
     """
     if not creature.unfinished_points or mode != creature.unfinished:
         return None
@@ -48,14 +49,16 @@ def move_modes(situation: Situation[FamilyRules]) -> tuple[str, ...]:
 
 
 def points_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
-    """Return the squares that a mode gives now, or None if the creature cannot use it."""
+    """Return the squares that the creature may move in a mode now, or None if it cannot use the mode."""
     if not can_move(creature) or creature.at is None:
         return None
     return open_points(situation, creature, mode)
 
 
 def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
-    """Return the squares that a mode gives, ignoring conditions that hold the creature in place.
+    """Return the squares that the creature may move in a mode, ignoring conditions that hold it in place.
+
+    The result is None if the creature does not have the mode.
 
     Rules: FE-MOVE-01, OB-MOVE-01.
     """

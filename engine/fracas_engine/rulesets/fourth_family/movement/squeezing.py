@@ -2,8 +2,8 @@
 
 Rules: FE-MOVE-09, OB-SQZE.
 
-A squeezed creature has the smaller size category in its state, so that all code that looks at spaces sees the smaller
-space; its sheet keeps the full size.
+The state of a squeezed creature has the smaller size category, so that all code that looks at spaces sees the smaller
+space. Its sheet keeps the full size.
 """
 
 from __future__ import annotations
@@ -33,12 +33,14 @@ MODE: Final = "squeeze"
 
 
 def side_after(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int:
-    """Return the side length of a creature's space, in squares, after a step in a mode of its own movement."""
+    """Return the side length of a creature's space, in squares, after it takes a step in a mode of movement."""
     return full_side(situation, creature) - (mode == MODE)
 
 
 def narrow_costs(situation: Situation[FamilyRules], creature: Creature, rough: Mask) -> tuple[tuple[int, Mask], ...]:
-    """Return the costs of squares for a squeezing creature: squares too narrow for it may cost more (OB-SQZE-02).
+    """Return the movement costs of squares for a squeezing creature (OB-SQZE-02).
+
+    Squares too narrow for the creature's full space may cost more.
 
     Args:
         situation: The battle.
@@ -57,7 +59,7 @@ def narrow_costs(situation: Situation[FamilyRules], creature: Creature, rough: M
 
 
 def _routes(situation: Situation[FamilyRules], creature: Creature, points: int) -> tuple[Travel, ...]:
-    """Return a path search for each part of its space where a creature may start to squeeze, preferred one first."""
+    """Return a path search for each part of the creature's space where squeezing may start, preferred part first."""
     return situation.memo(("squeeze", creature.id, points), lambda: tuple(_searches(situation, creature, points)))
 
 
@@ -70,7 +72,7 @@ def _searches(situation: Situation[FamilyRules], creature: Creature, points: int
 
 
 def blocks(situation: Situation[FamilyRules], creature: Creature, *, every: bool) -> tuple[Cell, ...]:
-    """Return the north-west squares of the parts of its space in which a creature may start squeezing."""
+    """Return the north-west squares of the parts of a creature's space in which it may start squeezing."""
     assert creature.at is not None
     x, y = creature.at
     if not every or side_length(creature) < full_side(situation, creature):
@@ -85,13 +87,13 @@ def destinations(situation: Situation[FamilyRules], creature: Creature, points: 
 
 
 def _best(routes: Iterable[Travel], there: Cell) -> Travel | None:
-    """Return the search with the cheapest path to a square; of equal ones, the one that provokes least."""
+    """Return the search with the cheapest path to a square; of equal ones, the path that provokes fewest creatures."""
     found = [route for route in routes if there != route.start and there in route.reach]
     return min(found, key=lambda r: (r.reach.costs[there], len(r.reach.provokes.get(there, ()))), default=None)
 
 
 class _Best(LazyMapping[Cell, Travel]):
-    """Lazy mapping from each destination of squeezing to the search that `_best` chooses, by rows."""
+    """Lazy mapping from each destination of squeezing to its best search (see `_best`), sorted by row and column."""
 
     def __init__(self, at: Cell, routes: tuple[Travel, ...]) -> None:
         super().__init__()
@@ -120,7 +122,7 @@ class _Ends(LazyMapping[Cell, int]):
 
 
 class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
-    """Lazy mapping from squares to the creatures that the best path provokes, if any."""
+    """Lazy mapping from destinations of squeezing to the creatures, if any, that the best path provokes."""
 
     def __init__(self, best: _Best) -> None:
         super().__init__()
@@ -157,7 +159,7 @@ def plan(
     Args:
         situation: The battle.
         creature: The mover.
-        points: The movement points that it may spend.
+        points: The movement points that the creature may spend.
         path: The places to enter, in order; empty if `to` is given.
         to: The destination; None if `path` is given.
     """
@@ -208,13 +210,13 @@ def plan(
 
 
 def set_out(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """Squeeze a creature from the moment it starts to squeeze (OB-SQZE-04)."""
+    """Make a creature squeezed when it starts a squeezing movement (OB-SQZE-04)."""
     if not creature.has(SQUEEZED):
         resolution.rules.let_begin(resolution, creature, Condition(SQUEEZED, Ends("movement")))
 
 
 def step_values(situation: Situation[FamilyRules], creature: Creature, mode: str) -> dict[str, Any]:
-    """Return the changed fields of a creature whose own step makes its space smaller or full again."""
+    """Return the fields of a creature that change when its own step shrinks its space or restores the full space."""
     values = space_fields(situation.sheet(creature), squeezed=mode == MODE)
     return {name: value for name, value in values.items() if value != getattr(creature, name)}
 
@@ -222,7 +224,7 @@ def step_values(situation: Situation[FamilyRules], creature: Creature, mode: str
 def unfold(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Restore the full space of a squeezed creature if there is room for it; otherwise it stays squeezed.
 
-    It expands to the south-east if possible, else to the first other position by row and column (FE-MOVE-09,
+    The creature expands to the south-east if possible, else to the first other position by row and column (FE-MOVE-09,
     OB-SQZE-03).
     """
     if not creature.alive or creature.at is None or not creature.has(SQUEEZED):

@@ -24,7 +24,7 @@ def beside(situation: Situation[FamilyRules], at: Cell, free: Mask) -> list[Cell
 def room_to_stand(situation: Situation[FamilyRules], creature: Creature) -> list[Cell] | None:
     """Return the positions where a creature in a shared space may stand up, or None if it stands up in place.
 
-    Rules: FE-STAND, OB-STND-02. Tiny creatures leave enough room.
+    Rules: FE-STAND, OB-STND-02. Tiny creatures in the space leave enough room to stand up.
     """
     assert creature.at is not None
     grid = situation.map.grid

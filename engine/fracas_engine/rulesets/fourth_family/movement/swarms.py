@@ -12,16 +12,17 @@ from fracas_engine.state import Creature
 def forced_way(
     resolution: Resolution[FamilyRules], user: Creature, creature: Creature, action: Action | None, kind: str
 ) -> tuple[Cell, ...] | None:
-    """Return the only path along which an action can force a creature: an empty one for a swarm, None for any path.
-
-    An `unmoved` event tells the players that the swarm was not moved.
+    """Return the only path along which an action can force a creature to move.
 
     Args:
         resolution: The battle.
         user: The acting creature.
         creature: The creature to be moved.
-        action: The action; None if no action moves it.
+        action: The action; None if no action causes the movement.
         kind: `push`, `pull` or `slide`.
+
+    Returns:
+        An empty path for a swarm that cannot be moved, after an `unmoved` event; None if any path is allowed.
     """
     swarm = "swarm" in resolution.sheet(creature).traits
     if not swarm or action is None or action.origin not in ("melee", "ranged"):

@@ -1,4 +1,4 @@
-"""Movement step by step, where it differs from other rulesets; modes of movement have their own modules.
+"""Movement step by step, where this family differs from other rulesets; modes of movement have their own modules.
 
 Rules: FE-MOVE, FE-OCC, FE-SLOW, OB-MOVE, OB-PASS, OB-CPRN.
 """
@@ -24,14 +24,14 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Frame
 
 PART_OF_ACTIONS = ("shift", "drag")
-"""Modes of movement that are part of an action, which has already fixed their distance."""
+"""Modes of movement that are part of an action; the action has already fixed their distance."""
 
 
 # ---------------------------------------------------------------- step by step
 
 
 def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> Walk:
-    """Return the walk along the rest of a movement from the mover's present position."""
+    """Return the rest of an announced movement as it can be taken from the mover's present position."""
     assert mover.at is not None
     if frame.heights:
         return flying.follow_rest(situation, mover, frame)
@@ -47,14 +47,17 @@ def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame:
 def planned_ways(
     situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving, ahead: tuple[Voxel, ...]
 ) -> PlannedWays:
-    """Return the cheapest paths of a displaced mover to the places ahead of it; those of flights are straight."""
+    """Return a function that finds the paths of a displaced mover back to places on its announced path.
+
+    The paths are the cheapest ones; those of flights are straight.
+    """
     if frame.heights or any(z != mover.altitude for _, _, z in ahead):
         return flying.straight_ways(situation, mover, frame)
     return ways_on_level(situation, mover, frame)
 
 
 def before_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> Moving | None:
-    """Open the windows before a step, and return the movement to continue with if no creature can respond."""
+    """Open the windows before a step, or return the movement to continue with if no creature can respond."""
     assert mover.at is not None
     side = squeezing.side_after(resolution, mover, frame.mode)
     here = (*mover.at, mover.altitude)
@@ -93,13 +96,13 @@ def after_step(
     before: Place,
     asked: tuple[CreatureId, ...],
 ) -> list[Frame] | None:
-    """Apply the consequences of a step, and return the windows after it, or None if the mover has fallen.
+    """Apply the consequences of a step, and return the response windows after it, or None if the mover has fallen.
 
     Args:
         resolution: The battle.
         mover: The creature that has taken the step.
         frame: The movement, after the step.
-        before: Its position and altitude before the step.
+        before: The mover's position and altitude before the step.
         asked: The creatures already asked about this step.
     """
     ruleset = resolution.rules
@@ -111,7 +114,7 @@ def after_step(
 
 
 def keep_rest(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> None:
-    """Keep the remaining movement of a displaced mover that could not return to its path (docs/scenarios.md)."""
+    """Record the remaining movement of a displaced mover that could not return to its path (docs/scenarios.md)."""
     stack, points = resolution.state.stack, frame.points
     in_own_turn = bool(stack) and isinstance(stack[-1], Turn) and stack[-1].who == mover.id
     if not (frame.displaced and in_own_turn and points and frame.announced) or mover.at == frame.announced[-1][:2]:
