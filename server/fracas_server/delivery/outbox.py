@@ -5,9 +5,9 @@ the buffer has drained, each feed with skipped diffs sends one snapshot. A conne
 accumulates too many unsent answers, is dropped. Frames are made by `framing`; the frames of one step are written
 together (`write_batch`).
 
-Nothing here raises into the caller: matches, the lobby and other connections write to outboxes, and a failing
-transport only affects its own connection. Its outbox is closed, the failure is counted, and the connection
-aborted.
+No function here raises an exception to its caller: matches, the lobby and other connections write to outboxes, and
+a failing transport must only affect its own connection. Its outbox is then closed, the failure is counted, and the
+connection is aborted.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ log = structlog.get_logger(__name__)
 
 
 class Feed(Protocol):
-    """A stream with messages that may be skipped, such as the view of a match."""
+    """A stream of messages of which some may be skipped, such as the view of a match."""
 
     def hold(self, outbox: Outbox) -> None:
-        """Stop writing to an outbox until `release`: it is behind, or closing."""
+        """Stop writing to an outbox until `release`, because it is behind or its connection is closing."""
         ...
 
     def release(self, outbox: Outbox) -> None:
@@ -64,7 +64,7 @@ class ClientConnection(ServerConnection):
         super().connection_lost(exc)
 
     def send_data(self) -> None:
-        """Close the outbox as soon as the WebSocket is no longer open, before the stream is ended.
+        """Send pending data; if the WebSocket is no longer open, close the outbox first.
 
         Every change of the WebSocket's state that sends something passes here: a close frame from either side, a
         protocol violation, text that is not UTF-8, a ping that was not answered in time.
@@ -78,9 +78,9 @@ class Outbox:
     """The outgoing messages of one connection.
 
     Args:
-        connection: The connection; skipping begins at its write limit.
+        connection: The connection; diffs are skipped once its unsent bytes exceed its write limit.
         hard_bytes: Unsent bytes at which the connection is dropped.
-        stuck_s: How long it may stay behind before it is dropped, in seconds.
+        stuck_s: How long the connection may stay behind before it is dropped, in seconds.
         let_go: Called when the connection is dropped, with the reason as a code and as a sentence.
     """
 
@@ -116,17 +116,17 @@ class Outbox:
         self.keeping_up = True
         """Whether diffs may be written now."""
         self.feeds: dict[Feed, None] = {}
-        """What the connection follows."""
+        """The feeds that the connection follows (the values are not used)."""
         self._protocol = connection.protocol
         self._transport = connection.transport
         self._closed = False
-        """Whether the connection has been dropped from here."""
+        """Whether the outbox is closed: nothing more is written."""
         self.write: Callable[[bytes], None] = self._write
-        """Writes bytes at once; never raises."""
+        """Function that writes bytes at once; it never raises."""
         self.skipped = 0
-        """Diffs skipped so far."""
+        """Number of diffs skipped so far."""
         self.snapshots = 0
-        """Snapshots sent in their place."""
+        """Number of snapshots sent in place of skipped diffs."""
         connection.outbox = self
         if self._protocol.state is not _OPEN:
             self.shut()
@@ -172,14 +172,14 @@ class Outbox:
         self.feeds.pop(feed, None)
 
     def pause(self) -> None:
-        """Record that the buffer is full."""
+        """Record that the connection's buffer is full, and stop diffs."""
         self.shut()
         if self._timer is None:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self._stuck_s, self._drop, "too_slow", "it stayed behind for too long")
 
     def drained(self) -> None:
-        """Record that the buffer has drained, and send snapshots for skipped diffs."""
+        """Record that the buffer has drained, and send one snapshot for each feed with skipped diffs."""
         self.close()
         if not self.open:
             return
@@ -203,18 +203,18 @@ class Outbox:
             feed.hold(self)
 
     def close(self) -> None:
-        """Stop the timer; the connection is left as it is."""
+        """Stop the timer; the connection itself is not closed."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     @property
     def unsent(self) -> int:
-        """Number of bytes not yet taken by the connection."""
+        """Number of bytes that are still waiting to be sent."""
         return self._transport.get_write_buffer_size()
 
     def _drop(self, why: str, sentence: str) -> None:
-        """Close the outbox and abort the connection; nothing more is sent to it."""
+        """Close the outbox and abort the connection without sending anything more."""
         self.close()
         if self._closed:
             return

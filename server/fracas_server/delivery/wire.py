@@ -13,7 +13,7 @@ from fracas_server.delivery.framing import frame
 
 
 class Wire(Enum):
-    """An encoding of the protocol; its value is the WebSocket subprotocol."""
+    """An encoding of the protocol; the enum value is the WebSocket subprotocol."""
 
     PROTO = "fracas.v1.proto"
     JSON = "fracas.v1.json"
@@ -30,7 +30,7 @@ class Wire(Enum):
         """Decode a client's frame.
 
         Raises:
-            MalformedMessage: It is not a valid message.
+            MalformedMessage: The frame is not a valid message.
         """
         return codec.decode_client(data, self.value)
 
@@ -39,7 +39,7 @@ class PreparedMessage:
     """A message that is encoded and framed once per encoding, for any number of audiences.
 
     Args:
-        message: The message; it must not change any more.
+        message: The message; it must not be modified afterwards.
     """
 
     __slots__ = ("_data", "_frames", "message")
@@ -66,4 +66,4 @@ class PreparedMessage:
 
 
 SUBPROTOCOLS: Final = tuple(Subprotocol(wire.value) for wire in Wire)
-"""In the order of the server's preference."""
+"""The supported subprotocols, in the order of the server's preference."""

@@ -1,6 +1,6 @@
 """Write batching: the messages of one step for a connection, joined into one write.
 
-Otherwise an answer, a diff and the next decision are three writes, each with a system call here and a read event
+Without it an answer, a diff and the next decision are three writes, each with a system call here and a read event
 at the receiver.
 """
 
@@ -20,15 +20,15 @@ _held: dict[BatchTarget, list[bytes]] | None = None
 
 
 def pending_batch() -> dict[BatchTarget, list[bytes]] | None:
-    """Return the pending messages of each connection in order, to be extended; None outside a batch: write at once.
+    """Return the messages of the active batch by connection, for the caller to append to; None if no batch is active.
 
-    Nothing else writes to a connection with pending messages, so that their order is kept.
+    While a connection has messages in a batch, all its further messages must be appended, so that their order is kept.
     """
     return _held
 
 
 class WriteBatch:
-    """Context that sends its messages at its end, one write per connection; it must not contain an await."""
+    """Context that collects messages and sends them on exit, one write per connection; it must not contain an await."""
 
     __slots__ = ()
 

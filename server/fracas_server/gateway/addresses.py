@@ -22,7 +22,7 @@ _NEAR: Final = tuple(
     ipaddress.ip_network(text)
     for text in ("127.0.0.0/8", "::1", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7")
 )
-"""Private networks of possible unlisted proxies (RFC 1918, 3927, 4193)."""
+"""Private and link-local networks (RFC 1918, 3927, 4193); a connection from one may come through an unlisted proxy."""
 
 log = structlog.get_logger(__name__)
 
@@ -32,15 +32,15 @@ class Address:
     """Origin of a connection."""
 
     place: str
-    """Rate-limit key: an IPv4 address or an IPv6 network; empty: not limited."""
+    """Rate-limit key: an IPv4 address or an IPv6 network; empty: the client is not limited."""
     loopback: bool
-    """Whether it comes from this machine, and not through a proxy on it."""
+    """Whether the connection comes from this machine and not through a proxy on it."""
     ip: Ip | None = field(default=None, compare=False)
-    """The address itself, for bans; None if only a proxy's is known."""
+    """The client's IP address, for bans; None if only a proxy's address is known."""
 
     @property
     def rate_limit_key(self) -> str:
-        """Rate-limit key where this machine and unlisted proxies are limited as well."""
+        """Rate-limit key for limits that also apply to this machine and to unlisted proxies."""
         return self.place or (str(client_network(self.ip)) if self.ip is not None else "")
 
 
@@ -101,7 +101,7 @@ class Addresses:
         return any(address in network for network in self._proxies)
 
     def add_connection(self, address: Address) -> bool:
-        """Count a new connection; return False, without counting it, if its address has reached the limit."""
+        """Count a new connection; if its address has reached the limit, return False and do not count it."""
         if address.place:
             if self._open.get(address.place, 0) >= self._connections:
                 return False
@@ -109,7 +109,7 @@ class Addresses:
         return True
 
     def remove_connection(self, address: Address) -> None:
-        """Count a closed connection."""
+        """Record that a counted connection has closed."""
         if address.place:
             self._open[address.place] -= 1
             if not self._open[address.place]:

@@ -49,7 +49,7 @@ class Authenticator:
 
         Args:
             token: The token; empty: none.
-            name: The display name of a guest, sanitized; a returning guest changes its name with it.
+            name: The display name of a guest, sanitized; a returning guest can change its name this way.
             address: The connection's origin.
 
         Raises:
@@ -84,9 +84,9 @@ class Authenticator:
         return self._guest(subject, name or f"Guest {subject[-4:]}")
 
     def is_banned_address(self, address: Ip | None) -> bool:
-        """Return True if an address is banned for all tokens."""
+        """Return True if an address is banned whatever token the client has."""
         return self._bans.is_banned(None, address)
 
     def _guest(self, subject: Subject, called: str) -> Identity:
-        """Return a guest's identity, with a token for returning."""
+        """Return a guest's identity, with a token by which the guest can return later."""
         return Identity(subject, called, self._tokens.sign(subject, name=called, lifetime_s=GUEST_LIFETIME_S))

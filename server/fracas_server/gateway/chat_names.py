@@ -1,4 +1,4 @@
-"""Display names in the chat of a match: a spectator cannot impersonate a player."""
+"""Display names in the chat of a match, chosen so that a spectator cannot impersonate a player."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from fracas_server.identity import Identity
 from fracas_server.match.record import MatchRecord
 
 WATCHING: Final = "(watching)"
-"""Suffix of a spectator's name that looks like a player's or a seat's."""
+"""Suffix added to a spectator's name if it looks like the name of a player, a side or a seat."""
 _ALIKE: Final = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u03b1\u03bf\u03c1\u03bdl10",
     "aeopcyxijsaopviio",
 )
-"""Letters of other scripts and digits that look like a Latin letter in most fonts, with that letter."""
+"""Translation of digits and of letters of other scripts to the Latin letter that they look like in most fonts."""
 
 
 def chat_name(who: Identity, record: MatchRecord) -> tuple[str, str]:
-    """Return the display name of a chat author, and the author's seat; empty: a spectator.
+    """Return the display name of a chat author and the author's seat (empty: a spectator).
 
     Args:
         who: The author.
@@ -32,6 +32,6 @@ def chat_name(who: Identity, record: MatchRecord) -> tuple[str, str]:
 
 
 def _folded(name: str) -> str:
-    """Return the visually distinct part of a name: without case, script, accents, signs and blanks."""
+    """Reduce a name to the form by which names are compared: no case, script, accents, signs or blanks."""
     flat = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
     return "".join(letter for letter in flat if letter.isalnum()) or name

@@ -1,6 +1,6 @@
 """A client connection: the hello, then requests, each of which is answered.
 
-Frames are read and rate-limited here; `requests` carries out their contents.
+Frames are read and rate-limited here; `requests` carries out the requests in them.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from fracas_server.match import messages
 from fracas_server.tracing import Trace, span
 
 _MALFORMED_FORGIVEN: Final = 20
-"""Malformed frames before a connection is closed."""
+"""Number of malformed frames that are tolerated; the next one closes the connection."""
 _POLICY_VIOLATION: Final = 1008
-"""Close code (RFC 6455, 7.4.1) of a connection that is closed for a violation."""
+"""WebSocket close code (RFC 6455, 7.4.1) for a connection that is closed because the client broke a rule."""
 _GOING_AWAY: Final = 1001
 _AGAIN_MS: Final = 500
-"""Retry delay when the server cannot continue a match now, for example while its store is unavailable."""
+"""Retry delay in milliseconds when the server cannot continue a match now, for example without its store."""
 _RESTART_MS: Final = 1_000
-"""Reconnect delay when a server without peers stops: it may be restarted."""
+"""Reconnect delay in milliseconds when a server without other nodes stops, since it may be restarted."""
 _INTERNAL_ERROR: Final = 1011
 _CLOSING_S: Final = 1.0
-"""Time for a client that is closed for a violation to answer the close frame, before the connection is aborted."""
+"""How long a client that broke a rule may take to answer the close frame, in seconds; then it is cut off."""
 _CUT_OFF: Final = frozenset({"put_out", "flood", "malformed"})
-"""Reasons for that limit; other clients may be slow, and have a reason to read the goodbye."""
+"""Goodbye reasons for which `_CLOSING_S` applies; other clients get more time to read the goodbye."""
 
 log = structlog.get_logger(__name__)
 
@@ -69,16 +69,16 @@ class Connection:
         self._forgiven = Bucket(1.0, limits.floods_forgiven + 1, services.time.now_ms())
         self._malformed = 0
         self._ended = False
-        """Whether it has been ended from here."""
+        """Whether the server has closed the connection."""
         self._closing: set[asyncio.Task[None]] = set()
         self._requests: Requests | None = None
-        """What answers its requests; None before it has been greeted."""
+        """Handler of the client's requests; None before the hello."""
         self._name = str(socket.id)[:8]
-        """What it is called in the log."""
+        """Name of the connection in the log."""
         self._taken = 0
-        """Requests so far."""
+        """Number of requests received so far."""
         self._many_servers = False
-        """Whether the client goes to other servers for their matches, and stays here for ours."""
+        """Whether the client opens further connections for matches on other servers instead of moving this one."""
 
     @property
     def subject(self) -> Subject | None:
@@ -97,7 +97,7 @@ class Connection:
 
     @property
     def unsent(self) -> int:
-        """Number of bytes not yet taken by the connection."""
+        """Number of bytes that are still waiting to be sent."""
         return self._outbox.unsent
 
     # ---------------------------------------------------------------- messages
@@ -191,7 +191,7 @@ class Connection:
                 await self._take(message)
 
     async def _next(self) -> v1.ClientMessage | None:
-        """Return the next message; None if the frame was malformed or rate-limited, and has been answered here."""
+        """Return the next message; None if its frame was malformed or rate-limited, which is already answered."""
         data = await self._socket.recv()
         services = self._services
         now = services.time.now_ms()
@@ -294,7 +294,7 @@ class Connection:
         log.info("connection_dropped", connection=self._name, why=why, reason=sentence)
 
     def _moved(self, match: MatchId, where: str) -> None:
-        """Redirect the client: a match that it follows has left this node."""
+        """Redirect the client, because a match that it follows has left this node."""
         if self._many_servers:
             self._answer("", messages.moved(match, where))
             return
@@ -318,7 +318,7 @@ class Connection:
         return True
 
     def disconnect(self) -> None:
-        """Close the connection on the operator's request: none of its pending requests is carried out."""
+        """Close the connection on the operator's request, without carrying out its pending requests."""
         if self._ended:
             return
         code = self._say_goodbye("put_out", "An operator of this server has ended your connection.")
@@ -327,14 +327,14 @@ class Connection:
         closing.add_done_callback(self._closing.discard)
 
     async def stop(self) -> None:
-        """Close the connection because this server stops; all players of a match get the same new address."""
+        """Close the connection because this server stops; all clients that follow a match get the same new address."""
         peers = self._services.peers()
         where = peers[crc32(self._party.encode()) % len(peers)] if peers else ""
         await self.end("stopping", "This server is stopping.", reconnect_to=where, after_ms=0 if peers else _RESTART_MS)
 
     @property
     def _party(self) -> str:
-        """Key of the clients that should reconnect to the same server."""
+        """Key shared by the clients that should reconnect to the same server: those that follow the same match."""
         return self._requests.match_key if self._requests is not None else ""
 
     def abort(self) -> None:
@@ -348,7 +348,7 @@ class Connection:
             reason: The reason, as a code.
             sentence: The reason, as a sentence.
             reconnect_to: Address for reconnecting; empty: the same address.
-            after_ms: Reconnect delay (ms); None: at once for a handover, else do not reconnect.
+            after_ms: Reconnect delay (ms); None: reconnect at once for a handover, otherwise do not reconnect.
         """
         if self._ended:
             return  # earlier messages are still read, and may give another reason to close
@@ -380,6 +380,6 @@ def _refusal(code: str, sentence: str) -> v1.ServerMessage:
 
 
 def _match_of(message: v1.ClientMessage) -> str:
-    """Return the match that a message names; empty where it names none."""
+    """Return the match id in a message; empty if the message has none."""
     kind = message.WhichOneof("kind")
     return getattr(getattr(message, kind), "match", "") if kind else ""

@@ -1,4 +1,4 @@
-"""Queries about the past: replays, match histories, leaderboards and ratings."""
+"""Queries about finished matches: replays, match histories, leaderboards and ratings."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from fracas_server.timing import Time
 from fracas_tournaments.rating import PROVISIONAL_GAMES
 
 _PART: Final = 128 * 1024
-"""Bytes of a replay in one answer."""
+"""Maximum number of bytes of a replay in one answer."""
 _PAGE: Final = 50
 """Maximum number of matches or players in one answer."""
 _LOOKED_AT: Final = 500
-"""Matches that one query scans for results; the next query continues from there."""
+"""Maximum number of matches that one query scans for results; the next query continues from there."""
 
 _MODES: Final = {
     v1.MatchMode.MATCH_MODE_DUEL: "duel",
@@ -40,7 +40,7 @@ _BY_WORD: Final = {word: mode for mode, word in _MODES.items()}
 
 
 class HistoryService:
-    """Handler of queries about the past.
+    """Handler of queries about finished matches.
 
     Args:
         replays: Finds replay files.

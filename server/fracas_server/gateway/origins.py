@@ -15,17 +15,17 @@ from urllib.parse import SplitResult, urlsplit
 _ANY: Final = "*"
 _THIS_MACHINE: Final = frozenset({"localhost"})
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-"""Names of this machine, treated as equivalent."""
+"""Host names of this machine, treated as equivalent."""
 
 
 class Origins:
-    """The allowed origins.
+    """The web pages (by origin) that may connect.
 
     Args:
         allowed: Origins as browsers write them (`https://play.example.org`), separated by commas; `*`: all.
         advertised: The advertised address, whose page is allowed too; may be empty.
-        shared: The address that several servers of this machine share; pages load from there and connect to the port of
-            the server that has their match. Empty: there is none.
+        shared: The address that several servers of this machine share: a page loaded from there connects to the port of
+            the server that has its match. Empty: there is none.
     """
 
     def __init__(self, allowed: str, *, advertised: str, shared: str = "") -> None:
@@ -56,7 +56,7 @@ class Origins:
         return self._unknown(name)
 
     def _of_ours(self, page: SplitResult, host: str) -> bool:
-        """Return True if a page comes from the requested host, or from this machine's shared address."""
+        """Return True if a page was loaded from the requested host, or from this machine's shared address."""
         asked = urlsplit(f"//{host}")
         return page.netloc.lower() == host.lower() or (
             self._shared_port is not None and page.port == self._shared_port and _same(page.hostname, asked.hostname)
@@ -68,7 +68,7 @@ class Origins:
         A browser sends no origin for same-host requests, so the host is checked instead.
 
         Args:
-            host: The `Host` header; empty if absent, as for some programs.
+            host: The `Host` header; empty if it is absent, as in the requests of some programs.
         """
         if _ANY in self._allowed or not host:
             return ""

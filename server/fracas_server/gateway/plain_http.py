@@ -1,7 +1,7 @@
 """Plain HTTP on the game port: address limits, rate limits, origin checks and common response headers.
 
 The paths are in `http_paths`. A connection carries one request and is closed once its answer is delivered, or
-when that takes too long: a slow client holds a bounded amount of memory for a bounded time.
+when delivery takes too long, so that a slow client holds a bounded amount of memory for a bounded time.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from fracas_server.settings import Limits
 from fracas_server.timing import Time
 
 DELIVERY_S: Final = 45.0
-"""Time for a client to read an answer: enough for the page at 5 kB/s."""
+"""How long a client may take to read an answer, in seconds: enough for the page at 5 kB/s."""
 _HANDSHAKE_S: Final = 5.0
-"""Time for a connection to send its request, including an upgrade."""
+"""How long a connection may take to send its request or WebSocket upgrade, in seconds."""
 _ANSWER_S: Final = 10.0
-"""Time limit of a handler."""
+"""Time limit of a handler, in seconds."""
 _STATUS: Final = {
     "not_found": HTTPStatus.NOT_FOUND,
     "not_yours": HTTPStatus.FORBIDDEN,
@@ -129,7 +129,7 @@ class PlainHttp:
         return response
 
     def abort_connections(self) -> None:
-        """Close the connections of clients that are still reading."""
+        """Close the connections of clients that are still reading an answer."""
         for connection in list(self._reading):
             connection.transport.abort()
 
@@ -174,7 +174,7 @@ class PlainHttp:
 
 
 def _log_path(request: HttpRequest) -> str:
-    """Return a path for the log, without the query, which may hold an invitation code."""
+    """Return the request's path for the log, without the query: it may contain an invitation code."""
     return request.path[:100]
 
 

@@ -1,7 +1,7 @@
 """Parsing of intents and queries from clients, with size limits that are checked before the rules see them.
 
-No board has cells and no rule has numbers beyond these limits; the cost of an area or a path grows with both.
-Smaller values are validated by the rules.
+No board has more cells than the limits allow, and no rule has larger numbers; the cost of computing an area or a
+path grows with both. Values within the limits are validated by the rules.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from fracas_server.errors import RequestRefused
 MAX_NUMBER: Final = 128
 """Maximum absolute value of a coordinate, an extent or a modifier. The largest shipped board has 40 cells a side."""
 MAX_PARTS: Final = 1_000
-"""Maximum number of values in one intent or query, nested ones included: every cell of a 30x30 board fits."""
+"""Maximum number of values in one intent or query, including nested values: enough for every cell of a 30x30 board."""
 
 
 def parse_intent(message: v1.Intent) -> Intent:
     """Parse an intent.
 
     Raises:
-        MalformedMessage: Its kind is unknown.
-        RequestRefused: It is too large.
-        IllegalIntent: No ruleset could allow it.
+        MalformedMessage: The kind of intent is unknown.
+        RequestRefused: The intent is too large.
+        IllegalIntent: No ruleset could allow the intent.
     """
     plain = read_intent(message)
     check_size(plain)
@@ -40,8 +40,8 @@ def parse_query(message: v1.ValueMap) -> dict[str, Plain]:
     """Parse a query.
 
     Raises:
-        MalformedMessage: A name's number is not assigned.
-        RequestRefused: It is too large.
+        MalformedMessage: A number in the query stands for no name.
+        RequestRefused: The query is too large.
     """
     query = read_values(message.entries)
     check_size(query)

@@ -1,6 +1,6 @@
 """Dispatch of a connected client's requests to the services that carry them out.
 
-Reading frames, rate limits and refusals are in `connection`.
+`connection` reads the frames, applies rate limits and sends refusals.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from fracas_server.tournaments.serial_executor import charge_to
 from fracas_server.tracing import current_trace
 
 _TURN_S: Final = 0.01
-"""Time slice of an answer that is computed in parts."""
+"""Length of a time slice when an answer is computed in parts, in seconds."""
 
 log = structlog.get_logger(__name__)
 
 
 class Requests:
-    """The requests of one client.
+    """Handler of the requests of one client.
 
     Args:
-        services: The services that carry them out.
+        services: The services that carry out the requests.
         who: The client.
-        following: The matches that it plays in and watches.
-        answer: Sends the answer to a request, given by its id.
+        following: The matches that the client plays in and watches.
+        answer: Sends an answer; gets the request id and the message.
         moved: Redirects the client to the node that has a match.
-        there: Returns whether the client answers within a number of milliseconds.
-        place: Rate-limit key beside the subject; empty: none.
+        there: Returns whether the client answers a ping within a number of milliseconds.
+        place: Rate-limit key of the client's address; empty: the subject is used instead.
     """
 
     def __init__(
@@ -73,8 +73,8 @@ class Requests:
         """Answer a request, or pass it to the service that does.
 
         Raises:
-            RequestRefused: It cannot be met.
-            IllegalIntent: It is an intent that no ruleset could allow.
+            RequestRefused: The request cannot be carried out.
+            IllegalIntent: The request is an intent that no ruleset could allow.
         """
         kind = message.WhichOneof("kind")
         self._services.metrics.requests.labels(kind or "unknown").inc()
@@ -152,10 +152,10 @@ class Requests:
                 assert_never(kind)
 
     async def resume(self, message: v1.Resume) -> None:
-        """Resume a match after a lost connection or on another server.
+        """Resume following a match after a lost connection or on another server.
 
         Raises:
-            RequestRefused: It cannot be resumed, or not on this node.
+            RequestRefused: The match cannot be resumed, or not on this node.
         """
         host = await self._host(message.match)
         seat = find_own_seat(host.record, self.who.subject, message.seat).id if message.seat else ""
@@ -165,11 +165,11 @@ class Requests:
 
     @property
     def match_key(self) -> str:
-        """Key shared by all clients that follow the same match; empty if this one follows none."""
+        """Key shared by all clients that follow the same match; empty if this client follows none."""
         return self._following.first_match
 
     def close(self) -> None:
-        """Stop following all matches and leave the queue after the end of the connection."""
+        """Stop following all matches and leave the queue, because the connection has ended."""
         self._closed = True
         self._following.unfollow_all()
         self._services.queue.client_disconnected(self)
@@ -263,7 +263,7 @@ class Requests:
     def take_seat(
         self, host: MatchHost, request: str, *, seat: str = "", creatures: tuple[str, ...] = (), entropy: bytes = b""
     ) -> None:
-        """Take a seat for this client, and follow the match from there.
+        """Take a seat for this client, and follow the match as that seat.
 
         Args:
             host: The match.
@@ -350,7 +350,7 @@ class Requests:
     # ---------------------------------------------------------------- helpers
 
     def _spent(self, kind: str, seconds: float) -> None:
-        """Charge the cost of a request to the client's processor budget."""
+        """Charge the processor time of a request to the client's budget."""
         services = self._services
         now = services.time.now_ms()
         services.metrics.work_seconds.labels(kind).observe(seconds)
@@ -379,10 +379,10 @@ class Requests:
         return host
 
     def _check_open(self) -> None:
-        """Check that the connection has not closed while a request was waiting.
+        """Check that the connection did not close while a request was waiting.
 
         Raises:
-            RequestRefused: It has closed.
+            RequestRefused: The connection has closed.
         """
         if self._closed:
             raise RequestRefused("unavailable", "The connection has closed.")

@@ -31,16 +31,16 @@ _TERMINAL: Final = re.compile(
     r"|\x1b[ -/]*[0-~]",
     re.DOTALL,
 )
-"""Escape sequences (ECMA-48); each is removed whole, so that no fragments are left."""
+"""Terminal escape sequences (ECMA-48); each is removed as a whole, so that no fragments are left."""
 _MARKUP: Final = str.maketrans("[]<>{}`", "()()()'")
 _ACCENTS: Final = 2
 """Maximum number of combining marks on one letter: as many as any living language uses."""
 _SLACK: Final = 4
-"""Multiple of the maximum length above which a text is refused instead of cut."""
+"""A text longer than this multiple of its maximum length is refused instead of cut."""
 
 
 def clean_text(text: str) -> str:
-    """Return a text that is safe to show to others: printable, on one line, with single blanks."""
+    """Clean a text so that it is safe to show to other players: printable, on one line, with single blanks."""
     kept: list[str] = []
     accents = 0
     for letter in unicodedata.normalize("NFC", " ".join(_TERMINAL.sub("", text).split())):
@@ -51,7 +51,7 @@ def clean_text(text: str) -> str:
 
 
 def clean_name(name: str, most: int) -> str:
-    """Return a name that is safe to show to others, cut to a number of characters; it may become empty."""
+    """Clean a name so that it is safe to show to others, and cut it to `most` characters; it may become empty."""
     return clean_text(name[: _SLACK * most]).translate(_MARKUP)[:most].rstrip()
 
 

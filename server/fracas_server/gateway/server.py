@@ -28,15 +28,15 @@ from fracas_server.networks import Ip
 from fracas_server.settings import BACKLOG
 
 _TLS_HANDSHAKE_S: Final = 5.0
-"""Timeout of the TLS handshake."""
+"""Timeout of the TLS handshake, in seconds."""
 _OPENING_S: Final = 2 * DELIVERY_S
-"""Timeout until the WebSocket upgrade or the delivery of a plain answer; both have shorter limits of their own."""
+"""The library's timeout for an upgrade or a plain answer, in seconds; both have shorter limits of their own."""
 _PING_S: Final = 20.0
-"""Heartbeat interval and timeout of an idle connection."""
+"""Interval and timeout of heartbeat pings, in seconds."""
 _GOODBYE_S: Final = 2.0
-"""Time for a client to answer the goodbye of a stopping server."""
+"""How long clients may take to answer the goodbye of a stopping server, in seconds."""
 _QUEUED_FRAMES: Final = 64
-"""Unread frames of one connection before reading from it is paused."""
+"""Number of unread frames of one connection at which reading from its socket is paused."""
 
 log = structlog.get_logger(__name__)
 
@@ -48,7 +48,7 @@ class Gateway:
 
     Args:
         services: Services for connections.
-        operations: Answers operations requests; returns None for all others.
+        operations: Answers operations requests; returns None for requests of other paths.
         paths: The other paths of plain HTTP.
     """
 
@@ -66,11 +66,11 @@ class Gateway:
         )
         self._servers: list[Server] = []
         self.connections: dict[Connection, None] = {}
-        """Those that are open."""
+        """The open connections (the values are not used)."""
 
     @property
     def port(self) -> int:
-        """The port on which this server alone listens."""
+        """The port on which only this server listens (not the shared one)."""
         assert self._servers, "listen comes first"
         port: int = next(iter(self._servers[0].sockets)).getsockname()[1]
         return port
@@ -84,7 +84,7 @@ class Gateway:
             tls: The TLS context; None: unencrypted.
 
         Raises:
-            ConfigurationError: The address cannot be listened on.
+            ConfigurationError: Listening on the address failed.
         """
         try:
             await self._serve(tls, host=host, port=port)
@@ -124,7 +124,7 @@ class Gateway:
         )
 
     async def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Answer a plain request; return None for a WebSocket upgrade."""
+        """Answer a plain HTTP request; return None for a WebSocket upgrade."""
         request.path = strip_prefix(request.path, urlsplit(self._services.own_address()).path)
         answered = validate_request(request) or self._operations(request)
         if answered is not None:
@@ -155,7 +155,7 @@ class Gateway:
             await server.wait_closed()
 
     def send_peers(self) -> None:
-        """Send the current list of other nodes to all clients that support it."""
+        """Send the current list of other nodes to all clients that use several servers."""
         for connection in list(self.connections):
             connection.send_peers()
 
@@ -171,7 +171,7 @@ class Gateway:
         return len(theirs)
 
     def place_of(self, subject: Subject) -> str:
-        """Return the rate-limit key of a connected subject's address; empty if it is not connected here."""
+        """Return the rate-limit key of a connected subject's address; empty if the subject is not connected here."""
         return next((one.address.rate_limit_key for one in self.connections if one.subject == subject), "")
 
     async def _converse(self, socket: ServerConnection) -> None:

@@ -50,4 +50,4 @@ class GatewayServices:
     connections: dict[Subject, int] = field(default_factory=dict)
     """Number of open connections by subject."""
     loading: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Lock held while the rulesets' content is loaded for the first time."""
+    """Held while the rulesets' content is loaded for the first time."""

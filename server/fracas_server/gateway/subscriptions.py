@@ -21,8 +21,8 @@ class Subscriptions:
         wire: The connection's encoding.
         outbox: The connection's outbox.
         most: Maximum number of followed matches.
-        moved: Called when a followed match has left this node, with the new address.
-        hosted: Returns the current host of a match; None if this node does not host it.
+        moved: Called with a followed match that has left this node, and its new address.
+        hosted: Returns the current host of a match; None if this node does not host the match.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Subscriptions:
         self._moved = moved
         self._hosted = hosted
         self._hosts: dict[tuple[MatchId, str], MatchHost] = {}
-        """By match, and seat (nothing: it watches)."""
+        """Hosts of the followed matches, by match and seat (empty: as a spectator)."""
 
     def follow(self, host: MatchHost, seat: str, *, version: int = 0, view_hash: int = 0, glance: bool = False) -> None:
         """Follow a match from now on, or continue from a known version.
@@ -89,15 +89,15 @@ class Subscriptions:
         )
 
     def unfollow(self, host: MatchHost, seat: str) -> None:
-        """Stop following a match; no effect if it was not followed."""
+        """Stop following a match as a seat (empty: as a spectator); no effect if it was not followed."""
         if self._hosts.pop((host.match, seat), None) is not None:
             host.views.detach(seat, self._outbox)
 
     def follow_reloaded(self, match: MatchId) -> None:
         """Follow the new host of a match whose old host has failed.
 
-        A client whose seat the store no longer assigns to it (after a restore of an older backup) resumes the match and
-        is refused with the reason, so that it no longer gets that seat's view.
+        If the store no longer assigns the seat to the client (after a restore of an older backup), the client is
+        refused with the reason, so that it no longer gets that seat's view.
         """
         new = self._hosted(match)
         seats = {seat for followed, seat in self._hosts if followed == match}
@@ -113,7 +113,7 @@ class Subscriptions:
                 self._attach(new, seat, version=max(1, sent), view_hash=0, glance=glance)
 
     def match_moved(self, match: MatchId, where: str) -> None:
-        """Stop following a match that has left this node, so that it can be followed again if it returns."""
+        """Forget a match that has left this node, so that the client can follow it again if it returns."""
         self._hosts = {key: host for key, host in self._hosts.items() if key[0] != match}
         self._moved(match, where)
 
@@ -124,15 +124,15 @@ class Subscriptions:
 
     @property
     def first_match(self) -> str:
-        """Id of the first followed match, in order of ids; empty if there is none."""
+        """The smallest id among the followed matches; empty if there are none."""
         return min((match for match, _ in self._hosts), default="")
 
     def seat_of(self, host: MatchHost) -> str:
-        """Return the seat as which a match is followed; empty: as a spectator, or not at all."""
+        """Return the seat as which a match is followed; empty: it is followed as a spectator, or not at all."""
         return next((seat for match, seat in self._hosts if match == host.match and seat), "")
 
     def follows(self, host: MatchHost, seat: str) -> bool:
-        """Return True if a match is followed as this seat; empty: as a spectator."""
+        """Return True if a match is followed as this seat (empty: as a spectator)."""
         return (host.match, seat) in self._hosts
 
     def seat_in(self, host: MatchHost, subject: Subject, wanted: str) -> str:
@@ -144,7 +144,7 @@ class Subscriptions:
             wanted: The seat that the request names; empty: none.
 
         Raises:
-            RequestRefused: The seat is not the client's own, or the client does not watch.
+            RequestRefused: The seat is not the client's own; or no seat is named, and the client does not watch.
         """
         if wanted:
             return find_own_seat(host.record, subject, wanted).id
@@ -153,7 +153,7 @@ class Subscriptions:
         return ""
 
     def show(self, host: MatchHost, seat: str, *, since: int, request: str) -> None:
-        """Answer a request for a snapshot.
+        """Send a snapshot of a match in answer to a request.
 
         Raises:
             RequestRefused: The battle has not begun.
@@ -164,7 +164,7 @@ class Subscriptions:
 
 @dataclass(frozen=True, slots=True)
 class _Follower:
-    """A followed match of a connection; see `match.views.Follower`."""
+    """Callbacks for a followed match of a connection; see `match.views.Follower`."""
 
     following: Subscriptions
     match: MatchId

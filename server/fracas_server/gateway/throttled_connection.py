@@ -1,7 +1,7 @@
 """Bounded reading of incoming bytes, so that one client cannot occupy the event loop.
 
-Messages are rate-limited in `connection`. Frames that are not messages are counted here: pings, pongs and
-fragments are handled below that level, forty thousand of them fit into one read of the socket, and a client can
+Messages are rate-limited in `connection`. Frames that are not messages (pings, pongs and fragments) are counted
+here: the library handles them itself, forty thousand of them fit into one read of the socket, and a client can
 send them before its hello.
 """
 
@@ -21,7 +21,7 @@ _AT_ONCE: Final = 4096
 """Bytes processed in one iteration of the event loop: seven hundred of the smallest frames, about ten milliseconds."""
 _PER_SECOND: Final = 20.0
 _BURST: Final = 300
-"""Rate and burst of pings, pongs and fragments of one connection: the longest message may have that many fragments."""
+"""Burst of pings, pongs and fragments of one connection: the longest message may have that many fragments."""
 _MESSAGES: Final = frozenset({Opcode.TEXT, Opcode.BINARY})
 
 log = structlog.get_logger(__name__)
@@ -31,16 +31,16 @@ class ThrottledConnection(ClientConnection):
     """A connection that reads in small pieces, and is closed if it sends too many frames that are not messages."""
 
     flooded = False
-    """Whether it was closed for that."""
+    """Whether the connection was closed for sending too many frames that are not messages."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._frames = Bucket(_PER_SECOND, _BURST, self._now_ms())
         self._held = bytearray()
-        """What has come and is not read yet; nothing more comes meanwhile."""
+        """Received bytes that are not processed yet; the socket is not read until they are."""
         self._full = False
-        """Whether frames that have been read wait for whoever takes them."""
+        """Whether the queue of processed frames is full."""
         self._soon = False
-        """Whether the next piece is read in the next turn."""
+        """Whether `_read_on` is scheduled for the next iteration of the event loop."""
         super().connection_made(transport)
         self.recv_messages.pause = self._pause
         self.recv_messages.resume = self._resume
@@ -56,7 +56,7 @@ class ThrottledConnection(ClientConnection):
             self._read_on()
 
     def _read_on(self) -> None:
-        """Process a piece of the received bytes, and schedule the next piece."""
+        """Process the next `_AT_ONCE` received bytes, and schedule the rest."""
         self._soon = False
         if self.flooded or self.transport.is_closing():
             self._held.clear()
@@ -68,7 +68,7 @@ class ThrottledConnection(ClientConnection):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Process the rest in a later iteration, or resume reading if there is none."""
+        """Schedule the processing of the remaining bytes, or resume reading from the socket if there are none."""
         if self._held:
             if not self._soon:
                 self._soon = True
@@ -85,7 +85,7 @@ class ThrottledConnection(ClientConnection):
         self._go_on()
 
     def process_event(self, event: Event) -> None:
-        """Count frames that are not messages, and pass all frames on."""
+        """Pass a frame on; frames that are not messages are counted, and too many of them close the connection."""
         if self.flooded:
             return
         whole = isinstance(event, Frame) and event.fin and event.opcode in _MESSAGES

@@ -27,9 +27,9 @@ log = structlog.get_logger(__name__)
 
 @cache
 def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
-    """Return the rulesets that can be played here with their content, the easiest to learn first.
+    """Return the rulesets that can be played on this server, the easiest to learn first.
 
-    A ruleset that cannot be loaded is left out.
+    A ruleset whose content cannot be loaded is left out.
     """
     found = []
     words = {name: find_vocabulary(name) or Vocabulary(name=name) for name in ruleset_names()}

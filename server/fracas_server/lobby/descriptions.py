@@ -40,7 +40,7 @@ def _info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:
 
 
 def _sheet(creature: CreatureSpec, rules: Ruleset) -> v1.Sheet:
-    """Return a creature's stat block, with the texts of all cards it may use."""
+    """Return a creature's stat block, with the texts of all cards that the creature may use."""
     cards = rules.cards(creature)
     return write_sheet(0, creature.id, {**rules.sheet_spec(creature).to_plain(), **({"cards": cards} if cards else {})})
 

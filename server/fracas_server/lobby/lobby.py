@@ -1,4 +1,4 @@
-"""The lobby service: create matches, list them, find one by its code.
+"""The lobby service: create matches, list them, find a match by its code.
 
 Taking a seat is a request to the match's host; `queue` pairs players.
 """
@@ -37,11 +37,11 @@ from fracas_server.store.queue import Ticket
 from fracas_server.timing import Time
 
 MAX_SEATS: Final = 8
-"""Maximum number of seats of a match; `monster_mash` has the most of the rulesets."""
+"""Maximum number of seats of a match; of all rulesets, `monster_mash` needs the most."""
 _QUEUE: Final = Identity(Subject("queue:"), "")
 """Creator of the queue's matches: a subject that no token or guest can have."""
 _LISTED: Final = 100
-"""Maximum number of matches in one answer."""
+"""Maximum number of matches in one answer to a list request."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,23}")
 _POLICIES: Final = "fracas.policies"
 """Entry-point group of installed bot policies; bot processes use the same group."""
@@ -66,7 +66,7 @@ class Lobby:
         matches: The stored matches.
         time: The clock.
         matches_per_subject: Maximum number of open or running matches of one subject.
-        grace_ms: Default time for which a seat of a match with a clock may be absent before it forfeits; 0:
+        grace_ms: Default for matches with a clock: milliseconds that a seat may be absent before it forfeits; 0:
             unlimited.
         bots: Whether this server starts bots for seats that request one.
     """
@@ -88,10 +88,10 @@ class Lobby:
         self._time = time
         self._matches_per_subject = matches_per_subject
         self.drained = False
-        """Whether no new matches are taken, by the operator's will."""
+        """Whether the operator has stopped this node from accepting new matches."""
         self._grace_ms = grace_ms
         self.bots = bots
-        """Whether seats may ask for a bot."""
+        """Whether a seat may request one of the server's bots."""
 
     # ---------------------------------------------------------------- creating
 
@@ -120,18 +120,18 @@ class Lobby:
     ) -> MatchHost:
         """Create a match for players that the queue has paired, each in a seat.
 
-        If none of them has chosen creatures, every side gets the ruleset's suggested party.
+        If no player has chosen creatures, every side gets the ruleset's suggested party.
 
         Args:
-            match: Its id.
-            ruleset: The name of its ruleset.
+            match: The id of the new match.
+            ruleset: The name of the ruleset.
             tickets: The players, in the order of the seats.
-            sides: The side of each seat, those of bots last; empty: its own.
+            sides: The side of each seat, those of bots last; empty: the seat is a side of its own.
             bots: Policies for the seats after the players'.
-            rated: Whether it is rated.
+            rated: Whether the match is rated.
 
         Raises:
-            RequestRefused: It cannot be created.
+            RequestRefused: The match cannot be created.
         """
         seats = [
             v1.SeatRequest(
@@ -198,10 +198,10 @@ class Lobby:
         Args:
             who: The client.
             message: The request.
-            seats: Ids and sides of its seats; empty ones are chosen.
+            seats: Id and side of each seat; an empty id or side is chosen by the server.
 
         Raises:
-            RequestRefused: It could not.
+            RequestRefused: The match could not be created.
         """
         self.check_matches(who)
         _check_entropy(message.entropy)
@@ -215,16 +215,16 @@ class Lobby:
         """Check that a match could be created later with these options.
 
         Raises:
-            RequestRefused: It could not.
+            RequestRefused: The match could not be created.
         """
         self.new_record(new_match_id(), self._hosting.new_secret(), _QUEUE, message)
 
     @staticmethod
     def check_policy(policy: str) -> None:
-        """Check that a bot policy is available: shipped or installed.
+        """Check that a bot policy is available: shipped with the server or installed.
 
         Raises:
-            RequestRefused: It is not available.
+            RequestRefused: The policy is not available.
         """
         known = {*STRENGTHS, *(entry.name for entry in entry_points(group=_POLICIES))}
         if policy not in known:
@@ -290,8 +290,8 @@ class Lobby:
         """Check that creatures can be brought to a seat of a match.
 
         Raises:
-            RequestRefused: There are too many, or one that no seat may bring. In a queued or rated match every seat
-                brings the number that its format requires.
+            RequestRefused: There are too many creatures, or one that no seat may bring, or, in a queued or rated match,
+                another number than its format requires.
         """
         if not creatures:
             return
@@ -315,10 +315,10 @@ class Lobby:
         Args:
             match: The match; may be empty if a code is given.
             code: The invitation code; required for a private match.
-            subject: The client; a client with a seat needs no code.
+            subject: The client; a client with a seat in the match needs no code.
 
         Raises:
-            RequestRefused: There is none, or the code is missing.
+            RequestRefused: There is no such match, or the code is missing.
         """
         if code:
             try:
@@ -338,7 +338,7 @@ class Lobby:
         """Return the record of a match on any node.
 
         Raises:
-            RequestRefused: There is none.
+            RequestRefused: There is no such match.
         """
         try:
             found = (await self._matches.records([match])).get(match)
@@ -356,7 +356,7 @@ class Lobby:
         """Check that a client may enter a match without its code.
 
         Raises:
-            RequestRefused: The match is private. The text is the same as for a match that does not exist.
+            RequestRefused: The match is private. The error text is the same as for a match that does not exist.
         """
         record = host.record
         if not record.listed and record.creator != subject and record.seat_of(subject) is None:
@@ -405,7 +405,7 @@ class Lobby:
         return fitting[: message.limit or _LISTED]
 
     def _info(self, record: MatchRecord, host: MatchHost | None, subject: Subject | None) -> v1.MatchInfo:
-        """Return the lobby entry of a match, with the client's own seat."""
+        """Return the lobby entry of a match, including the client's own seat."""
         seat = record.seat_of(subject) if subject is not None else None
         info = match_info(
             record.as_public(self._time.now_ms()), watching=host.views.watching if host is not None else 0
@@ -449,7 +449,7 @@ def _seats(message: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
 
 
 def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, message: v1.CreateMatch) -> tuple[SeatRecord, ...]:
-    """Assign the creator's seat and the bots' seats."""
+    """Return the seats with the creator's seat and the bots' seats taken."""
     _check_entropy(message.entropy)
     if message.take_seat and message.take_seat not in {seat.id for seat in seats}:
         raise RequestRefused("bad_options", f"Unknown seat {message.take_seat!r}: choose one of the match's seats.")
@@ -482,10 +482,10 @@ def _check_entropy(entropy: bytes) -> None:
 
 
 def _format(seats: Sequence[SeatRecord]) -> int:
-    """Return the number of creatures per seat of a fair match: that of the seats that name creatures."""
+    """Return the number of creatures per seat of a fair match: the largest number that a seat names, at least 1."""
     return max((len(seat.creatures) for seat in seats), default=0) or 1
 
 
 def _counts_for(record: MatchRecord, subject: Subject) -> bool:
-    """Return True if a match counts towards a subject's limit: created by it, or played by it out of the queue."""
+    """Return True if a match counts towards a subject's limit: the subject created it, or got it from the queue."""
     return record.creator == subject or (record.queued and record.seat_of(subject) is not None)

@@ -1,6 +1,6 @@
-"""The board and the creatures of a match, out of the ruleset's content (`fracas_engine.match_setup`).
+"""Setup of a match: its board and creatures, from the ruleset's content (`fracas_engine.match_setup`).
 
-The only chance in it comes from the match's secret; the same secret and the same wishes give the same set-up.
+All random choices are derived from the match's secret: the same secret and options give the same setup.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from fracas_server.match.messages import seat_entropy
 from fracas_server.match.record import MatchRecord
 
 MAX_CREATURES: Final = 6
-"""Creatures of one seat; more than any shipped board has start cells for."""
+"""Maximum number of creatures of one seat; no shipped board has start cells for more."""
 _NAMED: Final = 6
-"""Number of similar creatures suggested for an unknown name."""
+"""Maximum number of creatures that an error text lists as examples."""
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
@@ -44,13 +44,13 @@ def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
 
 
 def suggested_parties(ruleset: str, sides: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return the creatures of each seat of a match between strangers: every side has the ruleset's suggested party.
+    """Return the creatures of each seat of a match from the queue: every side has the ruleset's suggested party.
 
-    Seats that share a side have one creature of it each. Where the ruleset suggests a single creature, or fewer than
-    there are seats on a side, the creatures are drawn instead: all are empty.
+    Seats that share a side have one creature of the party each. If the party has only one creature, or fewer than a
+    side has seats, all lists are empty and the creatures are drawn at random later.
 
     Args:
-        ruleset: Its name.
+        ruleset: The name of the ruleset.
         sides: The side of each seat; empty: the seat is a side of its own.
     """
     vocabulary = find_vocabulary(ruleset)
@@ -64,12 +64,12 @@ def suggested_parties(ruleset: str, sides: Sequence[str]) -> list[tuple[str, ...
 
 
 def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str:
-    """Say that a ruleset has no such creature, and which one was perhaps meant.
+    """Return the error text for an unknown creature, with a suggestion.
 
     Args:
-        ruleset: Its name.
-        word: What was written.
-        offered: What people call the creatures that a seat may bring, by their names in the library.
+        ruleset: The name of the ruleset.
+        word: The unknown name.
+        offered: Display names of the creatures that a seat may bring, by content id.
     """
     titled = [name for name, title in offered.items() if word.lower() in title.lower().split()]
     hint = f"did you mean {' or '.join(titled[:3])}?" if titled else did_you_mean(word, offered)
@@ -81,11 +81,11 @@ def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str
 def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
     """Set up the battle of a match whose seats are taken.
 
-    Random parts are derived from the match's secret, so that they can be verified once it is published.
+    Random parts are derived from the match's secret, so that they can be verified once the secret is published.
 
     Args:
         record: The match.
-        secret: Its dice secret.
+        secret: The match's dice secret.
 
     Raises:
         RequestRefused: A creature is unknown, does not fit on the board, or an option is wrong.
@@ -109,7 +109,7 @@ def begin_battle(record: MatchRecord, secret: bytes) -> Battle:
 
     Args:
         record: The match.
-        secret: Its dice secret.
+        secret: The match's dice secret.
 
     Raises:
         RequestRefused: The requested battle cannot be set up.

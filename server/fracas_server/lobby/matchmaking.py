@@ -1,4 +1,4 @@
-"""Matchmaking: groups of queued players that should play together. Pure: tickets in, groups out.
+"""Matchmaking: groups of queued players that should play together. Pure functions on tickets.
 
 The player with the longest wait is served first. Ratings may differ by a window that widens with both players'
 waiting times and rating uncertainty; after two minutes any opponent is accepted.
@@ -13,9 +13,9 @@ from typing import Final
 from fracas_server.store.queue import Ticket
 
 _FIRST: Final = 100
-"""Initial maximum rating difference in points."""
+"""Maximum rating difference at the start, in points."""
 _PER_SECOND: Final = 5
-"""Points added for each second of waiting."""
+"""Points by which the maximum rating difference grows per second of waiting."""
 _ANYBODY_S: Final = 120
 """Seconds after which any opponent is accepted."""
 
@@ -30,7 +30,7 @@ class Group:
     sides: tuple[str, ...]
     """The side of each seat, those of bots last."""
     bots: tuple[str, ...]
-    """Policies for the seats that stayed empty."""
+    """Bot policies for the seats that no player takes."""
 
 
 def pool_key(ruleset: str, mode: str, seats: int) -> str:
@@ -58,7 +58,7 @@ def find_groups(
     Args:
         tickets: The queued players that are connected and not paired.
         now_ms: The current time, by the clock of the tickets.
-        bots: Ratings of the server's own bots, by pool and policy.
+        bots: Ratings of the server's own bots, by pool and then by policy.
         bots_allowed: Whether this server starts bots.
     """
     pools: dict[str, list[Ticket]] = {}
@@ -85,7 +85,7 @@ def find_groups(
 
 
 def _members(first: Ticket, left: Sequence[Ticket], seats: int, *, rated: bool, now_ms: int) -> list[Ticket]:
-    """Return the longest-waiting player and matching opponents, nearest in rating first, one per seat."""
+    """Return one player per seat: the longest-waiting player, then matching opponents, nearest in rating first."""
     others = [ticket for ticket in left if ticket is not first]
     if rated:
         others.sort(key=lambda one: (abs(one.rating - first.rating), one.since, one.subject))
@@ -105,7 +105,7 @@ def _fit(one: Ticket, other: Ticket, now_ms: int) -> bool:
 
 
 def _policies(members: Sequence[Ticket], known: Mapping[str, int], missing: int) -> tuple[str, ...]:
-    """Return policies for empty seats: the nearest in rating to the players, with as few repetitions as possible."""
+    """Return bot policies for empty seats: nearest in rating to the players, repeated as little as possible."""
     if not missing or not known:
         return ()
     mean = sum(ticket.rating for ticket in members) / len(members)

@@ -1,10 +1,10 @@
 """The matchmaking queue across all nodes: entering, pairing, confirmation and seating.
 
-The queue is in the store (`store.queue`), so it outlives every node: a player that loses the connection keeps the
-place for half a minute, at any node. Each node acts for the players connected to it and looks for groups
-(`matchmaking`); the first node to find a group creates the match. A player that has gone is not seated: before the
-match is created, a connection has to answer a ping, or its user has to confirm. A player can queue for one match
-at a time.
+The queue is in the store (`store.queue`), so it does not depend on any node: a player that loses the connection
+keeps the place for half a minute and can return at any node. Each node acts for the players connected to it and
+looks for groups (`matchmaking`); the first node to find a group creates the match. To avoid seating players that
+have left, each connection has to answer a ping, or its user has to confirm, before the match is created. A player
+can queue for one match at a time.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
 _LOOK_MS: Final = 500
-"""Polling interval while a player of this node is queued."""
+"""Polling interval while a player of this node is queued, in milliseconds."""
 _TOLD_MS: Final = 5_000
-"""Interval of status updates to a queued player."""
+"""Interval of status updates to a queued player, in milliseconds."""
 _ANSWER_MS: Final = 20_000
-"""Time for players to accept a match."""
+"""How long players may take to accept a match, in milliseconds."""
 _PING_MS: Final = 5_000
-"""Time for a connection to answer a ping."""
+"""How long a connection may take to answer a ping, in milliseconds."""
 _BOTS: Final = ("greedy", "focus", "random", "search")
-"""Policies of bots for empty seats."""
+"""Bot policies that may fill empty seats."""
 
 MODES: Final[dict[v1.MatchMode.ValueType, Mode]] = {
     v1.MatchMode.MATCH_MODE_DUEL: "duel",
@@ -63,7 +63,7 @@ class QueueClient(Protocol):
     """The connection of a queued player."""
 
     def send(self, message: v1.ServerMessage, *, request: str = "") -> None:
-        """Send a message to the player; with a request id it is the answer to that request."""
+        """Send a message to the player, as the answer to a request if its id is given."""
         ...
 
     def seat(self, request: str, match: MatchId, host: MatchHost | None, where: str) -> Coroutine[Any, Any, None]:
@@ -78,7 +78,7 @@ class QueueClient(Protocol):
         ...
 
     def is_alive(self, within_ms: int) -> Coroutine[Any, Any, bool]:
-        """Return True if the connection still answers."""
+        """Return True if the connection answers a ping within this time."""
         ...
 
     def refuse(self, request: str, error: RequestRefused) -> None:
@@ -126,7 +126,7 @@ class MatchmakingQueue:
         self._looking = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self.address = ""
-        """Where this node's clients connect to."""
+        """The address at which clients connect to this node."""
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -134,7 +134,7 @@ class MatchmakingQueue:
     # ---------------------------------------------------------------- joining and leaving
 
     async def enter(self, client: QueueClient, who: Identity, message: v1.QueueForMatch, request: str) -> None:
-        """Add a player to the queue; the result is sent to its connection.
+        """Add a player to the queue; the outcome is sent to the client later.
 
         Raises:
             RequestRefused: No match can be created with these options for this player.
@@ -206,7 +206,7 @@ class MatchmakingQueue:
             raise RequestRefused("unavailable", STORE_AWAY) from error
 
     def client_disconnected(self, client: QueueClient) -> None:
-        """Record that a player's connection has ended; the place is kept for a while."""
+        """Record that a player's connection has ended; the player's place is kept for a while."""
         for player in [one for one in self._waiting.values() if one.client is client]:
             del self._waiting[player.who.subject]
             self._spawn(partial(self._queue.set_away, player.who.subject, player.number))
@@ -244,7 +244,7 @@ class MatchmakingQueue:
             await self._pause()
 
     async def close(self, *, patience_s: float) -> None:
-        """Finish pending work, so that players with a lost connection keep their places.
+        """Finish pending work, so that the places of players with a lost connection are kept.
 
         Args:
             patience_s: Timeout in seconds.
@@ -263,7 +263,7 @@ class MatchmakingQueue:
             wake.cancel()
 
     async def match_players(self) -> None:
-        """Look for groups once, and notify the players of this node."""
+        """Look for groups once, and notify the queued players of this node."""
         async with self._looking:
             # Players who enter during the call are not in its result; they are notified in the next round.
             present = list(self._waiting.values())
@@ -337,7 +337,7 @@ class MatchmakingQueue:
             self._ask(player, ticket.pairing, pairing, snapshot)
 
     async def _gone(self, player: _QueuedPlayer, ticket: Ticket | None) -> None:
-        """Remove a player whose ticket was removed or replaced."""
+        """Handle a player of this node whose ticket was removed from the queue or replaced."""
         del self._waiting[player.who.subject]
         if ticket is not None:
             elsewhere = RequestRefused("already_joined", "You are already in the queue on another connection.")
@@ -350,7 +350,7 @@ class MatchmakingQueue:
         )
 
     def _ask(self, player: _QueuedPlayer, id_: str, pairing: Pairing, snapshot: QueueSnapshot) -> None:
-        """Ask a paired player to accept."""
+        """Ask a paired player to accept the match."""
         try:
             self._lobby.check_matches(player.who)
         except RequestRefused as error:
@@ -431,7 +431,7 @@ def _mode(message: v1.QueueForMatch) -> tuple[Mode, int]:
     """Return mode and number of seats of a queue request.
 
     Raises:
-        RequestRefused: There is no such mode, or not with this number of seats.
+        RequestRefused: There is no such mode, or it does not allow this number of seats.
     """
     if message.ruleset not in ruleset_names():
         raise RequestRefused(

@@ -1,4 +1,4 @@
-"""Removal of stale open matches, so that the lobby does not fill with them.
+"""Removal of open matches without connections, so that the lobby does not fill with them.
 
 Running matches are not affected: absent players forfeit, if at all, by the rules in `match.absence`.
 """
@@ -37,13 +37,13 @@ class StaleMatchReaper:
         self._since: dict[MatchId, int] = {}
 
     async def run(self) -> None:
-        """Check periodically until cancelled."""
+        """Call `reap` periodically until cancelled."""
         while True:
             self.reap()
             await self._time.until(self._time.now_ms() + min(_LOOK_MS, max(1, self._open_ms)))
 
     def reap(self) -> None:
-        """Check once."""
+        """End all open matches that have had no connection for too long."""
         now = self._time.now_ms()
         alone = {host.match: host for host in self._hosting.hosts if host.record.phase == "open" and _alone(host)}
         self._since = {match: self._since.get(match, now) for match in alone}

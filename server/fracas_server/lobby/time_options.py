@@ -13,10 +13,10 @@ _MOST_DELAY_S: Final = 24 * 3600
 
 
 def parse_clock(options: v1.MatchOptions) -> ClockRules:
-    """Return the requested clock; none by default.
+    """Return the requested clock settings; without a request there are no time limits.
 
     Raises:
-        RequestRefused: It exceeds the range of a clock.
+        RequestRefused: A value exceeds the range of a clock.
     """
     if not options.HasField("clock"):
         return ClockRules()
@@ -30,14 +30,14 @@ def parse_clock(options: v1.MatchOptions) -> ClockRules:
 
 
 def parse_grace_ms(options: v1.MatchOptions, *, default_ms: int) -> int:
-    """Return the time for which a seat may be absent before it forfeits; 0: unlimited.
+    """Return how long a seat may be absent before it forfeits, in milliseconds; 0: unlimited.
 
     Args:
         options: The requested options.
-        default_ms: Default of a match with a clock; a match without a clock has none by default.
+        default_ms: Default for a match with a clock; without a clock the default is unlimited.
 
     Raises:
-        RequestRefused: It is too long.
+        RequestRefused: The time is too long.
     """
     if not options.HasField("grace_s"):
         return default_ms if parse_clock(options).timed else 0
@@ -47,10 +47,10 @@ def parse_grace_ms(options: v1.MatchOptions, *, default_ms: int) -> int:
 
 
 def parse_delay_ms(options: v1.MatchOptions) -> int:
-    """Return the spectator delay.
+    """Return the spectator delay in milliseconds.
 
     Raises:
-        RequestRefused: It is too long.
+        RequestRefused: The delay is too long.
     """
     if options.spectator_delay_s > _MOST_DELAY_S:
         raise RequestRefused(
