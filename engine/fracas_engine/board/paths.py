@@ -55,7 +55,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The result of following a path, up to a step that fails."""
+    """The result of following a path up to its end, or up to the first step that is not possible."""
 
     cells: tuple[Cell, ...]
     """The anchors entered."""
@@ -68,7 +68,7 @@ class Walk:
     refusal: Refusal | None
     """The step or end that fails; `None` for a valid path."""
     end_cost: int = 0
-    """Additional cost of ending there; 0 if a step fails."""
+    """Additional cost of ending the move at the last cell, in movement points; 0 if a step fails."""
 
     @property
     def cost(self) -> int:
@@ -84,9 +84,9 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
 
     Args:
         board: The board.
-        start: the mover's anchor, not part of the path.
-        path: the anchors entered, in order; empty for a move that stays in place.
-        budget: movement points.
+        start: The mover's anchor, not part of the path.
+        path: The anchors entered, in order; empty for a move that stays in place.
+        budget: The movement points available.
         passage: The board's properties for the mover.
 
     Raises:
@@ -115,17 +115,17 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
 def take_steps(
     steps: Steps, start: Mask, wanted: Sequence[Mask], budget: int
 ) -> tuple[list[Mask], list[int], Fault | None]:
-    """Take the given steps in order, as far as they are possible.
+    """Take the given steps in order until one is not possible.
 
     Args:
-        steps: of the mover.
-        start: the positions in which it may start.
-        wanted: for each step, the positions that it may enter.
-        budget: movement points.
+        steps: The steps of the mover.
+        start: The positions in which the mover may start.
+        wanted: For each step, the positions that it may enter.
+        budget: The movement points available.
 
     Returns:
-        The positions entered and the costs of all possible steps, and `Fault.TOO_FAR` if the next step fails for lack
-        of points; `None` if there is no next step or it fails for another reason.
+        The positions entered and the costs of all steps taken, and the fault: `Fault.TOO_FAR` if the points do not
+        suffice for the next step, None if all steps were taken or the next one fails for another reason.
     """
     entered: list[Mask] = []
     costs: list[int] = []
@@ -163,13 +163,13 @@ def blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Faul
 
 
 def _covered(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> Mask:
-    """Return the cells of the mover at `cell`: those of the smaller space if squeezing has shrunk it."""
+    """Return the cells that the mover covers at `cell`: those of the smaller space if squeezing shrinks the mover."""
     size = passage.squeeze_block if squeezed and passage.squeeze_shrinks else None
     return Footprint(cell, size or passage.size).on(board.grid)
 
 
 def bad_end(board: Board, cell: Cell, passage: Passage, *, squeezed: bool = False) -> Fault | None:
-    """Return the reason why no move may end at an anchor; None if it may."""
+    """Return the reason why a move may not end at the anchor `cell`; None if it may."""
     if squeezed and not passage.squeeze_shrinks:
         return Fault.ENDS_SQUEEZED
     covered = _covered(board, cell, passage, squeezed=squeezed)

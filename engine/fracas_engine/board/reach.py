@@ -3,8 +3,8 @@
 `reach` returns the result in cells. The search is in `cheapest_paths.py`, single steps in `steps.py`, changes of
 altitude in `flight.py`, validation of a given path in `paths.py`.
 
-Among equally cheap paths, the one that provokes fewest creatures is taken, then the one that provokes the first of the
-list, then the one whose list of (row, column) comes first (MT-MOVE-07).
+Ties between equally cheap paths are broken in this order: the path that provokes fewer creatures, the path that
+provokes creatures earlier in the list of provokers, the path whose list of (row, column) comes first (MT-MOVE-07).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Reach:
     def __init__(
         self, board: Board, start: Cell, budget: int, passage: Passage, provokers: Sequence[Sequence[Provoker]] = ()
     ) -> None:
-        """Run the search; `reach` is the documented way in."""
+        """Run the search. Callers use the function `reach`."""
         steps = steps_of(board, passage)
         starting = steps.starting(start)
         self._board = board
@@ -52,7 +52,7 @@ class Reach:
 
     @property
     def provokes(self) -> Mapping[Cell, tuple[int, ...]]:
-        """Indices of the creatures provoked on the path to a cell, for each cell with a path that provokes any.
+        """The creatures provoked on the path to each cell whose path provokes any, as indices into the provokers.
 
         Much faster than calling `provoked` for each cell.
         """
@@ -63,7 +63,7 @@ class Reach:
         return MappingProxyType(self._provokes)
 
     def provoking(self) -> list[tuple[tuple[int, ...], Mask]]:
-        """Return the content of `provokes` as anchors, grouped by the creatures that their paths provoke."""
+        """Group the anchors by the creatures that the paths to them provoke; the content is that of `provokes`."""
         steps, ends = self._ways.steps, self._ended
         found, told = [], 0
         # An anchor with two end positions (a mover that squeezes in different ways) gets the last of them.
@@ -95,7 +95,7 @@ class Reach:
         return _union(self._ways.arrivals)
 
     def levels(self) -> list[Mask]:
-        """Return, for each cost from 0 on, the anchors where the move may end at that lowest cost."""
+        """Return, for each cost from 0 on, the anchors where the move may end with this lowest cost."""
         return [self._ways.steps.anchors(arrived) for arrived in self._ways.arrivals]
 
     def __contains__(self, cell: Cell) -> bool:
@@ -145,11 +145,11 @@ def reach(
 
     Args:
         board: The board.
-        start: the mover's anchor; it must be on the board. The cells that it covers are not checked.
-        budget: movement points, from 0.
-        passage: The board's properties for the mover. `occupied` must not contain its own cells.
-        provokers: for each creature that may be provoked the steps that provoke it, in the order that breaks ties.
-            Leave out creatures that cannot be provoked again this turn.
+        start: The mover's anchor, on the board. The cells that the mover covers there are not checked.
+        budget: The movement points available, from 0.
+        passage: The board's properties for the mover. `occupied` must not contain the mover's own cells.
+        provokers: For each creature that may be provoked, the steps that provoke it. The order of the creatures breaks
+            ties. Leave out creatures that cannot be provoked again this turn.
 
     Raises:
         OffBoard: `start` is not on the board.

@@ -1,12 +1,12 @@
 """Lines between sample points inside cells, and the obstacles that they hit.
 
-This module has samples of a creature, obstacles with heights, and the lines that touch them (S5-COVER-07, -08 and
--11,
-S5-SENSE-02, S5-AREA-02). Lines from corner to corner are in `cover.py`; the ruleset interprets the share of hit
-lines.
+This module has the sample points of a creature, obstacles with heights, and the lines that touch them (S5-COVER-07, -08
+and -11, S5-SENSE-02, S5-AREA-02). Lines from corner to corner are in `cover.py`; the ruleset interprets the share of
+lines that are hit.
 
-Points are in tenths of a cell. Each cell has four samples, a tenth of a cell in from its corners, at half its height.
-An obstacle fills whole cells from a bottom to a top; a line that touches its closed box is hit.
+Coordinates are in tenths of a cell. Each cell has four sample points, a tenth of a cell in from its corners, at half
+its height. An obstacle fills whole cells from a bottom to a top; a line is hit if it touches the obstacle, borders
+included.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Mask, Point, shifted
 
 Sample: TypeAlias = tuple[int, int, int]
-"""`(x, y, height)` in tenths of a cell; x and y end in 1 or 9."""
+"""A sample point `(x, y, height)` in tenths of a cell; x and y end in 1 or 9."""
 
 _Span: TypeAlias = tuple[int, int, int]
 """A row and its first and last column."""
@@ -41,25 +41,25 @@ class Obstacle(NamedTuple):
 
 
 def samples(footprint: Footprint) -> list[Sample]:
-    """Return the four samples of every cell of a creature, by row and column."""
+    """Return the four sample points of every cell of a creature, by row and column."""
     height = _UNIT * footprint.altitude + _UNIT // 2
     return [(_UNIT * x + a, _UNIT * y + b, height) for x, y in footprint.cells() for b in _INSET for a in _INSET]
 
 
 def point_samples(point: Point, altitude: int = 0) -> list[Sample]:
-    """Return the four sample points of a point of origin at a lattice point (S5-AREA-02)."""
+    """Return the four sample points around a lattice point that is a point of origin (S5-AREA-02)."""
     height = _UNIT * altitude + _UNIT // 2
     return [(_UNIT * point[0] + a, _UNIT * point[1] + b, height) for b in (-1, 1) for a in (-1, 1)]
 
 
 def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obstacle]) -> bool:
-    """Return True if the line between two samples touches an obstacle.
+    """Return True if the line between two sample points touches an obstacle.
 
     Args:
-        board: The board; samples may be off it by less than a cell, such as those of a point on its edge.
-        start: one end.
-        end: the other.
-        obstacles: the obstacles to test, without the cells of the creatures that the samples belong to.
+        board: The board; samples may be off the board by less than a cell, such as those of a point on its edge.
+        start: The first end.
+        end: The other end.
+        obstacles: The obstacles to test, without the cells of the creatures that the samples belong to.
     """
     passed = _cells_passed(board.grid.stride, start, end)
     for cells, bottom, top in obstacles:
@@ -87,7 +87,7 @@ def _cells_passed(stride: int, start: Sample, end: Sample) -> Mask:
 
 
 def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
-    """Return the cells touched by the hull of the samples of two footprints; no line between them leaves it."""
+    """Return the cells that lines between two footprints can touch: the hull of all their sample points."""
     grid = board.grid
     (ax, ay), (bx, by) = one.cell, other.cell
     low, passed = _corridor(grid.stride, one.size, other.size, bx - ax, by - ay)
@@ -96,9 +96,12 @@ def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
 
 @lru_cache(maxsize=16384)
 def _corridor(stride: int, size: int, other_size: int, east: int, south: int) -> tuple[int, Mask]:
-    """Return the cells of a corridor as `_passed` does, relative to the anchor of its first footprint.
+    """Return the cells of a corridor relative to the anchor of its first footprint.
 
     The hull is bounded by the sides of both footprints and the lines between their corresponding corners.
+
+    Returns:
+        The number of bits from the anchor to bit 0 of the mask, and the mask, as `_passed` does.
     """
     most, growth = size - 1, other_size - size
     spans = [(row, 0, most) for row in range(size)]
@@ -116,7 +119,7 @@ def _corridor(stride: int, size: int, other_size: int, east: int, south: int) ->
 
 
 def hits(board: Board, start: Sample, ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> int:
-    """Return the number of lines from one sample to several that are hit; the arguments are those of `line_hit`."""
+    """Return how many of the lines from one sample point to several are hit; the arguments are those of `line_hit`."""
     return sum(line_hit(board, start, end, obstacles) for end in ends)
 
 
@@ -130,11 +133,11 @@ def _passed(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]
     """Return the cells that a segment touches (as closed squares), relative to the cell of its start.
 
     Args:
-        stride: Stride of the board's grid.
+        stride: The stride of the board's grid.
         px: X of the start within its cell, in tenths.
         py: Y of the start within its cell, in tenths.
-        qx: X of the end, in tenths from the north-west corner of the same cell.
-        qy: Y of the end, likewise.
+        qx: X of the end, in tenths from the north-west corner of the start's cell.
+        qy: Y of the end, in tenths from the north-west corner of the start's cell.
 
     Returns:
         The number of bits from the start's cell to bit 0 of the mask, and the mask.
@@ -163,7 +166,7 @@ def _rows(px: int, py: int, qx: int, qy: int) -> list[_Span]:
 
 
 def _masked(stride: int, spans: Iterable[_Span]) -> tuple[int, Mask]:
-    """Return spans of cells as a mask, and the bits from cell `(0, 0)` to its bit 0."""
+    """Return the cells of `spans` as a mask, with the number of bits from cell `(0, 0)` to bit 0 of the mask."""
     found = [(row * stride + first, last - first + 1) for row, first, last in spans]
     low = min(bit for bit, _ in found)
     mask = 0
@@ -173,9 +176,10 @@ def _masked(stride: int, spans: Iterable[_Span]) -> tuple[int, Mask]:
 
 
 def _touches_box(start: Sample, end: Sample, cell: Cell, bottom: int | None, top: int | None) -> bool:
-    """Return True if a segment touches a closed box.
+    """Return True if a segment touches a box, borders included.
 
-    The segment is clipped by each pair of parallel faces; the fractions have the product of its extents as denominator.
+    The segment is clipped by each pair of parallel faces. The fractions of its length are compared without division,
+    over the product of its extents.
     """
     x, y = cell
     bounds = ((_UNIT * x, _UNIT * x + _UNIT), (_UNIT * y, _UNIT * y + _UNIT), (bottom, top))

@@ -3,7 +3,8 @@
 This module has the cells of a shape at one altitude, as masks (S5-AREA-05 to -12). Areas counted in whole cells are in
 `areas.py`, shielded cells in `samples.py`.
 
-Points of origin are lattice points. Lengths are compared squared, on half cells, so that all values are integers.
+Points of origin are lattice points. Coordinates are in half cells and lengths are compared squared, so that all values
+are integers.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ def sphere(board: Board, origin: Point, radius: int, layer: int = 0) -> Mask:
     """Return the cells with a centre within `radius` of a point of origin (S5-AREA-05).
 
     Args:
-        board: The board; it cuts off the shape.
-        origin: a lattice point.
-        radius: in cells.
-        layer: the altitude of the cells above the origin, in cells; negative below it.
+        board: The board; cells off the board are left out.
+        origin: The lattice point at the centre.
+        radius: The radius in cells.
+        layer: The altitude of the cells above the origin, in cells; negative below it.
     """
     height = 2 * layer + 1
     return _round(board, origin, radius, 4 * radius * radius - height * height)
@@ -49,20 +50,20 @@ def _round(board: Board, origin: Point, radius: int, limit: int) -> Mask:
 
 
 def emanation(board: Board, source: Footprint, cells: int) -> Mask:
-    """Return the cells within a distance (in cells) of a creature, without its own (S5-AREA-10)."""
+    """Return the cells within `cells` cells of a creature, without the creature's own cells (S5-AREA-10)."""
     return within(board.grid, source, cells) & ~source.on(board.grid)
 
 
 def cube_touches(user: Footprint, at: Cell, side: int) -> bool:
-    """Return True if a cube of a user can have its north-west cell at `at` (S5-AREA-08).
+    """Return True if the user may place a cube with the north-west cell `at` (S5-AREA-08).
 
-    It may not overlap the user's space and must touch it; a shared corner is enough.
+    The cube must touch the user's space without overlapping it; a shared corner is enough.
     """
     return distance(Footprint(user.cell, user.size), Footprint(at, side)) == 1
 
 
 def origin_distance(user: Footprint, origin: Point) -> int:
-    """Return the distance in cells to a lattice point: to the nearest cell that touches it (S5-AREA-01)."""
+    """Return the distance in cells from the user to the nearest of the cells around a lattice point (S5-AREA-01)."""
     return distance(Footprint(user.cell, user.size), Footprint((origin[0] - 1, origin[1] - 1), 2))
 
 
@@ -70,11 +71,11 @@ def cone(board: Board, user: Footprint, aim: Cell, length: int, layer: int = 0) 
     """Return the cells of a cone; its width at a distance equals that distance (S5-AREA-06 and -12).
 
     Args:
-        board: The board; it cuts off the shape.
-        user: The space of the creature that it starts from.
-        aim: The cell that it is aimed at, outside the user's space.
-        length: Length in cells.
-        layer: Altitude of the cells above the user's, in cells.
+        board: The board; cells off the board are left out.
+        user: The space of the creature from which the cone starts.
+        aim: The cell that the cone is aimed at, outside the user's space.
+        length: The length in cells.
+        layer: The altitude of the cells above the user's, in cells.
 
     Raises:
         ValueError: The aim lies in the user's space.
@@ -98,15 +99,15 @@ def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1
     """Return the cells of a line with a length and a width (S5-AREA-07 and -12).
 
     Args:
-        board: The board; it cuts off the shape.
-        user: The space of the creature that it starts from.
-        aim: a cell for a line of odd width, a lattice point for one of even width, outside the user's space.
-        length: in cells.
-        width: in cells.
-        layer: the cells' altitude above the user's.
+        board: The board; cells off the board are left out.
+        user: The space of the creature from which the line starts.
+        aim: The target outside the user's space: a cell for a line of odd width, a lattice point for one of even width.
+        length: The length in cells.
+        width: The width in cells.
+        layer: The altitude of the cells above the user's, in cells.
 
     Raises:
-        ValueError: the aim lies in the user's space.
+        ValueError: The aim lies in the user's space.
     """
     odd = width % 2
     aimed_at = (2 * aim[0] + odd, 2 * aim[1] + odd)
@@ -124,12 +125,13 @@ def _aimed(board: Board, user: Footprint, aim: Point, extent: int, inside: Calla
     """Return the cells ahead of the user that are inside a shape.
 
     Args:
-        board: The board; it cuts off the shape.
-        user: The space in which the shape starts, at the point nearest to the aim.
+        board: The board; cells off the board are left out.
+        user: The user's space. The shape starts at its point that is nearest to the aim.
         aim: The aim, in half cells.
-        extent: The distance from the user in cells beyond which no cell is tested; it must contain the whole shape.
-        inside: The test of a cell. It is given the products of the aim's direction with the vector to the cell's
-            centre, along and across, and the square of the direction, all in half cells.
+        extent: The distance from the user in cells up to which cells are tested; it must contain the whole shape.
+        inside: Returns True if a cell is inside the shape. Its arguments are the components of the vector to the cell's
+            centre along and across the aim's direction, each multiplied by the length of the direction, and the squared
+            length of the direction, all in half cells.
     """
     (x, y), size, _ = user
     apex = min(max(aim[0], 2 * x), 2 * (x + size)), min(max(aim[1], 2 * y), 2 * (y + size))

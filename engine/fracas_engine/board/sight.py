@@ -4,9 +4,9 @@ This module has the test of MM-LOS-01 to -06 and OC-LOS-01 to -06, closed corner
 to test are in `lines.py`: a ray that only touches a wall gives no sight (MM-LOS-03). Lines from corner to corner and
 cover are in `cover.py`, lines between points inside cells in `samples.py`, hexes in `hexes.py`.
 
-The caller gives the blocking mask; the results for one mask are cached with the board. A test asks for each cell of the
-target whether some ray from some corner enters its inside before the inside of any blocking cell. It is one-sided:
-sight from one to the other need not be mutual (MM-LOS-06).
+The caller gives the blocking mask; the results for one mask are cached with the board. The viewer sees a cell of the
+target if some ray from some corner of the viewer enters the inside of that cell before the inside of any blocking cell.
+The test is one-sided: if A sees B, B need not see A (MM-LOS-06).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Corners(Enum):
     """The corners from which a viewer's lines start."""
 
     OUTER = "outer"
-    """The four corners of its base (MM-LOS-05)."""
+    """The four corners of the viewer's base (MM-LOS-05)."""
     EVERY = "every"
-    """Every corner of each of its cells (OC-LOS-04)."""
+    """Every corner of each of the viewer's cells (OC-LOS-04)."""
 
 
 _Corner: TypeAlias = tuple[int, int, int, Point | None]
@@ -34,7 +34,7 @@ _Corner: TypeAlias = tuple[int, int, int, Point | None]
 
 
 class _View:
-    """Cached sight of one viewer: the cells tested so far, and the visible ones of them."""
+    """Cached sight of one viewer: the cells tested so far, and which of them are visible."""
 
     __slots__ = ("corners", "known", "seen", "stride")
 
@@ -45,7 +45,7 @@ class _View:
         self.seen: Mask = 0
 
     def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:
-        """Return True if the viewer sees a cell that does not block, and cache the result."""
+        """Return True if the viewer sees a cell, which must not be a blocking cell; the result is cached."""
         self.known |= bit
         for corner in self.corners:
             if _enters(corner, (x, y), self.stride, blockers):
@@ -55,7 +55,7 @@ class _View:
 
 
 def _enters(corner: _Corner, cell: Cell, stride: int, blockers: Mask) -> bool:
-    """Return True if any ray from a corner enters a cell before any blocking one."""
+    """Return True if any ray from a corner enters a cell before it enters a blocking cell."""
     i, j, index, closed = corner
     dx, dy = cell[0] - i, cell[1] - j
     if closed is not None and (dx >= 0) is (closed[0] > 0) and (dy >= 0) is (closed[1] > 0):
@@ -83,7 +83,12 @@ def is_closed(board: Board, corner: Point, outward: Point, blockers: Mask) -> bo
 
 
 def _closed_points(board: Board, blockers: Mask) -> tuple[Mask, Mask]:
-    """Return lattice points with blocking cells north-east and south-west, and north-west and south-east."""
+    """Return the lattice points between two diagonal blocking cells.
+
+    Returns:
+        The points with blocking cells to the north-east and south-west, and those with blocking cells to the north-west
+        and south-east.
+    """
     stride = board.grid.stride
     return board.remembered(
         (_closed_points, blockers),
@@ -107,11 +112,11 @@ def sees(
 
     Args:
         board: The board.
-        viewer: The viewer; on the board.
+        viewer: The footprint of the viewer, on the board.
         target: The footprint looked at; cells off the board are never seen.
-        blockers: the cells that block: for sight usually walls, for effect also glass. A cell that blocks is itself
-            never seen. For a viewer inside blocking cells that do not count, remove them from the mask.
-        corners: the corners of the viewer from which lines are drawn.
+        blockers: The cells that block: for sight usually walls, for effect also glass. A blocking cell itself is never
+            seen. If the viewer stands in cells that must not block its own lines, leave them out.
+        corners: The corners of the viewer from which lines are drawn.
     """
     grid = board.grid
     foot = target.on(grid) & ~blockers

@@ -5,8 +5,8 @@ base that keeps its size (MM-SQZ-01 to -05), or shrunk to a smaller space (S5-SP
 Movers with room for their whole base are in `steps.py`; effects of squeezing in a fight are left to rulesets.
 
 A position is a bit in one of several planes, each as long as the board's masks: plane 0 holds anchors at which the
-whole base fits, the others anchors of squeezed movers. Squeezed positions exist only in truly narrow places, where no
-wall-free footprint of the whole base contains the narrowed body, creatures ignored.
+whole base fits, the others anchors of squeezed movers. Squeezed positions exist only in truly narrow places: no
+footprint of the whole base that contains the narrowed body is free of walls. Creatures do not make a place narrow.
 """
 
 from __future__ import annotations
@@ -22,14 +22,20 @@ _KING = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 _REMEMBERED = 1024
-"""Number of positions of one kind of mover for which the neighbours are cached with a board."""
+"""Maximum number of positions whose neighbours are cached with a board, for each kind of mover."""
 
 
 def narrow_places(board: Board, walls: Mask, size: int, block: int) -> Mask:
-    """Return where a block of `block` x `block` cells is free of walls, but no base of size `size` around it.
+    """Return the blocks that fit between walls where the whole base does not (MM-SQZ-02).
+
+    Args:
+        board: The board.
+        walls: The walls.
+        size: The side of the whole base, in cells.
+        block: The side of the squeezed mover's block, in cells.
 
     Returns:
-        The north-west cells of the blocks (MM-SQZ-02).
+        The north-west cells of all blocks that are free of walls and in no wall-free footprint of the whole base.
     """
     return board.remembered((narrow_places, walls, size, block), lambda: _narrow_places(board.grid, walls, size, block))
 
@@ -40,7 +46,7 @@ def _narrow_places(grid: Grid, walls: Mask, size: int, block: int) -> Mask:
 
 
 class _PlaneSteps(Steps):
-    """Common part of both ways of squeezing: planes, and reversible steps."""
+    """Common base of both ways of squeezing: positions in planes, and steps that are possible in both directions."""
 
     __slots__ = ("_entries", "_full", "_length", "_planes")
 
@@ -57,7 +63,12 @@ class _PlaneSteps(Steps):
         self._planes = planes
 
     def _finish(self, passage: Passage, squeezed: tuple[tuple[int, Mask], ...]) -> None:
-        """Set the attributes that depend on the squeezed positions, given by the cost of entering them."""
+        """Set the attributes that depend on the squeezed positions.
+
+        Args:
+            passage: The board's properties for the mover.
+            squeezed: The squeezed positions, by the cost of entering them.
+        """
         self.fits = self._full.fits
         by_cost = dict(entry_costs(self.grid, passage, self._full.fits, self.size))
         for cost, entry in squeezed:
@@ -68,7 +79,7 @@ class _PlaneSteps(Steps):
 
     @abstractmethod
     def squeezing(self, positions: Mask) -> Mask:
-        """Return the positions one step from `positions`, in either direction, with a squeezed end at least.
+        """Return the positions one step from `positions`, in either direction, where the step begins or ends squeezed.
 
         The result may contain anchors where the whole base does not fit: a mover can start where it could not move to.
         """
@@ -128,7 +139,7 @@ class _BlockMoves:
     __slots__ = ("_length", "_moves", "_neighbours", "_planes", "brink", "squeezed")
 
     brink: Mask
-    """Anchors of the whole base from which one step can lead into a narrow place."""
+    """Anchors of the whole base from which one step can lead to a squeezed position."""
     squeezed: Mask
     """All squeezed positions, in plane 1 and higher planes."""
 
@@ -150,8 +161,11 @@ class _BlockMoves:
         self.brink = grid.grown(near, 1)
         open_from = dict(zip(_DIAGONALS, diagonals(board, corners, block), strict=True))
         self._moves: list[tuple[int, int, int, Mask]] = []
-        """Steps of the base: from which plane into which, the bits between the anchors, and the anchors from which the
-        block, which moves as its place inside the base says, cuts no corner."""
+        """All steps of the squeezed base.
+
+        Tuples of the plane before, the plane after, the number of bits between the anchors, and the anchors from which
+        the narrowed body cuts no corner.
+        """
         for before, (bi, bj) in enumerate(offsets, 1):
             for after, (ai, aj) in enumerate(offsets, 1):
                 for dx, dy in _KING:
@@ -161,7 +175,11 @@ class _BlockMoves:
                         self._moves.append((before, after, dy * stride + dx, whence))
 
     def beyond(self, position: int) -> Mask:
-        """Return the positions one step from the position with this number, of which at least one is squeezed."""
+        """Return the positions one step from the given position, where the step begins or ends squeezed.
+
+        Args:
+            position: The position as a bit number.
+        """
         found = self._neighbours.get(position)
         if found is None:
             if len(self._neighbours) >= _REMEMBERED:
@@ -170,9 +188,9 @@ class _BlockMoves:
         return found
 
     def _beyond(self, plane: int, anchor: int) -> Mask:
-        """Return the positions entered by moving the recorded block, or any block of a whole base.
+        """Compute `beyond` for the position in `plane` with this anchor, as a bit number.
 
-        A step into a whole base may lead to any place of the block in it.
+        In a whole base (plane 0), the narrowed body may take any place before and after the step.
         """
         bit = 1 << anchor
         squeezed = whole = 0
@@ -185,22 +203,22 @@ class _BlockMoves:
 
 
 class NarrowedSteps(_PlaneSteps):
-    """Steps of a base that keeps its size, with a recorded block for the narrowed body (MM-SQZ-02).
+    """Steps of a mover whose base keeps its size while its narrowed body moves inside the base (MM-SQZ-02).
 
-    Plane 1 and higher planes hold the anchors for each place of the block inside the base. The whole footprint
-    stays on the board and off barred cells.
+    Plane 1 and higher planes hold the anchors of the base, one plane for each place of the narrowed body in it. The
+    whole base stays on the board and off barred cells.
     """
 
     __slots__ = ("_moves",)
 
     def __init__(self, board: Board, passage: Passage, full: Steps, block: int) -> None:
-        """Build the planes.
+        """Precompute the squeezed positions, their costs and their steps.
 
         Args:
             board: The board.
             passage: The board's properties for the mover.
-            full: the steps of the whole base.
-            block: the side of the narrowed body.
+            full: The steps of the whole base.
+            block: The side of the narrowed body, in cells.
         """
         size, walls, corners = passage.size, passage.walls, passage.walls & ~passage.cuttable
         super().__init__(board, passage, full, 1 + (size - block + 1) ** 2)
@@ -213,7 +231,7 @@ class NarrowedSteps(_PlaneSteps):
         self._finish(passage, ((passage.squeeze_cost, squeezed),))
 
     def squeezing(self, positions: Mask) -> Mask:
-        """Return the squeezed steps of the recorded block; for a whole base, those of any block in it."""
+        """Return the squeezed steps of the narrowed body; in a whole base, the body may start from any place."""
         moves = self._moves
         left = positions & (moves.squeezed | moves.brink)
         found = 0
@@ -227,22 +245,22 @@ class NarrowedSteps(_PlaneSteps):
 class ShrunkSteps(_PlaneSteps):
     """Steps of a mover that shrinks to a smaller space in narrow places, and may stop there (S5-SPACE-11).
 
-    Plane 1 holds the anchors of the smaller space. A step that changes the space moves some part of the whole base that
-    is as big as the smaller space: from a whole base F by d into any smaller space inside F + d, and the reverse.
-    A step out of a smaller space costs as much as the most expensive cell of the whole base, even if otherwise only
-    newly entered cells count.
+    Plane 1 holds the anchors of the smaller space. A step that changes the space moves a part of the whole base that is
+    as big as the smaller space. From a whole base F, a step in direction d leads to any smaller space inside F + d; the
+    reverse step leads back. A step out of a smaller space costs as much as the most expensive cell of the whole base,
+    even if otherwise only newly entered cells count.
     """
 
     __slots__ = ("_block", "_corners")
 
     def __init__(self, board: Board, passage: Passage, full: Steps, block: int) -> None:
-        """Build the planes.
+        """Precompute the squeezed positions, their costs and their steps.
 
         Args:
             board: The board.
             passage: The board's properties for the mover.
-            full: the steps of the whole base.
-            block: the side of the smaller space.
+            full: The steps of the whole base.
+            block: The side of the smaller space, in cells.
         """
         super().__init__(board, passage, full, 2)
         grid, walls = board.grid, passage.walls
@@ -254,7 +272,7 @@ class ShrunkSteps(_PlaneSteps):
         self._finish(passage, tuple((cost, entry << self._length) for cost, entry in entries))
 
     def squeezing(self, positions: Mask) -> Mask:
-        """Return the steps of the smaller space, or of a part of the whole base with the same size."""
+        """Return the steps of the smaller space, and those of any part of the whole base that is as big as it."""
         grid = self.grid
         full, small = self._plane(positions, 0), self._plane(positions, 1)
         inner = self.size - self._block + 1

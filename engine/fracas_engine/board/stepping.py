@@ -1,6 +1,6 @@
-"""Selection of the kind of `Steps` for a mover.
+"""Selection of the class of `Steps` for a mover.
 
-The kinds are in `steps.py`, `squeeze.py` and `hexes.py`.
+The classes are in `steps.py`, `squeeze.py` and `hexes.py`.
 """
 
 from __future__ import annotations

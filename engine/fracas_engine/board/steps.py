@@ -35,7 +35,7 @@ class Steps(ABC):
 
     @abstractmethod
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
-        """Return the positions one step from `positions`, by the cost of that step; costs may repeat."""
+        """Return the positions one step from `positions`, by the cost of the step; a cost may occur several times."""
 
     @abstractmethod
     def back(self, positions: Mask, cost: int) -> Mask:
@@ -46,7 +46,10 @@ class Steps(ABC):
 
     @abstractmethod
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        """Return, for each cost from 0 to at most `budget`, the positions with that lowest cost."""
+        """Return, for each cost from 0 on, the positions whose cheapest path has this cost, up to `budget`.
+
+        The list ends at the highest cost that occurs.
+        """
 
     def starting(self, cell: Cell) -> Mask:
         """Return the positions that a mover at the anchor `cell` can have at the start of a move."""
@@ -61,14 +64,14 @@ class Steps(ABC):
         return positions
 
     def whole(self, positions: Mask) -> Mask:
-        """Return the positions of `positions` in which the mover has room for its whole base."""
+        """Return those of `positions` in which the mover has room for its whole base."""
         return positions
 
     def endings(self, bad: Mask) -> Mask:
         """Return the positions where a move may end if no part of the mover may be on a cell of `bad`.
 
-        The result may contain positions that the mover cannot occupy. No move may end where the mover is squeezed in a
-        base that keeps its size (MM-SQZ-04).
+        The result may contain positions that the mover cannot occupy. A mover that is squeezed inside a base of full
+        size may not end its move (MM-SQZ-04).
         """
         return self.grid.anchors(self.grid.everywhere & ~bad, self.size)
 
@@ -78,7 +81,10 @@ class Steps(ABC):
 
 
 def king_spread(stride: int, positions: Mask, diagonals: Diagonals) -> Mask:
-    """Return the anchors next to `positions`, on the board or not, without steps that cut a corner."""
+    """Return the anchors one step from `positions`, without diagonal steps that cut a corner.
+
+    The result may contain anchors off the board.
+    """
     nw, ne, sw, se = diagonals
     return (
         positions << 1
@@ -93,7 +99,7 @@ def king_spread(stride: int, positions: Mask, diagonals: Diagonals) -> Mask:
 
 
 def waves_by_steps(steps: Steps, start: Mask, budget: int) -> list[Mask]:
-    """Return the result of `Steps.waves` for any kind of steps."""
+    """Compute `Steps.waves` with `Steps.onward`, for any kind of steps."""
     levels: list[Mask] = []
     ahead: dict[int, Mask] = {0: start}
     seen = 0
@@ -128,7 +134,7 @@ def _diagonals(grid: Grid, walls: Mask, size: int) -> Diagonals:
 
 
 def entry_costs(grid: Grid, passage: Passage, fits: Mask, size: int) -> tuple[tuple[int, Mask], ...]:
-    """Return the anchors among `fits` by the cost of entering them; the highest cost of any cell counts.
+    """Group the anchors in `fits` by the cost of entering them: the highest cost of any cell of the footprint.
 
     Rules: MM-GRID-01, FE-MOVE-03, S5-GRID-04.
     """
@@ -146,7 +152,7 @@ def entry_costs(grid: Grid, passage: Passage, fits: Mask, size: int) -> tuple[tu
 
 
 def by_entry(entries: tuple[tuple[int, Mask], ...], cost: int) -> Mask:
-    """Return the positions with an entry cost of `cost`."""
+    """Return the positions that cost `cost` to enter."""
     found = 0
     for step, entry in entries:
         if step == cost:
@@ -161,7 +167,7 @@ def _by_cost(passage: Passage) -> list[tuple[int, Mask]]:
 
 
 class SquareSteps(Steps):
-    """King's steps on square cells, where the cost depends only on the position entered."""
+    """King's steps on square cells, where the cost of a step depends only on the position entered."""
 
     __slots__ = ("_diagonals", "entries")
 
@@ -176,7 +182,10 @@ class SquareSteps(Steps):
         self.costs = tuple(cost for cost, _ in self.entries)
 
     def spread(self, positions: Mask) -> Mask:
-        """Return the anchors next to `positions`, even if the mover does not fit, without cut corners."""
+        """Return the anchors one step from `positions` without cutting a corner.
+
+        The result includes anchors where the mover does not fit.
+        """
         return king_spread(self.grid.stride, positions, self._diagonals)
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
@@ -184,7 +193,11 @@ class SquareSteps(Steps):
         return [(cost, near & entry) for cost, entry in self.entries]
 
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Return the neighbours of positions with that entry cost; corners are cut in both directions or in none."""
+        """Return the neighbours of those `positions` that cost `cost` to enter.
+
+        A diagonal step is blocked in both directions or in neither, so the neighbours forwards and backwards are the
+        same.
+        """
         return self.spread(positions & by_entry(self.entries, cost)) & self.grid.everywhere
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
@@ -195,7 +208,10 @@ class SquareSteps(Steps):
         return waves_by_steps(self, start, budget)
 
     def _level_waves(self, start: Mask, budget: int, cheap: Mask, dear: Mask) -> list[Mask]:
-        """Return the waves for costs 1 and 2; optimized, because every list of options and every bot depends on it."""
+        """Compute `waves` for movers whose steps cost 1 or 2 only.
+
+        Optimized, because every list of options and every bot depends on it.
+        """
         stride = self.grid.stride
         below, above = stride + 1, stride - 1
         nw, ne, sw, se = self._diagonals
@@ -249,7 +265,11 @@ class DirectedSteps(Steps):
             (1, 0, everywhere), (-1, 1, sw), (0, 1, everywhere), (1, 1, se),
         )  # fmt: skip
         self._moves: list[tuple[int, Mask, tuple[tuple[int, Mask], ...]]] = []
-        """For each direction the bits between the anchors, whence it is open, and the anchors entered by cost."""
+        """The steps in each direction.
+
+        Tuples of the number of bits between the anchors, the anchors from which the step cuts no corner, and the
+        anchors entered, by cost.
+        """
         for dx, dy, open_from in directions:
             entries: list[tuple[int, Mask]] = []
             left = self.fits
@@ -284,7 +304,7 @@ class DirectedSteps(Steps):
 
 
 def _newly_entered(grid: Grid, cells: Mask, size: int, dx: int, dy: int) -> Mask:
-    """Return the anchors at which a step in that direction has newly entered one of `cells`."""
+    """Return the anchors at which a step in the direction (dx, dy) ends and has newly entered any of `cells`."""
     strips = []
     if dx:
         strips.append([(size - 1 if dx > 0 else 0, south) for south in range(size)])

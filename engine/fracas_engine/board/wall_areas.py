@@ -1,7 +1,7 @@
 """Wall-shaped areas of effect: rows of cells.
 
 This module tests whether chosen cells make one wall (OC-AREA-07 to -12, FE-AREA-07). Walls of the map are a property of
-cells; ranges and lines decide where a wall may start.
+cells, not areas. Ranges and lines decide where a wall may start.
 """
 
 from __future__ import annotations

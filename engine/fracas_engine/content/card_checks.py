@@ -44,7 +44,7 @@ def _decks(scenario: ScenarioSpec) -> Iterator[Fault]:
 
 
 def _types(scenario: ScenarioSpec) -> list[str] | None:
-    """Return the monster types of the scenario; None if more can appear because a shipped creature can be summoned."""
+    """Return the monster types of the scenario; None if others can appear, because cards summon shipped creatures."""
     own = _own(scenario)
     if any(act.summon not in own for _, act in _summon_acts(scenario)):
         return None
@@ -52,7 +52,7 @@ def _types(scenario: ScenarioSpec) -> list[str] | None:
 
 
 def _own(scenario: ScenarioSpec) -> set[str]:
-    """Return the ids and types of creatures that the scenario itself defines, so that a card can summon them."""
+    """Return the ids and types of the creatures that the scenario itself defines; cards can summon these."""
     return {name for creature in scenario.creatures for name in (creature.id, creature.type) if name is not None}
 
 

@@ -34,7 +34,10 @@ class Checked:
 
 @dataclass(slots=True)
 class _Together:
-    """Files with entries that may refer to each other with `use`, such as the files of one content folder."""
+    """Files that are checked together because their entries may refer to each other with `use`.
+
+    The files of one content folder form such a group.
+    """
 
     ruleset: str | None
     documents: dict[Path, list[ContentDocument]] = field(default_factory=dict)
@@ -45,8 +48,8 @@ def check_files(files: Iterable[Path], *, ruleset: str | None = None) -> Iterato
 
     Args:
         files: The files.
-        ruleset: The ruleset of the creatures, boards and cards; None: the ruleset that a folder in the file's path is
-            named after. Scenarios name their ruleset themselves.
+        ruleset: The ruleset of the creatures, boards and cards; None: a folder in the file's path has the ruleset's
+            name. Scenarios name their ruleset themselves.
     """
     order: list[Path | Checked] = []
     groups: dict[Path | None, _Together] = {}
@@ -146,7 +149,7 @@ def _warn(document: ContentDocument, warnings: Iterable[Fault], before: Way = ()
 
 
 def _is_written(plain: Any, way: Way) -> bool:
-    """Return True if the beginning of a path is written in the document itself, not inherited with `use`."""
+    """Return True if the first part of a path is written in the document itself, not inherited with `use`."""
     for part in way:
         if isinstance(plain, Mapping):
             if part not in plain:

@@ -1,7 +1,8 @@
 """Content checks across models: names in one part of a document that must exist in another part.
 
-This includes attacks that start where there are none, and actions without an effect; areas are in `area_checks`, cards
-in `card_checks`. The ruleset checks the legality of the set-up (positions, terrain) when the battle starts.
+The module also checks for origins that the ruleset does not allow and for actions without an effect. Areas are in
+`area_checks`, cards in `card_checks`. The ruleset checks the legality of the set-up (positions, terrain) when the
+battle starts.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from fracas_engine.content.words import Relation
 from fracas_engine.dice_expression import DiceExpression
 
 _ID: Final = re.compile(r"[\w'-]+")
-"""Characters of an id, so that it can be used unquoted in scenarios, paths and command lines."""
+"""Pattern of an id. Only these characters can be used unquoted in scenarios, paths and command lines."""
 
 SUMMONED: Final = "summon"
 """The trait of creatures that use their summoner's numbers."""
@@ -42,7 +43,7 @@ _NOTHING: Final[Mapping[str, Any]] = {}
 
 
 def ids_of(plain: object) -> frozenset[str]:
-    """Return the ids in a list of plain content, including entries with defects."""
+    """Return the ids of all entries in a list of plain content, including entries with defects."""
     items = plain if isinstance(plain, tuple) else ()
     return frozenset(item["id"] for item in items if isinstance(item, dict) and isinstance(item.get("id"), str))
 
@@ -55,7 +56,7 @@ def creature_faults(
     Args:
         creature: The creature; parts of its document with defects may be missing.
         vocabulary: The vocabulary to check against; None: no check.
-        actions: The ids of all actions of its document.
+        actions: The ids of all actions in the document, including actions with defects.
     """
     yield from id_fault(creature.id, ("id",))
     has_cards = vocabulary is not None and vocabulary.cards
@@ -94,7 +95,7 @@ def creature_faults(
 
 
 def _trigger_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Yield a fault if an action's cost means that its trigger can never be used."""
+    """Yield a fault if an action has a trigger but a cost with which it can never be used on a trigger."""
     costs = vocabulary.answer_costs if vocabulary is not None else None
     if action.trigger is not None and costs is not None and action.cost not in costs:
         hint = f"write one of the costs {', '.join(sorted(costs))}"
@@ -113,12 +114,15 @@ def _unread_faults(part: ContentModel, way: Way, vocabulary: Vocabulary | None) 
 def sequence_faults(
     action: ActionSpec, own: Sequence[str], others: Collection[str] = ()
 ) -> Iterator[tuple[int, str, str | None]]:
-    """Yield the parts of a sequence that name no action: the index, the message and the hint for each.
+    """Yield the names in a sequence that are not the id of an action.
 
     Args:
-        action: The action; one that is not a sequence has no faults.
-        own: The ids of its creature's actions, used for the hint.
-        others: Further known ids: those of actions that have defects themselves.
+        action: The action; an action without a sequence has no faults.
+        own: The ids of the creature's actions, used for the hint.
+        others: Further valid ids: those of actions that are left out because they have defects.
+
+    Yields:
+        For each fault its index in the sequence, the message and the hint.
     """
     for part, name in enumerate((*action.sequence, *action.alternatives)):
         if name not in own and name not in others:
@@ -126,7 +130,7 @@ def sequence_faults(
 
 
 def id_fault(name: str, way: Way) -> Iterator[Fault]:
-    """Yield a fault if an id cannot be written in an intent."""
+    """Yield a fault if an id contains characters that are not allowed in an intent."""
     if not _ID.fullmatch(name):
         yield way, f"{name} is not a valid id", "use letters, digits, _, - and '; write other characters in the name"
 
@@ -176,7 +180,10 @@ def _effects_of(creature: CreatureSpec) -> Iterator[tuple[Way, Effect]]:
 
 
 def _weapon_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Yield a fault for weapon dice in an action without a weapon, unless an unarmed strike replaces it (OC-TAG-04)."""
+    """Yield a fault for weapon dice (`dW`) in an action without a weapon.
+
+    In rulesets where an unarmed strike replaces a missing weapon this is no fault (OC-TAG-04).
+    """
     for way, effect in _effects_of(creature):
         action = creature.actions[int(way[1])]
         bare = vocabulary is not None and vocabulary.unarmed and action.origin not in ("ranged", "far")
@@ -194,13 +201,13 @@ def scenario_faults(
 ) -> Iterator[Fault]:
     """Yield the inconsistencies within a scenario.
 
-    A scenario with a set-up that must be refused is not checked, because it is wrong on purpose.
+    A scenario with `refused` is not checked: its set-up is wrong on purpose.
 
     Args:
         scenario: The scenario.
         vocabulary: The vocabulary of its ruleset; None: no check.
         shipped: Returns the ids of the shipped creatures of the ruleset.
-        plain: Its whole document; parts with defects may be missing from `scenario`.
+        plain: The whole document as plain values; parts with defects may be missing from `scenario`.
     """
     if scenario.refused is not None:
         return
@@ -223,7 +230,7 @@ def scenario_faults(
 
 
 class _Names:
-    """Ids that steps may use: creatures, objects, and everything that may be summoned or conjured."""
+    """Names that steps may use: ids of creatures and objects, and everything that may be summoned or conjured."""
 
     def __init__(self, scenario: ScenarioSpec) -> None:
         self.known = dict.fromkeys(scenario.ids())
@@ -233,7 +240,7 @@ class _Names:
     def fault(self, name: str | None, way: Way) -> Iterator[Fault]:
         """Yield a fault if no creature or object can have the name.
 
-        Ids of summoned creatures begin with their content id.
+        A name that begins with the content id of a creature that may be summoned is valid.
         """
         if name is not None and name not in self.known and not name.startswith(self._summoned):
             yield way, f"unknown creature or object {name}", did_you_mean(name, self.known)

@@ -16,14 +16,14 @@ from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, did_you_mean, word_set
 
 _LIKE = 0.8
-"""Similarity (0 to 1) to a known word from which a word of an open set counts as a typo."""
+"""Similarity (0 to 1) to a known word from which an unknown word is reported as a probable typo."""
 
 _COMMON_TAGS = DAMAGE_TYPES | word_set("weapon focus zone conjuration summon concentration loud")
 """Tags that are known in all rulesets."""
 
 _MOST_WALK, _MOST_SPEED, _MOST_RANGE, _MOST_THROW = 16, 24, 30, 24
 _MOST_REACH, _MOST_SENSE, _MOST_LIGHT, _MOST_SHAPE = 6, 30, 12, 24
-"""The largest numbers of cells that texts with feet have; a larger one is mostly meant in feet."""
+"""The largest plausible distances in cells; a larger number was probably meant in feet."""
 
 _NUMBER = re.compile(r"_\d+$")
 
@@ -58,7 +58,7 @@ def board_warnings(board: BoardSpec) -> Iterator[Fault]:
 
 
 def _near(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that a word of an open set is probably a typo of; None if it is not a typo."""
+    """Return the known word that `word` is probably a typo of; None if there is none."""
     choices = set(known)
     plain = _NUMBER.sub("_N", word)
     if word in choices or plain in choices:

@@ -1,7 +1,7 @@
-"""Custom content: folders with creatures, boards and cards that are offered along with the shipped ones.
+"""Custom content: folders with creatures, boards and cards that are available in addition to the shipped ones.
 
-A folder contains one subfolder for each ruleset, with its name. The layout below is free, since the keys of a document
-determine its kind. Scenarios are ignored.
+A folder contains one subfolder for each ruleset, named after the ruleset. Files may be arranged freely in it, since the
+keys of a document determine its kind. Scenarios are ignored.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ class CustomContent:
 
 
 def use_content(folders: Iterable[Path]) -> tuple[CustomContent, ...]:
-    """Read custom content folders and offer their content from now on, replacing the custom content offered before.
+    """Read custom content folders and make their content available, replacing the previous custom content.
 
     Existing `Library` objects do not change, so battles that were set up from them continue.
 
     Args:
-        folders: The folders; if empty, only shipped content is offered.
+        folders: The folders; if empty, only shipped content is available.
 
     Returns:
         The content found, one entry for each ruleset.
 
     Raises:
-        ContentError: The folders have defects (all are reported); the content offered before remains.
+        ContentError: The folders have defects (all are reported); the previous custom content remains available.
     """
     found, strangers = _documents_of(folders)
     libraries = [

@@ -30,9 +30,9 @@ def defects_of(error: ValidationError, root: Node, *, file: str, document: int) 
 
     Args:
         error: The error that validation raised.
-        root: The document that was validated.
+        root: The root node of the document that was validated.
         file: The file's name.
-        document: The number of the document in it, from 0.
+        document: The index of the document in the file, from 0.
     """
     return [defect_of(line, root, file=file, document=document) for line in error.errors()]
 

@@ -26,7 +26,7 @@ Source: TypeAlias = Path | Traversable | str
 """A file to read, or (a `str`) the text itself."""
 
 _PRUNINGS: Final = 12
-"""Maximum number of passes that remove invalid parts from one document; each pass can uncover further defects."""
+"""Maximum number of passes over one document. Each pass removes invalid parts, which can uncover further defects."""
 
 Model = TypeVar("Model", bound=ContentModel)
 
@@ -47,7 +47,7 @@ class ContentDocument:
     """The keys and values of the document; None if it is not a mapping."""
     defects: list[Defect] = field(default_factory=list)
     ways: dict[Defect, Way] = field(default_factory=dict)
-    """The path of each defect, in the resolved content: inherited keys as well as the document's own."""
+    """The path of each defect in the content after `use` is resolved, where inherited keys are included."""
 
     warnings: list[Defect] = field(default_factory=list)
     """Likely mistakes; they do not make the content invalid."""
@@ -75,7 +75,7 @@ class ContentDocument:
         )
 
     def forget_what_is_told_of(self, others: Iterable[ContentDocument]) -> None:
-        """Remove the defects in content inherited from other documents, which report them already."""
+        """Remove the defects that come from content inherited from `others`, which report these defects already."""
         known = {(way, defect.message, defect.hint) for other in others for defect, way in other.ways.items()}
         own = self.plain or {}
         self.defects = [
@@ -89,7 +89,7 @@ class ContentDocument:
 
         Args:
             model: The model class.
-            plain: Its value with inherited keys resolved.
+            plain: The document's value with inherited keys resolved.
             vocabulary: The vocabulary to check against; None: no check.
         """
         if self.root is None:
@@ -109,11 +109,11 @@ class ContentDocument:
 
         Args:
             model: The model class.
-            plain: Its value with inherited keys resolved.
+            plain: The document's value with inherited keys resolved.
             vocabulary: The vocabulary to check against; None: no check.
 
         Returns:
-            The model, and the parts that were removed; None if nothing useful is left.
+            The model and the value with its invalid parts removed; None if nothing useful is left.
         """
         if self.root is None:
             return None

@@ -18,7 +18,7 @@ from typing import Final
 from fracas_engine.errors import EngineError, one_line
 
 _LONGEST: Final = 2_000
-"""Maximum number of characters in the line of a defect."""
+"""Maximum number of characters in the text of a defect."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

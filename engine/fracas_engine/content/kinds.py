@@ -16,7 +16,7 @@ Kind: TypeAlias = Literal["scenario", "creature", "board", "cards"]
 SUFFIXES: Final = (".yaml", ".yml")
 
 _LISTS: Final = ({"creatures"}, {"boards"})
-"""Key sets of a common mistake, a list of creatures or boards in one document: not an incomplete scenario."""
+"""Key sets of documents with a list of creatures or boards: a common mistake that is not an incomplete scenario."""
 _CARD_KEYS: Final = frozenset(CardFile.keys())
 
 
@@ -43,7 +43,7 @@ def kind_of(plain: dict[str, Any]) -> Kind | None:
 
 
 def ruleset_of(path: Path) -> str | None:
-    """Return the ruleset that the innermost matching folder of the path is named after; None if there is none."""
+    """Return the ruleset whose name the innermost matching folder of the path has; None if there is none."""
     home = home_of(path)
     return home.name if home is not None else None
 

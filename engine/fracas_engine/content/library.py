@@ -1,7 +1,7 @@
 """Libraries: the creatures, boards and cards of a ruleset, shipped and custom.
 
-A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named by
-its key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read on first
+A content folder has `creatures/*.yaml` (one creature per document), `boards/*.yaml` (one board per document, named by
+the key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read on first
 use. Custom folders are configured in `content.custom_content`.
 """
 
@@ -36,8 +36,8 @@ class Library:
         folders: Content folders, as described in the module docstring; a later folder cannot repeat a name of an
             earlier one.
         vocabulary: The vocabulary to check against; None: no check.
-        base: A library to extend, with names that this one cannot reuse; None: no such library.
-        documents: Further documents besides those in the folders.
+        base: A library that this one extends; its names cannot be used again. None: no such library.
+        documents: Further documents in addition to those in the folders.
     """
 
     def __init__(
@@ -197,7 +197,10 @@ def _blame_card(key: str, documents: Iterable[ContentDocument], taken: Iterable[
 
 _SHIPPED: Final[dict[str, Library]] = {}
 _BESIDE: Final[list[Mapping[str, Library]]] = [{}]
-"""A list with one mapping, which is only replaced as a whole, so that other threads can read it meanwhile."""
+"""The libraries with custom content by ruleset, as the only item of a list.
+
+The mapping is never changed, only replaced as a whole, so that other threads can read it at any time.
+"""
 
 
 def shipped_library(ruleset: str) -> Library:
@@ -221,7 +224,11 @@ def library_of(ruleset: str) -> Library:
 
 
 def put_beside(libraries: Iterable[Library]) -> None:
-    """Offer libraries together with the shipped ones that they are based on, replacing those offered before."""
+    """Make libraries with custom content available through `library_of`, replacing the previous ones.
+
+    Args:
+        libraries: The libraries, each based on the shipped library of its ruleset.
+    """
     _BESIDE[0] = {library.ruleset: library for library in libraries}
 
 

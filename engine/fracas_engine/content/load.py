@@ -56,8 +56,8 @@ def load_creatures(
         source: The file, or the text itself.
         vocabulary: The vocabulary to check against.
         file: The name to show in messages; by default the path, or `<text>`.
-        library: The library in which `use` finds creatures; by default the shipped one of the vocabulary's
-            ruleset.
+        library: The library in which the creatures that `use` names are found; by default the shipped library of the
+            vocabulary's ruleset.
 
     Raises:
         ContentError: The source has defects.
@@ -79,7 +79,8 @@ def load_boards(
         source: The file, or the text itself.
         vocabulary: The vocabulary to check against.
         file: The name to show in messages; by default the path, or `<text>`.
-        library: The library in which `use` finds boards; by default the shipped one of the vocabulary's ruleset.
+        library: The library in which the boards that `use` names are found; by default the shipped library of the
+            vocabulary's ruleset.
 
     Raises:
         ContentError: The source has defects.
@@ -142,7 +143,7 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
 
 
 def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: Library) -> dict[str, Any]:
-    """Return the scenario's keys with the creatures and the board that it uses from the library inserted."""
+    """Return the scenario's keys, with the keys of the creatures and board that it takes from the library filled in."""
     full = dict(plain)
     creatures = plain.get("creatures")
     if isinstance(creatures, tuple):
@@ -158,7 +159,7 @@ def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: 
 def _taken(item: Any, index: Callable[[], TemplateIndex], document: ContentDocument, way: Way) -> Any:
     """Return an item of a scenario with its `use` resolved from the library.
 
-    A bare name of shipped content is reported as a defect and resolved too. The library is read only if needed.
+    A bare name of shipped content is resolved too, but reported as a defect. The library is read only if needed.
     """
     if isinstance(item, str) and item in index():
         document.blame(way, f"{item} is the name of built-in content", f"write `{{use: {item}}}` to use that")
@@ -167,12 +168,12 @@ def _taken(item: Any, index: Callable[[], TemplateIndex], document: ContentDocum
 
 
 def _starts(item: object) -> bool:
-    """Return True if an item has `use`, so that it starts from shipped content."""
+    """Return True if an item has the key `use`, so that it inherits from shipped content."""
     return isinstance(item, dict) and "use" in item
 
 
 def index_of(key: str, documents: list[ContentDocument], shipped: Callable[[], TemplateIndex]) -> TemplateIndex:
-    """Return the index of a file's own entries, falling back to the shipped ones if any is needed."""
+    """Return the index of the entries in `documents`, with the shipped entries as a fallback."""
     return TemplateIndex(
         key, documents, behind=shipped() if any(_starts(document.plain) for document in documents) else None
     )

@@ -1,7 +1,7 @@
 """Removal of invalid values from a document, so that the rest can be checked in the same pass.
 
 A document with one defect gives no model, so inconsistencies would only be found after that defect is fixed. The
-invalid values are therefore removed, the rest is checked, and its defects are reported at their place in the whole
+invalid values are therefore removed and the rest is checked. Its defects are reported at their position in the whole
 document.
 """
 
@@ -14,7 +14,7 @@ from fracas_engine.content.defects import Way
 from fracas_engine.content.models.validation_messages import KEY
 
 _KEPT_WHOLE: Final = frozenset({"creatures", "objects", "ability_cards", "hero_cards"})
-"""Lists and tables with entries that others reference by name: removing one would cause follow-up defects."""
+"""Lists and tables whose entries are never removed, because others refer to them by name."""
 
 
 @final
@@ -28,13 +28,16 @@ class Pruning:
 
     def __init__(self, plain: Mapping[str, Any], stand_ins: Mapping[str, Any]) -> None:
         self.plain: Any = dict(plain)
-        """What is left."""
+        """The value that is left after the removals."""
         self._stand_ins = stand_ins
         self._gone: dict[Way, set[int]] = {}
         self._touched: list[Way] = []
 
     def take_out(self, ways: Iterable[Way]) -> bool:
-        """Remove the invalid values at some paths of the remaining value; return False if nothing is left to check."""
+        """Remove the invalid values at the given paths; return False if nothing is left to check.
+
+        The paths lead through the remaining value.
+        """
         # In reverse order, so that the indices of values still to be removed stay valid.
         found = sorted({self._path(way) for way in ways}, key=_by_number, reverse=True)
         return all(self._take_out(path) for path in found)
@@ -73,7 +76,7 @@ class Pruning:
         return tuple(found)
 
     def original(self, way: Way) -> Way:
-        """Return the path in the whole document of a path in the remaining value."""
+        """Convert a path in the remaining value to the path in the whole document."""
         found: list[str | int] = []
         whole: list[str | int] = []
         for part, counts in _parts(way):
@@ -90,7 +93,7 @@ class Pruning:
         return tuple(found)
 
     def is_whole(self, way: Way) -> bool:
-        """Return True if nothing was removed at, inside or around a path of the whole document."""
+        """Return True if no removed value lies at the path in the whole document, inside it, or around it."""
         place = tuple(part for part, counts in _parts(way) if counts)
         return not any(place[: len(touched)] == touched[: len(place)] for touched in self._touched)
 

@@ -1,7 +1,7 @@
 """JSON schemas of content for editors: completion, descriptions of keys, and marks on unknown keys.
 
-They are made from the models and a ruleset's words. A schema checks less than `fracas content check` (no consistency,
-dice, or cells of a map), but never rejects valid content.
+The schemas are made from the models and a ruleset's words. A schema checks less than `fracas content check`
+(consistency, dice and the cells of a map are not checked), but never rejects valid content.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _LEAST: Final[Mapping[str, list[str]]] = {
     "HitPoints": ["max"],
     "Stock": [],
 }
-"""Required keys in content, for models that require more keys after normalization."""
+"""Keys that content must give, for models that have more required keys after normalization."""
 
 _INTEGER: Final[Schema] = {"type": "integer"}
 _TEXTS: Final[Schema] = {"type": "array", "items": {"type": "string"}}
@@ -215,7 +215,7 @@ def _with_effects(part: Any) -> Any:
 
 
 def _fill_in(definitions: Schema, vocabulary: Vocabulary | None) -> None:
-    """Insert the words of a ruleset."""
+    """Insert the words of a ruleset into the definitions; None: the words of all rulesets."""
     if vocabulary is None:
         return
     types, conditions = vocabulary.damage_types, vocabulary.conditions

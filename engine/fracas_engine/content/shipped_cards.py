@@ -1,4 +1,4 @@
-"""Insertion of shipped cards into a scenario that names them."""
+"""Insertion of shipped cards into a scenario that names them without defining them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fracas_engine.content.models.scenarios import ScenarioSpec
 def with_shipped_cards(scenario: ScenarioSpec, library: Library) -> ScenarioSpec:
     """Return the scenario with the shipped cards that it names but does not define.
 
-    A monster type that no round of `cards` names gets its shipped deck, unless `decks` defines one. This includes
-    types that can only be summoned.
+    A monster type gets its shipped deck if neither `cards` nor `decks` has cards for it. This includes types that can
+    only be summoned.
     """
     if library.vocabulary is None or not library.vocabulary.cards:
         return scenario
@@ -35,7 +35,7 @@ def with_shipped_cards(scenario: ScenarioSpec, library: Library) -> ScenarioSpec
 
 
 def _with_summoned(types: set[str], scenario: ScenarioSpec, library: Library) -> set[str]:
-    """Return the monster types, with those that their shipped cards or cards of the scenario can summon."""
+    """Return `types` and all monster types that their shipped cards or cards of the scenario can summon."""
     found: set[str] = set()
     ahead = set(types)
     own: list[AbilityCard | HeroCard] = [*scenario.ability_cards.values(), *scenario.hero_cards.values()]

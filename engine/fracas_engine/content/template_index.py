@@ -1,4 +1,4 @@
-"""Index of content by id, used as templates: resolves `use: ID` for creatures and boards."""
+"""Index of content by id. It resolves `use: ID`, with which a creature or board inherits keys from another entry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_CHAIN: Final = 8
 """Maximum length of a chain of `use` references."""
 
 _STANDING_IN: Final[Mapping[str, Mapping[str, Any]]] = {"id": {"hp": 1, "speed": 1}, "board": {"map": "."}}
-"""Placeholder for an entry that does not exist, so that the other keys are still checked."""
+"""Placeholder keys for an entry that does not exist, so that the keys of the entry that uses it are still checked."""
 
 
 class TemplateIndex:
@@ -25,8 +25,8 @@ class TemplateIndex:
 
     Args:
         key: The key that names an entry: `id` for creatures, `board` for boards.
-        documents: The documents; one with a duplicate name gets a defect.
-        behind: A fallback index for names that are not in this one.
+        documents: The documents; a document with a duplicate name gets a defect.
+        behind: A fallback index for names that this index does not have.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class TemplateIndex:
         return self._behind.entry(name) if found is None and self._behind is not None else found
 
     def tell_once(self) -> None:
-        """Report each defect of an entry only there, not in each entry of the file that uses it."""
+        """Keep each defect only in the entry that contains it; remove it from entries that inherit it."""
         for document in self._entries.values():
             document.forget_what_is_told_of(self._before(document))
 
@@ -106,7 +106,7 @@ def build_creature(
 
     Args:
         document: The document.
-        index: The entries that it may use and summon.
+        index: The entries that the creature may inherit from or summon.
         vocabulary: The vocabulary to check against; None: no check.
         shipped: Returns the ids of further creatures that it may summon.
     """

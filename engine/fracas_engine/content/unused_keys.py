@@ -14,14 +14,15 @@ from fracas_engine.content.models.creatures import CreatureSpec
 _ROLLED = ("hit", "miss", "crit")
 """Lists of effects that depend on an attack roll."""
 _OF_ONE_ATTACK = ("attack", "save", "weapon", "area", "hit", "miss", "effect", "crit", "on_save")
-"""Keys that a sequence cannot have, because its attacks have them."""
+"""Keys that an action with a `sequence` cannot have, because the attacks of the sequence have them."""
 
 
 def inert_in(creature: CreatureSpec, way: Way = ()) -> Iterator[Fault]:
     """Yield the keys of a creature's actions that have no effect; only for content without other defects.
 
     Args:
-        creature: The complete creature: if a key was removed, keys that depend on it would be reported.
+        creature: The creature with all its keys. Do not pass a reduced copy: keys that depend on a removed key would be
+            reported too.
         way: The path of the creature in its document.
     """
     for number, action in enumerate(creature.actions):

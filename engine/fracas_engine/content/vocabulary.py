@@ -59,7 +59,7 @@ class Vocabulary:
     uses: frozenset[str] = words(UsesWord)
     """Words for usage limits; `limited` is `{max: N}`, `recharge` is `{recharge: N}`."""
     area_origins: frozenset[str] | None = None
-    """Origins allowed for actions with an area (one with the origin `near` has no range); None: any origin."""
+    """Origins allowed for actions with an area; an action with the origin `near` has no range. None: any origin."""
     area_shapes: frozenset[str] | None = None
     """Allowed area shapes; None: any shape."""
     unread_keys: frozenset[str] = frozenset()
@@ -73,7 +73,7 @@ class Vocabulary:
     ability_scores: tuple[int, int] | None = None
     """Lowest and highest ability score; None: any."""
     own_spaces: bool = False
-    """True if a Gargantuan creature may have a space larger than 4x4, given by its key `space`."""
+    """True if a Gargantuan creature may have a space larger than 4x4, given by the key `space`."""
     true_forms: bool = False
     """True if creatures may have taken another shape, and other creatures may see their true form."""
     modifier_tags: bool = False
@@ -97,9 +97,9 @@ class Vocabulary:
     general_actions: frozenset[str] = frozenset()
     """Actions that every creature can `use` without an entry in its stat block."""
     off_turn_actions: frozenset[str] = frozenset()
-    """General actions that can be used at any decision of the seat, on any creature's turn, instead of answering it."""
+    """General actions that a seat can use instead of answering a decision, on any creature's turn."""
     cover: frozenset[str] = frozenset({"none"})
-    """Answers to the question `cover`."""
+    """Possible answers to the question `cover`."""
     decisions: frozenset[str] = words(DecisionKind)
     """Kinds of pending decisions."""
     options: Mapping[str, OptionForm] = field(default_factory=dict)
@@ -115,9 +115,9 @@ class Vocabulary:
     tags: frozenset[str] | None = None
     """Tags of actions."""
     read_tags: frozenset[str] = frozenset()
-    """Tags of actions that the ruleset's rules read; a tag that ends in `_N` matches tags that end in a number."""
+    """Tags of actions that have an effect in the ruleset; a tag that ends in `_N` matches tags that end in a number."""
     weapon_properties: frozenset[str] | None = None
-    """Weapon properties that the ruleset's rules read; None: not checked."""
+    """Weapon properties that have an effect in the ruleset; None: not checked."""
     weapon_bonus: bool = False
     """True if an attack without `bonus` derives it from its weapon and the creature's abilities."""
     saves_by_ability: bool = False
@@ -133,7 +133,7 @@ class Vocabulary:
     about: str = ""
     """A one-sentence description for players who choose a ruleset; empty: no description."""
     rank: int = 50
-    """Sort position among the rulesets: the lower, the easier for beginners."""
+    """Sort position among the rulesets; rulesets that are easier for beginners have lower numbers."""
     party: tuple[str, ...] = ()
     """Shipped creatures that make a good party for a beginner; empty: no suggestion."""
     rule_prefixes: tuple[str, ...] | None = None
@@ -141,7 +141,7 @@ class Vocabulary:
 
 
 CLEARLY_WORSE: Final = 0.1
-"""Similarity (0 to 1) by which a second suggestion may be worse than the best one before it is dropped."""
+"""A second suggestion is dropped if its similarity (0 to 1) is lower than that of the best one by more than this."""
 
 
 def did_you_mean(word: str, known: Iterable[str], *, limit: int = 14) -> str | None:
@@ -150,10 +150,10 @@ def did_you_mean(word: str, known: Iterable[str], *, limit: int = 14) -> str | N
     Args:
         word: The unknown word.
         known: The valid words.
-        limit: Maximum number of valid words for which all are listed if none is similar.
+        limit: If no valid word is similar, all of them are listed, provided there are at most this many.
 
     Returns:
-        `did you mean claw?`, or the list of all words, or None if there are too many or none.
+        `did you mean claw?`, or the list of all valid words, or None if there are too many or none.
     """
     choices = sorted(known)
     # A single typo in a short word lowers its similarity a lot.
@@ -189,7 +189,7 @@ _REGISTERED: Final[dict[str, Vocabulary]] = {}
 
 
 def register_vocabulary(vocabulary: Vocabulary) -> None:
-    """Register a ruleset's vocabulary in this process only; it takes precedence over all others."""
+    """Register a ruleset's vocabulary for this process; it replaces a built-in or installed one of the same name."""
     _REGISTERED[vocabulary.name] = vocabulary
 
 

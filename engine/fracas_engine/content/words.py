@@ -65,7 +65,7 @@ itself.
 """
 
 TargetWord: TypeAlias = Literal["all", "all_enemies", "all_allies", "any", "nearest_enemy", "nearest_ally", "self"]
-"""Words for the targets of an action, besides a plain number; allies do not include the user."""
+"""Words that select the targets of an action, used instead of a number; allies do not include the user."""
 
 Defense: TypeAlias = Literal["ac", "fortitude", "reflex", "will"]
 """Defenses that an attack roll is compared with."""

@@ -40,7 +40,7 @@ MAX_DIGITS: Final = 15
 """Maximum number of digits of a whole number."""
 
 MAX_NUMBER: Final = 1_000_000
-"""The greatest absolute value of a number; no rule needs more, and the protocol's numbers have 32 bits."""
+"""The largest absolute value of a number. No rule needs more, and numbers in the protocol have 32 bits."""
 
 _INTEGER: Final = re.compile(r"[-+]?[0-9]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+\.[0-9]*)([eE][-+]?[0-9]+)?")
@@ -57,7 +57,7 @@ class Scalar:
     """Column, from 1 (as in all nodes)."""
     value: str | int | float | bool | None
     block: bool = False
-    """True if it is a block scalar; its first row is on the next line."""
+    """True for a block scalar, whose text begins on the line after `line`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Mapping:
     line: int
     column: int
     keys: dict[Any, Node]
-    """The node of each key by its plain value, for its position."""
+    """The node of each key, by the key's plain value; it gives the position of the key."""
     values: dict[Any, Node]
 
 
@@ -85,7 +85,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 @dataclass(frozen=True, slots=True)
 class SourceFault:
-    """An error in the YAML syntax or limits."""
+    """A syntax error in the YAML, or an exceeded limit."""
 
     line: int
     column: int
@@ -128,7 +128,7 @@ def _read(events: Iterator[Event], *, tell: bool = False) -> list[Document] | No
 
     Args:
         events: The events of the parser.
-        tell: True to report a syntax error in a document; otherwise None is returned on a syntax error.
+        tell: True to report a syntax error in the last document; False to return None on a syntax error.
     """
     documents: list[Document] = []
     current: Document | None = None

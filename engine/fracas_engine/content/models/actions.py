@@ -57,18 +57,18 @@ _LISTED: Final = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"ty
 Alternatives: TypeAlias = Annotated[
     Mapping[Name, Annotated[int, Field(ge=1)] | None], BeforeValidator(_alternatives), WithJsonSchema(_LISTED)
 ]
-"""Attack ids with the number of attacks that each may replace; None: as many as there are attacks."""
+"""Ids of attacks that may replace attacks of a sequence, with the maximum number of replacements; None: no maximum."""
 
 
 class AttackSpec(ContentModel):
     """An attack roll."""
 
     bonus: int | None = None
-    """Added to the d20; None: the summoner's bonus, for creatures with `traits: [summon]`."""
+    """Bonus added to the d20; None: the summoner's bonus, for creatures with `traits: [summon]`."""
     vs: Annotated[Defense, checked_word("defense", lambda v: v.defenses)]
-    """The defense that the total is compared with."""
+    """The defense that the total of the roll is compared with."""
     ability: Ability | None = None
-    """The ability behind the bonus, if the summoner's counts; None: as the ruleset defines."""
+    """The ability on which the bonus is based, where the summoner's ability counts; None: as the ruleset defines."""
 
 
 class SaveSpec(ContentModel):
@@ -101,7 +101,7 @@ class UsesSpec(ContentModel):
     max: Annotated[int, Field(ge=1)] | None = None
     """Maximum number of uses; None for `at_will`."""
     recharge: Annotated[int, Field(ge=2, le=6)] | None = None
-    """The lowest d6 result that recharges it; None unless `kind` is `recharge`."""
+    """The lowest d6 result that recharges the action; None unless `kind` is `recharge`."""
 
     @model_validator(mode="before")
     @classmethod
@@ -163,7 +163,7 @@ class ActionSpec(ContentModel):
     """One action of a stat block."""
 
     id: Name
-    """The id, which follows `use` in steps and intents."""
+    """The id of the action, as written after `use` in steps and intents."""
     name: Name | None = None
     """The display name; None: the id."""
     category: Annotated[Name, checked_word("category of powers", lambda v: v.power_categories)] | None = None
@@ -179,25 +179,25 @@ class ActionSpec(ContentModel):
     reach: Count | None = None
     """Reach in cells; None: the creature's own reach."""
     range: RangeSpec | None = None
-    """Range in cells; None if it has no range."""
+    """Range in cells; None if the action has no range."""
     area: AreaSpec | None = None
     """The area of effect; None if the action has single targets."""
     targets: Targets = 1
-    """The number of targets or a word that selects them; 1 if content does not give it (see `given("targets")`)."""
+    """The number of targets, or a word that selects them; 1 if content does not give it (see `given("targets")`)."""
     attack: AttackSpec | None = None
     """The attack roll; None if there is none."""
     save: SaveSpec | None = None
-    """The saving throw of its targets; None if there is none."""
+    """The saving throw of the targets; None if there is none."""
     spell: bool = False
     """True if spell resistance and the rules for spells apply."""
     basic: bool = False
-    """True if it can be used wherever a basic attack is allowed."""
+    """True if the action can be used wherever a basic attack is allowed."""
     weapon: WeaponSpec | None = None
-    """The weapon that it uses; None if it uses none."""
+    """The weapon that the action uses; None if it uses none."""
     sequence: Names = ()
-    """Ids of the attacks of a multiattack, repeated for each use; empty for a single action."""
+    """Ids of the attacks of a multiattack; an id is repeated for each attack. Empty for a single action."""
     alternatives: Alternatives = Field(default_factory=dict)
-    """Ids of attacks that may replace attacks of the sequence, with the maximum number of each; None: all of them."""
+    """Ids of attacks that may replace attacks of the sequence, each with the maximum number of replacements."""
     uses: UsesSpec = AT_WILL
     """Limit on the number of uses."""
     trigger: TriggerSpec | None = None
@@ -205,7 +205,7 @@ class ActionSpec(ContentModel):
     crit: Effects = ()
     """Effects added on a critical hit."""
     maintain: CostWord | None = None
-    """The cost of sustaining it; None if it cannot be sustained."""
+    """The cost of sustaining the action's effects; None if they cannot be sustained."""
     tags: Annotated[tuple[Tag, ...], Field(strict=False)] = ()
     """Tags such as `fire`, `weapon`, `concentration`."""
     hit: Effects = ()
@@ -223,7 +223,7 @@ class ActionSpec(ContentModel):
         return self.name or self.id.replace("_", " ")
 
     def effects(self) -> Iterator[Effect]:
-        """Yield every effect of all its lists, including nested effects."""
+        """Yield every effect of all effect lists of the action, including nested effects."""
         for part in (
             self.hit,
             self.miss,

@@ -1,4 +1,4 @@
-"""Numbers of a creature's sheet with a short and a long form in content, normalized."""
+"""Numbers of a creature's sheet that content can write in a short or a long form; both become the long form."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Stock(ContentModel):
 
 
 class SpeedSpec(ContentModel):
-    """Speeds in cells for one move; None for a mode that the creature does not have. `speed: 6` is walking."""
+    """Speeds in cells for one move; None for a mode that the creature does not have. `speed: 6` means walking."""
 
     written = "a whole number or {walk, fly, swim, climb, burrow, hover}"
 
@@ -103,7 +103,7 @@ class SpeedSpec(ContentModel):
     burrow: Count | None = None
     """Burrowing speed."""
     hover: bool = False
-    """True if it can stay in the air without moving."""
+    """True if the creature can stay in the air without moving."""
 
     @model_validator(mode="before")
     @classmethod
@@ -208,9 +208,9 @@ class ItemsSpec(ContentModel):
     hands_free: Count | None = None
     """Number of free hands; None: as the ruleset derives it."""
     held: Names = ()
-    """Items in its hands."""
+    """Items in the creature's hands."""
     carried: Names = ()
-    """Items that it can draw."""
+    """Items that the creature can draw."""
 
 
 DamageKind: TypeAlias = Annotated[

@@ -22,7 +22,7 @@ class LightSource(ContentModel):
     """A light source on the board."""
 
     at: Cell
-    """Its cell."""
+    """The cell of the light source."""
     bright: Count
     """Radius of bright light, in cells."""
     dim: Count = 0
@@ -59,11 +59,11 @@ class BoardSpec(ContentModel):
     """A board."""
 
     board: Name | None = None
-    """Its name in the library; None for a board defined inside a scenario."""
+    """The board's name in the library; None for a board defined inside a scenario."""
     title: Name | None = None
-    """The display name; None: the name."""
+    """The display name; None: the same as `board`."""
     use: Name | None = None
-    """The shipped board that its other keys are inherited from; None if all keys are written out."""
+    """The shipped board from which all keys not given here are inherited; None if all keys are written out."""
     shape: Annotated[BoardShape, checked_word("board shape", lambda v: v.board_shapes)] = "square"
     """The shape of the cells."""
     legend: Mapping[Glyph, Many[PropertySpec]] = Field(default_factory=dict)
@@ -75,7 +75,7 @@ class BoardSpec(ContentModel):
     lights: Many[LightSource] = ()
     """Light sources on the board."""
     starts: Mapping[Name, Many[Cell]] = Field(default_factory=dict)
-    """Cells where creatures may start, by start place; seats are assigned to the places in order. Empty: not given."""
+    """Cells where creatures may start, by name of the start place; seats get the places in order. Empty: not given."""
 
     @field_validator("map", mode="before")
     @classmethod
@@ -136,20 +136,20 @@ class ObjectSpec(ContentModel):
     """An object on the board that creatures can use or attack."""
 
     id: Name
-    """Its id in this battle."""
+    """The object's id in this battle."""
     at: Cell
-    """Its cell."""
+    """The object's cell."""
     action: Literal["interact", "utilize"] | None = None
-    """The action needed to use it; None: as the ruleset defines."""
+    """The action needed to use the object; None: as the ruleset defines."""
     stuck: int | None = None
-    """The DC of the check to move it; None if it is not stuck."""
+    """The DC of the check to move the object; None if it is not stuck."""
     hp: Count | None = None
-    """Hit points; None if it cannot be destroyed."""
+    """Hit points; None if the object cannot be destroyed."""
     ac: int | None = None
-    """Armour class; None if it cannot be attacked."""
+    """Armour class; None if the object cannot be attacked."""
     resist: Resistances = Field(default_factory=dict)
     """Damage reduction by type, in rulesets with amounts."""
     vulnerable: Resistances = Field(default_factory=dict)
     """Additional damage by type, in rulesets with amounts."""
     opens: Cell | None = None
-    """The cell of the door that it opens; None if it opens nothing."""
+    """The cell of the door that the object opens; None if it opens nothing."""

@@ -1,4 +1,4 @@
-"""Action cards of monsters and heroes, the acts on them, and the cards of each round."""
+"""Cards of monsters and heroes, the acts on them, and the cards played in each round."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class AttackAct(_Act):
     targets: Count | None = None
     """Number of targets; None: the number of the statistics card, or one."""
     pierce: Count = 0
-    """Amount of shield that it ignores."""
+    """Amount of the target's shield that the attack ignores."""
     condition: ConditionName | None = None
     """Condition on each creature that is hit; None: no condition."""
 
@@ -113,14 +113,14 @@ Act: TypeAlias = Annotated[
     MoveAct | AttackAct | ShieldAct | RetaliateAct | HealAct | BlessAct | CurseAct | SummonAct | ConditionAct,
     OneOf("an act", "{attack: 2, range: 3}"),
 ]
-"""One act of a card; a `match` over the classes can end in `assert_never`."""
+"""One act of a card. A `match` over the classes of this union can end in `assert_never`."""
 
 
 class AbilityCard(ContentModel):
     """An action card of a monster type."""
 
     initiative: int
-    """The initiative of its monsters."""
+    """The initiative of the monsters of this type."""
     shuffle: bool = False
     """True if the deck is shuffled at the end of the round."""
     do: Many[Act]
@@ -155,7 +155,7 @@ class HeroCard(ContentModel):
     bottom: Many[Act] = ()
     """Acts of the lower half."""
     lost: Annotated[Many[Half], BeforeValidator(_lost), PlainSerializer(_lost_plain)] = ()
-    """The halves that lose the card when used, instead of discarding it."""
+    """The halves whose use removes the card from the game (lost) instead of discarding it."""
 
     def acts(self) -> tuple[Act, ...]:
         """Return the acts of both halves."""
@@ -174,7 +174,7 @@ def _round(value: Any) -> Any:
 
 
 CardsByRound: TypeAlias = Mapping[Annotated[int, BeforeValidator(_round)], Mapping[Name, Chosen]]
-"""The cards drawn or chosen, by round number, then by monster type or hero, the leading card first."""
+"""The cards drawn or chosen, by round number, then by monster type or hero. A hero's leading card comes first."""
 
 
 class CardFile(ContentModel):

@@ -1,4 +1,4 @@
-"""Discrimination of union members, so that defects are reported only for the intended member."""
+"""Selection of the member of a union before validation, so that defects are reported for the intended member only."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class OneOf:
     example: str
     """A valid example."""
     spare: str = ""
-    """A further key that selects the last model of the union, for mappings with no other naming key."""
+    """A further key that selects the last model of the union if no model's own key is present."""
     unless: str = ""
-    """A key that the last model never has: a mapping with this key does not select it."""
+    """A key that keeps a mapping from selecting the last model, which never has this key."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         models: dict[str, type[Any]] = {model.key: model for model in get_args(source)}
@@ -65,7 +65,7 @@ class OneOf:
 
 
 def branch(key: str) -> str:
-    """Return the tag of a union branch in a form that cannot be mistaken for a key of the file."""
+    """Return the tag of a union branch, written so that it cannot be mistaken for a key of the file."""
     return f"<{key}>"
 
 

@@ -49,9 +49,9 @@ class ConditionSpec(ContentModel):
     name: ConditionName
     """The condition."""
     until: UntilWord | None = None
-    """When it ends; None: as the ruleset defines for that condition."""
+    """When the condition ends; None: as the ruleset defines for that condition."""
     source: Name | None = None
-    """The creature that caused it; None: no creature in this battle."""
+    """The creature that caused the condition; None: no creature in this battle."""
     total: int | None = None
     """The total that a check must beat (`hidden`); None: as the ruleset defines."""
 
@@ -67,7 +67,10 @@ def _conditions(value: Any) -> Any:
 
 
 def _condition(item: Any) -> Any:
-    """Return an entry of a list of conditions in long form; it may be a name, or a name with its details."""
+    """Return an entry of a list of conditions in long form.
+
+    Content may write a name, or a name with its details.
+    """
     if isinstance(item, str):
         return {"name": item}
     if isinstance(item, dict) and len(item) == 1:
@@ -92,7 +95,7 @@ def _immunities(value: Any) -> Any:
 
 
 def _level(value: Any) -> Any:
-    """Reject fractions, which occur in challenge ratings."""
+    """Reject levels that are fractions, as challenge ratings can be."""
     if isinstance(value, float) and not value.is_integer():
         hint = f"write {round(value)}" if value > 1 else "leave level out: the proficiency bonus is 2 as well"
         raise defect(f"{shown(value)} is not a whole number", hint)
@@ -103,23 +106,23 @@ class CreatureSpec(StatisticsCard):
     """A creature in content. The fields of the statistics card are only for rulesets with cards."""
 
     id: Name
-    """Its id in this battle, or in the library."""
+    """The creature's id in this battle, or in the library."""
     name: Name | None = None
     """The display name; None: the id."""
     true_form: Name | None = None
-    """Its true form if it has taken another shape, which `name` then names (`orcus`); None: it has its own shape."""
+    """The creature's true form while `name` names another shape that it has taken (`orcus`); None: its own shape."""
     use: Name | None = None
-    """The shipped creature that its other keys are inherited from; None if all keys are written out."""
+    """The shipped creature from which all keys not given here are inherited; None if all keys are written out."""
     side: Name | None = None
-    """Its team; None: see `side_id`."""
+    """The creature's team; None: see `side_id`."""
     seat: Name | None = None
-    """The seat that controls it; None: see `seat_id`."""
+    """The seat that controls the creature; None: see `seat_id`."""
     at: Place | None = None
-    """Its north-west cell, with the altitude in cells if it is not 0; None if it is not placed yet."""
+    """The creature's north-west cell, with the altitude in cells if it is not 0; None if not placed yet."""
     size: SizeWord = "medium"
     """Its size category."""
     space: Count | None = None
-    """Cells on a side of a Gargantuan creature that is larger than 4x4 (`orcus`); None: as its size defines."""
+    """Side in cells of a Gargantuan creature that is larger than 4x4 (`orcus`); None: the space of its size."""
     hp: HitPoints
     """Hit points."""
     speed: SpeedSpec | None = None
@@ -141,7 +144,7 @@ class CreatureSpec(StatisticsCard):
     saves: SavesSpec | None = None
     """Saving throw bonuses; None: as the ruleset derives them."""
     spell_resistance: int | None = None
-    """The total that the check of a spell must reach; None if it has no spell resistance."""
+    """The total that a caster's check must reach to affect the creature; None if it has no spell resistance."""
     abilities: Abilities = Field(default_factory=lambda: dict.fromkeys(ABILITIES, 10))
     """All six ability scores; 10 if not given."""
     level: Annotated[int | None, BeforeValidator(_level)] = None
@@ -153,9 +156,9 @@ class CreatureSpec(StatisticsCard):
     passive_perception: int | None = None
     """Passive perception; None: as the ruleset derives it."""
     hero: bool = False
-    """True for a player character: at 0 hit points it is dying rather than dead."""
+    """True for a player character: at 0 hit points the creature is dying, not dead."""
     minion: bool = False
-    """True if any damage from a hit kills it."""
+    """True if any damage from a hit kills the creature."""
     recoveries: Stock | None = None
     """Recoveries (`orcus`); None if not given."""
     surges: Stock | None = None
@@ -244,12 +247,12 @@ class CreatureSpec(StatisticsCard):
 
     @property
     def seat_id(self) -> str:
-        """The seat that controls it: `seat`, else a seat named like its side, else one named like its id."""
+        """The seat that controls the creature: `seat`; if not given, `side`; if not given either, the creature's id."""
         return self.seat or self.side or self.id
 
     @property
     def side_id(self) -> str:
-        """Its team: `side`, else one named like its seat (each seat is its own side), else one named like its id."""
+        """The creature's team: `side`; if not given, `seat` (each seat is a side); if not given either, its id."""
         return self.side or self.seat or self.id
 
     def action(self, action_id: str) -> ActionSpec | None:

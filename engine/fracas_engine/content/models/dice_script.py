@@ -26,7 +26,7 @@ _HIGHEST: Final[Mapping[str, int]] = {
     "misc": 100,
     "damage": 1000,
 }
-"""The highest face that a purpose's die can have. The actual die is only known when it is rolled."""
+"""The highest face allowed for each purpose. The actual die is only known when it is rolled."""
 
 
 def _script(value: Any) -> Any:
@@ -64,4 +64,4 @@ def _fault(purpose: str, face: Any) -> PydanticCustomError | None:
 Faces: TypeAlias = Annotated[tuple[int | str, ...], Field(strict=False)]
 
 DiceScript: TypeAlias = Annotated[Mapping[str, Faces], BeforeValidator(_script)]
-"""Faces by purpose, in the order of the rolls; ids for `draw`, cards such as `"+1"` for `modifier`."""
+"""Scripted faces by purpose, in the order of the rolls: ids for `draw`, cards such as `"+1"` for `modifier`."""

@@ -41,7 +41,7 @@ class DamageEffect(_Effect):
 
     key = "damage"
     damage: Dice
-    """How much."""
+    """The amount of damage."""
     type: DamageType | None = None
     """Damage type; None: untyped."""
 
@@ -71,7 +71,7 @@ class TempHpEffect(_Effect):
     temp_hp: Dice
     """Number of temporary hit points."""
     until: UntilWord | None = None
-    """When the remaining ones expire; None: as the ruleset defines."""
+    """When the remaining temporary hit points expire; None: as the ruleset defines."""
 
 
 class ConditionEffect(_Effect):
@@ -81,9 +81,9 @@ class ConditionEffect(_Effect):
     condition: ConditionName
     """The condition."""
     until: UntilWord | None = None
-    """When it ends; None: as the ruleset defines for that condition, or not by itself."""
+    """When the condition ends; None: as the ruleset defines for that condition, or not by itself."""
     dc: int | None = None
-    """The DC to escape from it; None: as the ruleset derives it from the action."""
+    """The DC to escape from the condition; None: as the ruleset derives it from the action."""
 
 
 class _ForcedMovement(_Effect):
@@ -138,7 +138,7 @@ class OngoingEffect(_Effect):
 
     key = "ongoing"
     ongoing: Dice
-    """Amount each time."""
+    """Amount of damage each turn."""
     type: DamageType | None = None
     """Damage type; None: untyped."""
     until: UntilWord | None = None
@@ -163,15 +163,16 @@ class ModifierSpec(ContentModel):
     """A bonus or penalty to one number."""
 
     to: Annotated[Name, AfterValidator(_modifier_target)]
-    """The number that it changes: `attack`, `damage`, a defense, `defenses`, `saves`, `speed`, `initiative`, or
-    `check:SKILL`.
+    """The number that the modifier changes.
+
+    `attack`, `damage`, a defense, `defenses`, `saves`, `speed`, `initiative`, or `check:SKILL`.
     """
     by: int
     """Amount; negative for a penalty."""
     type: Annotated[Name, checked_word("type of modifier", lambda v: v.modifier_types)] | None = None
     """Modifier type; bonuses of one type do not stack if the ruleset says so. None: untyped."""
     tags: Names = ()
-    """It only applies to attack rolls of actions with one of these tags; empty: to all."""
+    """Tags that limit the modifier to attack rolls of actions with one of these tags; empty: no limit."""
 
     @field_validator("tags", mode="after")
     @classmethod
@@ -228,26 +229,26 @@ class TogetherEffect(_Effect):
     together: Effects
     """The effects, in the order in which they are applied."""
     until: UntilWord | None = None
-    """When they end; None: as each of them defines."""
+    """When the effects end; None: as each effect defines."""
 
 
 class ZoneSpec(ContentModel):
     """A persistent area that affects creatures in it."""
 
     area: AreaSpec | None = None
-    """Its cells; None: the area of the action."""
+    """The cells of the zone; None: the area of the action."""
     until: UntilWord | None = None
     """When it ends; None: as the ruleset defines."""
     terrain: Many[TerrainWord] = ()
-    """Terrain properties that its cells have in addition to their own."""
+    """Terrain properties that the zone adds to its cells."""
     enter: Effects = ()
-    """Effects on a creature that enters it."""
+    """Effects on a creature that enters the zone."""
     start: Effects = ()
-    """Effects on a creature that starts its turn in it."""
+    """Effects on a creature that starts its turn in the zone."""
     end: Effects = ()
-    """Effects on a creature that ends its turn in it."""
+    """Effects on a creature that ends its turn in the zone."""
     while_inside: Effects = ()
-    """Effects on a creature for as long as it is in it."""
+    """Effects on a creature for as long as it is in the zone."""
 
 
 class ZoneEffect(_Effect):
@@ -266,11 +267,11 @@ class ConjureSpec(ContentModel):
     until: UntilWord | None = None
     """When it ends; None: as the ruleset defines."""
     start: Effects = ()
-    """Effects on a creature that starts its turn adjacent to it."""
+    """Effects on a creature that starts its turn adjacent to the object."""
     adjacent: Effects = ()
-    """Effects on a creature that becomes adjacent to it."""
+    """Effects on a creature that becomes adjacent to the object."""
     hp: Annotated[int, Field(ge=1)] | None = None
-    """Hit points if it can be attacked; None: it cannot be attacked."""
+    """Hit points; None if the object cannot be attacked."""
 
 
 class ConjureEffect(_Effect):
@@ -311,17 +312,17 @@ Effect: TypeAlias = (
     | ConjureEffect
     | SummonEffect
 )
-"""Any effect; a `match` over the classes can end in `assert_never`."""
+"""Any effect. A `match` over the classes of this union can end in `assert_never`."""
 
 EFFECT_KEYS: Final[tuple[str, ...]] = tuple(model.key for model in get_args(Effect))
 """The keys that name an effect."""
 
 _SHARED: Final = {model.key: frozenset(model.model_fields) - {model.key} for model in get_args(Effect)}
-"""The other keys of each effect, by the key that names it."""
+"""For each key that names an effect, the other keys that this effect may have."""
 
 
 class _EffectList:
-    """Parser of a list of effects: a mapping that names several effects is split into several."""
+    """Parser of a list of effects; it splits a mapping that names several effects into one mapping for each effect."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         one = handler.generate_schema(Annotated[Effect, OneOf("an effect", "{damage: 2d6+3, type: fire}")])

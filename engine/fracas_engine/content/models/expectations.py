@@ -1,4 +1,4 @@
-"""Expectations after a step: paths of `expect` with their values."""
+"""Expectations after a step: the paths that `expect` may use, and the expected values."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class RollEntry(ContentModel):
     vs: Name | None = None
     """The defense that the total is compared with."""
     hit: bool | None = None
-    """True if it hit."""
+    """True if the attack hit."""
     critical: bool | None = None
-    """True if it was a critical hit."""
+    """True if the attack was a critical hit."""
     advantage: bool | None = None
-    """True if it had advantage."""
+    """True if the roll had advantage."""
     disadvantage: bool | None = None
-    """True if it had disadvantage."""
+    """True if the roll had disadvantage."""
     combat_advantage: bool | None = None
-    """True if it had combat advantage."""
+    """True if the attacker had combat advantage."""
     damage: int | None = None
     """The damage dealt."""
 
@@ -61,12 +61,13 @@ class Expected(ContentModel):
     path: str
     """The path as written, such as `goblin.uses.net`."""
     subject: str | None
-    """The creature or object that it is about; None for the battle."""
+    """The id of the creature or object with the value; None for a value of the battle."""
     what: str
-    """`hp`, `at`, `conditions`, `uses`, ..., or for the battle `acting`, `rolls`, ..."""
+    """The name of the value: `hp`, `at`, `conditions`, `uses`, ..., or for the battle `acting`, `rolls`, ..."""
     detail: str | None = None
-    """The action after `uses` and `attack_bonus`, the defense after `defense`, the purpose after `rolls`; otherwise
-    None.
+    """The last part of a longer path; None for a shorter path.
+
+    The action after `uses` and `attack_bonus`, the defense after `defense`, the purpose after `rolls`.
     """
     value: Plain
     """The expected value, as plain values with tuples for lists."""
@@ -112,7 +113,7 @@ CREATURE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "ongoing": _AMOUNTS,
     "budget": _BUDGET,
 }
-"""Paths of a creature or object, with the type of value; `defense`, `attack_bonus` and `uses` take one more word."""
+"""Paths of a creature or object with the type of value; `defense`, `attack_bonus` and `uses` take one more word."""
 
 BATTLE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "acting": _NAME_OR_NULL,
@@ -126,7 +127,7 @@ BATTLE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "attacks": reader(Many[RollEntry]),
     "events": _NAMES,
 }
-"""Paths of the battle, with the type of value; `rolls` takes a purpose."""
+"""Paths of the battle, with the type of their values; `rolls` takes a purpose."""
 
 _DETAILED: Final = re.compile(r"(?P<what>defense|attack_bonus|uses)\.(?P<detail>.+)")
 

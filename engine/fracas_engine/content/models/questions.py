@@ -104,7 +104,7 @@ class WayQuestion(_Details):
     use: Name | None = None
     """The action that moves its user; None for a move."""
     with_: Names = Field((), alias="with")
-    """The choice for the action, such as a card."""
+    """The choice for the action, such as the name of a card."""
     to: Place | None = None
     """The destination; None if the path is given."""
     path: Many[Place] = ()
@@ -115,13 +115,13 @@ class AreaQuestion(_Details):
     """`area`: the cells that a shape covers, or the area of an action."""
 
     area: AreaSpec | None = None
-    """The shape; None if it is the area of an action."""
+    """The shape; None to ask for the area of an action."""
     by: Name
     """The creature that creates the area."""
     use: Name | None = None
     """The action that has the area; None if the shape is given."""
     at: Place | None = None
-    """Its origin; None if it needs none."""
+    """The origin of the area; None if it needs none."""
     cells: Many[Place] | None = None
     """The chosen cells of arcs, blasts and walls; otherwise None."""
     direction: Cell | None = None
@@ -152,7 +152,7 @@ class AffectedQuestion(_Details):
     use: Name
     """The action."""
     at: Place | None = None
-    """The origin of its area; None if it needs none."""
+    """The origin of the action's area; None if it needs none."""
     cells: Many[Place] | None = None
     """The chosen cells of arcs, blasts and walls; otherwise None."""
     direction: Cell | None = None
@@ -167,7 +167,7 @@ class CreatureQuestion(_Details):
 
 
 class AttackRollQuestion(_Details):
-    """`attack_roll`: the modified numbers before an attack roll."""
+    """`attack_roll`: the bonus, defense and other numbers of an attack roll before it is made."""
 
     by: Name
     """The attacker."""
@@ -207,7 +207,7 @@ QuestionDetails: TypeAlias = (
     | OddsQuestion
     | ProvokedQuestion
 )
-"""The details of a question that all rulesets have."""
+"""The details of the questions that every ruleset answers."""
 
 _QUESTIONS: Final[Mapping[str, type[_Details]]] = {
     "distance": PairQuestion,
@@ -240,7 +240,7 @@ class Question(ContentModel):
     name: Name
     """The name: `distance`, `cover`, ..., or a question of the ruleset."""
     details: Plain
-    """`QuestionDetails`; for a question of the ruleset the plain value as written."""
+    """The details of the question: `QuestionDetails`, or the plain value as written for a question of the ruleset."""
 
     @model_validator(mode="before")
     @classmethod
@@ -288,7 +288,7 @@ class _Way(ContentModel):
     path: Many[Place]
     """The cells entered, in order."""
     cost: int
-    """Their total cost."""
+    """The total cost of the path."""
 
 
 _CELLS: Final = reader(Many[Place])
@@ -325,7 +325,7 @@ def check_answer(question: str, answer: Any, info: ValidationInfo) -> None:
     """Check that an answer has the type that the question requires.
 
     Raises:
-        ValidationError: It has another type.
+        ValidationError: The answer has another type.
     """
     if question == "reachable":
         _check_reachable(answer)

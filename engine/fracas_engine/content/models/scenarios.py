@@ -20,7 +20,7 @@ from fracas_engine.content.vocabulary import OptionForm, Vocabulary, did_you_mea
 from fracas_engine.content.words import RefusalCode
 
 MAX_CREATURES: Final = 200
-"""Maximum number of creatures and objects in a battle; no match or scenario has more, and the set-up stays fast."""
+"""Maximum number of creatures and objects in a battle or scenario; with this limit the set-up stays fast."""
 
 
 def _rule(rule: str, info: ValidationInfo) -> str:
@@ -66,7 +66,7 @@ class OptionFault:
 
 
 def option_fault(vocabulary: Vocabulary, name: str, setting: object) -> OptionFault | None:
-    """Return the fault of an option and its setting; None if they are valid."""
+    """Return what is wrong with the name or the value of a ruleset option; None if both are valid."""
     form = "number" if name == "stalemate" else vocabulary.options.get(name)
     if form is None:
         hint = did_you_mean(str(name), ("stalemate", *vocabulary.options))
@@ -108,7 +108,7 @@ class Origin(ContentModel):
     document: int
     """The index of the document in its file, from 0."""
     line: int
-    """Its first line, from 1."""
+    """The first line of the document, from 1."""
     step_lines: Many[int] = ()
     """The line of each step."""
 
@@ -121,7 +121,7 @@ class ScenarioSpec(ContentModel):
     ruleset: Name
     """The name of the ruleset."""
     rules: Many[RuleId] = ()
-    """The ids of the ledger's rules that it tests."""
+    """The ids of the rules (from the rule ledger) that the scenario tests."""
     options: Annotated[Mapping[Name, Plain], BeforeValidator(_options)] = Field(default_factory=dict)
     """Ruleset options and variants, by name."""
     board: BoardSpec
@@ -137,17 +137,18 @@ class ScenarioSpec(ContentModel):
     ability_cards: Mapping[Name, AbilityCard] = Field(default_factory=dict)
     """Action cards of monster types, by id."""
     decks: Mapping[Name, Names] = Field(default_factory=dict)
-    """Ids of the ability cards in the deck of each monster type; a type without a deck gets the cards that `cards`
-    names for it.
+    """Ids of the ability cards in the deck of each monster type.
+
+    A type without a deck gets the cards that `cards` names for it.
     """
     hero_cards: Mapping[Name, HeroCard] = Field(default_factory=dict)
     """Cards of heroes, by id."""
     dice: DiceScript = Field(default_factory=dict)
-    """Scripted faces that are used when a step has none left."""
+    """Scripted faces for rolls of steps that have no faces of their own left."""
     steps: Many[Step] = ()
     """The steps, in order."""
     refused: RefusalCode | None = None
-    """The code with which the set-up must be refused; None if the battle must start."""
+    """The code of the error with which the set-up must be refused; None if the battle must start."""
     origin: Origin | None = Field(default=None, exclude=True, repr=False)
     """The source position; None for a scenario created by a program."""
 

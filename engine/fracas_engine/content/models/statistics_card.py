@@ -18,14 +18,14 @@ class RetaliateSpec(ContentModel):
 
 
 class StatisticsCard(ContentModel):
-    """The part of a creature that is only for rulesets with cards."""
+    """The fields of a creature that only rulesets with cards use."""
 
     type: Name | None = None
     """Monster type, which selects the action cards; None for heroes and summons."""
     elite: bool = False
     """True for an elite monster."""
     number: int | None = None
-    """The number of its token; None if it has none."""
+    """The number on the creature's token; None if it has none."""
     move: Count | None = None
     """Cells for each move; None if the card has no such line."""
     attack: Count | None = None
@@ -39,11 +39,11 @@ class StatisticsCard(ContentModel):
     retaliate: RetaliateSpec | None = None
     """Damage to attackers; None: no damage."""
     fly: bool = False
-    """True if it flies."""
+    """True if the creature flies."""
     jump: bool = False
-    """True if it jumps."""
+    """True if the creature jumps."""
     hand: Names | None = None
-    """A hero's cards; None if it has no cards (its `initiative` is then fixed)."""
+    """Ids of a hero's cards; None if the hero has no cards (its `initiative` is then fixed)."""
     summoned_by: Name | None = None
     """The hero that summoned it; None if it is not a summon."""
 

@@ -1,4 +1,4 @@
-"""Steps of a scenario: a closed union, each with an attempt and its expectations."""
+"""Steps of a scenario: a closed union of the kinds of steps, each with its expectations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class _Aiming(ContentModel):
     """The targets, cells and choices of an action or an answer."""
 
     on: Names = ()
-    """Target ids, creatures or objects, in the order of the attacks."""
+    """Ids of the targets (creatures or objects), in the order of the attacks."""
     at: Place | None = None
     """The target cell, or the point of origin of an area."""
     to: Place | None = None
@@ -30,7 +30,7 @@ class _Aiming(ContentModel):
     cells: Many[Place] | None = None
     """The cells of an arc, blast or wall."""
     with_: Choice | None = Field(default=None, alias="with")
-    """The name of an item, an ally, a skill, a card or another choice; for `ready`, the readied action or move."""
+    """A choice: the name of an item, an ally, a skill or a card; for `ready`, the readied action or move."""
     path: Many[Place] | None = None
     """Cells entered, in order, by a move, by forced movement or by a shift that is part of the action."""
     push_to: Place | None = None
@@ -42,7 +42,7 @@ class _Aiming(ContentModel):
     on_save: Plain = None
     """A choice about the result of a successful save, as the ruleset defines it."""
     spend: Plain = None
-    """Resources spent on it, as the ruleset defines them."""
+    """Resources spent on the action, as the ruleset defines them."""
 
 
 class ReadiedSpec(_Aiming):
@@ -89,9 +89,9 @@ class _Step(ContentModel):
 
 class _Try(_Step):
     by: Name
-    """The creature that attempts it."""
+    """The creature that attempts the step."""
     rejected: RefusalCode | None = None
-    """The code with which it must be refused; None if it must be accepted."""
+    """The code with which the step must be refused; None if it must be accepted."""
 
     @model_validator(mode="after")
     def _no_dice_when_refused(self) -> _Try:
@@ -151,7 +151,7 @@ class RestStep(_Step):
     spend: Plain = None
     """Resources spent during the rest, as the ruleset defines them."""
     rejected: RefusalCode | None = None
-    """The code with which it must be refused; None if it must be accepted."""
+    """The code with which the rest must be refused; None if it must be accepted."""
 
 
 class AskStep(_Step):
@@ -182,7 +182,7 @@ Step: TypeAlias = Annotated[
     MoveStep | UseStep | AnswerStep | EndStep | RestStep | AskStep | ExpectStep,
     OneOf("a step", "{by: ogre, use: club, on: [goblin]}", spare="expect_any", unless="by"),
 ]
-"""Any step; a `match` over the classes can end in `assert_never`."""
+"""Any step. A `match` over the classes of this union can end in `assert_never`."""
 
 ReadiedSpec.model_rebuild()
 MoveStep.model_rebuild()

@@ -1,6 +1,6 @@
-"""Messages of validators: sentences with a hint, possibly several, each with its place.
+"""Messages of validators: a sentence with a hint, or several of them, each with its path.
 
-`fracas_engine.content.defects` finds the place in the file.
+`fracas_engine.content.defects` finds the position in the file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 KEY: Final = "[key]"
-"""The last part of the path of a defect in the key itself, as pydantic writes it."""
+"""The last part of a path if the defect is in a key itself, as pydantic writes it."""
 
 
 def defect(message: str, hint: str | None = None) -> PydanticCustomError:
@@ -26,7 +26,7 @@ def defects(found: Iterable[tuple[tuple[str | int, ...], PydanticCustomError]]) 
     """Return an error with several defects for a validator to raise.
 
     Args:
-        found: The path of each defect, from the validated value, and its error.
+        found: The defects: the path of each, starting at the validated value, and its error.
     """
     return ValidationError.from_exception_data(
         "content", [InitErrorDetails(type=error, loc=way, input=None) for way, error in found]
@@ -53,7 +53,7 @@ def joined(errors: Iterable[ValidationError]) -> ValidationError:
 
 
 def repeated(line: Any) -> InitErrorDetails:
-    """Return the details that raise the same item of an error again."""
+    """Return the details with which an item of a validation error can be raised again unchanged."""
     context = line.get("ctx", {})
     if line["type"] == "content":
         return InitErrorDetails(type=defect(context["sentence"], context["hint"]), loc=line["loc"], input=line["input"])
