@@ -1,6 +1,6 @@
 """A battle in this process as its seats see it: the server's views, options and answers without a server.
 
-The choices come from elsewhere: `policy_battle` asks policies, `rl` steps environments.
+The caller supplies the choices: `policy_battle` gets them from policies, `rl` from agents.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class LocalBattle:
     Args:
         battle: The battle, at its beginning.
         match: The match id in views.
-        told: Receives the messages of a server; None: none are made.
-        blind: Seats whose views are not maintained; such a view is computed only if it is read.
+        told: Called with the seat and each message that a server would send to it; None: no messages are made.
+        blind: Seats whose views are not kept up to date; such a view is computed only when it is read.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class LocalBattle:
         self.battle = battle
         self.match = match
         self.version = _FIRST
-        """The version that clients know."""
+        """The current match version, as clients know it."""
         self.fallen: dict[str, int] = {}
-        """At which version sides have fallen, where there are more than two."""
+        """The version at which each eliminated side fell, in battles of more than two sides."""
         self.seats = tuple(str(seat) for seat in battle.state.seats)
         viewers = {seat: Viewer("seat", SeatId(seat)) for seat in self.seats}
         seen = {seat: viewer for seat, viewer in viewers.items() if seat not in blind}
@@ -75,30 +75,33 @@ class LocalBattle:
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """The seats with a pending decision, each once, in the engine's order."""
+        """The seats with a pending decision, each listed once, in the engine's order."""
         return tuple(dict.fromkeys(str(decision.seat) for decision in self.battle.pending))
 
     def view(self, seat: str) -> BattleView:
-        """Return a seat's view; it stays up to date (of a blind seat, it shows the present moment)."""
+        """Return a seat's view.
+
+        The returned object is updated with every step, except that a blind seat's view stays as it is when first read.
+        """
         return self._views.get(seat) or BattleView(_Unseen(self._keeper_now, seat, self._terms))
 
     def message(self, seat: str) -> v1.View:
-        """Return a seat's view as a protocol message; read only."""
+        """Return a seat's view as a protocol message, which must not be changed."""
         return self._projection.keepers[seat].view if seat in self._views else self._keeper_now(seat).view
 
     def request(self, seat: str) -> v1.DecisionRequest:
-        """Return a seat's options as a protocol message, as last sent."""
+        """Return a seat's options as a protocol message, as last sent to the seat."""
         return self._requests.get(seat) or v1.DecisionRequest(match=self.match, seat=seat)
 
     def decisions(self, seat: str) -> tuple[Decision, ...]:
-        """Return a seat's pending decisions, as a client reads them."""
+        """Return a seat's pending decisions, in the form in which a client reads them."""
         found = self._read.get(seat)
         if found is None:
             found = self._read[seat] = read_decisions(self.request(seat), self._names[seat])
         return found
 
     def ask(self, seat: str, question: Mapping[str, Any]) -> Plain:
-        """Answer a question from a seat's point of view; None if it gets no answer."""
+        """Answer a question from a seat's point of view; None if the question is refused."""
         try:
             return answer_question(self.battle, seat, question)
         except QuestionRefused:
@@ -109,12 +112,12 @@ class LocalBattle:
 
         Args:
             seat: The seat.
-            intent: The plain form that options build.
-            decision: The number of the decision that it answers; None: none.
+            intent: The intent as a plain mapping, as built from options.
+            decision: The number of the decision that the intent answers; None: no particular decision.
 
         Raises:
-            IllegalIntent: The rules reject it; nothing has changed.
-            MalformedMessage: It cannot be encoded; nothing has changed.
+            IllegalIntent: The rules reject the intent; nothing has changed.
+            MalformedMessage: The intent cannot be encoded; nothing has changed.
         """
         wanted = from_plain(read_intent(write_intent(intent)))
         outcome = self.battle.apply(seat, wanted, decision=decision)
@@ -146,7 +149,7 @@ class LocalBattle:
 
 
 class _Kept:
-    """A view that is read directly from its keeper, in place of a client's mirror."""
+    """A view that reads a `ViewTracker` directly, in place of a client's copy of the view."""
 
     __slots__ = ("_keeper", "match", "terms")
 

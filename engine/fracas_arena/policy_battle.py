@@ -1,8 +1,9 @@
 """A battle between policies, one choice at a time, with limits for refused and failing policies.
 
-The limits are those of `fracas bot` (`fracas_clients.policies.runner`): a refused choice may be made again, three
-times per decision; after that the first offered choice that is accepted is made instead, preferably ending the
-turn. A policy that raises an error gives the battle up. Slow policies are not stopped, only reported.
+The limits are those of `fracas bot` (`fracas_clients.policies.runner`): a policy may try again after a refused
+choice, up to three tries per decision; after that the first offered choice that is accepted is made instead,
+preferably ending the turn. A policy that raises an error gives the battle up. Slow policies are not stopped, only
+reported.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
 _TRIES: Final = 3
-"""Maximum number of choices per decision."""
+"""Maximum number of tries of a policy per decision."""
 _KEPT: Final = 20
 """Maximum number of refusals per seat that are recorded in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingChoice:
-    """A choice to be made by a policy, with its view and options."""
+    """A choice that a policy has to make, with the view and the options for it."""
 
     playing: PolicyBattle
     seat: str
@@ -51,7 +52,7 @@ class PolicyBattle:
         bout: The battle.
         policies: Policies by seat, one for every seat.
         seed: The seed, for the report.
-        most: Maximum number of choices, after which it is broken off.
+        most: Maximum number of choices, after which the battle is broken off.
         budget_s: Seconds after which a choice counts as late; None: never.
     """
 
@@ -148,7 +149,7 @@ class PolicyBattle:
         return None
 
     def _force(self, asked: PendingChoice) -> None:
-        """Make the first accepted choice in place of the policy."""
+        """Make the first choice that is accepted, in place of the policy."""
         for intent in _all(asked.decision):
             if self._refusal(asked, intent) is None:
                 self._seats[asked.seat].forced += 1

@@ -30,7 +30,7 @@ class CheckReport:
     refusals: list[Refusal] = field(default_factory=list)
     """The first refusals."""
     stories: list[str] = field(default_factory=list)
-    """Errors of the policy, with their lines."""
+    """Errors that the policy raised, as texts with the lines of code."""
     unfinished: int = 0
     spent_s: float = 0.0
     slowest_s: float = 0.0
@@ -41,17 +41,17 @@ class CheckReport:
 
     @property
     def never(self) -> list[str]:
-        """Kinds that were offered and never chosen, the most offered first."""
+        """Kinds of choices that were offered but never chosen, the most offered first."""
         return [name for name, _ in self.offered.most_common() if not self.done[name]]
 
     @property
     def sound(self) -> bool:
-        """True if there was no error and no refusal, and every battle ended."""
+        """True if there was no error and no refused choice, and every battle ended."""
         return not (self.stories or self.refused or self.unfinished)
 
 
 class _Watched(Policy):
-    """Wrapper of a policy that counts its offers and choices."""
+    """Wrapper around a policy that counts what it is offered and what it chooses."""
 
     def __init__(self, inner: Policy, findings: CheckReport) -> None:
         super().__init__(chance=inner.chance)
@@ -79,14 +79,14 @@ def check(
     games: int,
     seed: int = 0,
 ) -> Iterator[CheckReport]:
-    """Play a policy, and yield a report for each opponent.
+    """Play a policy against each opponent, and yield a report for each opponent.
 
     Args:
         kind: The policy.
         opponents: Opponents by name.
         rulesets: The rulesets.
-        games: Number of battles each; seats are swapped in every other battle.
-        seed: The first seed.
+        games: Number of battles against each opponent in each ruleset; seats are swapped in every other battle.
+        seed: The seed of the first battle.
     """
     # Reports and errors name the policy, not its wrapper.
     name_of = kind.name or kind.__name__

@@ -14,19 +14,19 @@ UNFINISHED: Final = "unfinished"
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused choice."""
+    """A choice that the rules refused."""
 
     version: int
-    """The match version of the choice."""
+    """The match version at which the choice was made."""
     intent: str
-    """The intent in Python syntax."""
+    """The refused intent, in Python syntax."""
     code: str
     sentence: str
 
 
 @dataclass(slots=True)
 class SeatReport:
-    """Report on a seat's policy."""
+    """Report on the policy of one seat."""
 
     seat: str
     side: str
@@ -37,19 +37,19 @@ class SeatReport:
     refused: int = 0
     """Number of refused choices."""
     refusals: list[Refusal] = field(default_factory=list)
-    """The first refusals."""
+    """The first refused choices in full; their number is limited."""
     forced: int = 0
-    """Decisions that were made in place of the policy after too many refusals."""
+    """Number of decisions that were made in place of the policy after too many refusals."""
     failure: str | None = None
-    """The error with which the policy gave up; None for none."""
+    """The error with which the policy gave up; None if it raised none."""
     error: PolicyFailed | None = field(default=None, compare=False)
-    """The same error with its traceback."""
+    """The error of `failure` as an exception with its traceback; None if there was none."""
     spent_s: float = field(default=0.0, compare=False)
     """Total thinking time in seconds."""
     slowest_s: float = field(default=0.0, compare=False)
     """Longest thinking time in seconds."""
     late: int = field(default=0, compare=False)
-    """Choices that exceeded the announced time limit; they count anyway."""
+    """Number of choices that exceeded the announced time limit; they were applied nevertheless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +61,13 @@ class Report:
     winner: str | None
     """The winning side; None for a draw."""
     how: str
-    """How it ended, as named by the ruleset: `last_standing`, `stalemate`, ...; `unfinished` if it was broken off."""
+    """How the battle ended, as named by the ruleset: `last_standing`, `stalemate`, ...; `unfinished` if broken off."""
     rounds: int
     choices: int
-    """Number of accepted intents of all seats."""
+    """Number of accepted intents, added up over all seats."""
     seats: Mapping[str, SeatReport]
     fallen: Mapping[str, int] = field(default_factory=dict)
-    """The version at which each side was eliminated, in battles of more than two sides."""
+    """The match version at which each side was eliminated, in battles of more than two sides."""
 
     def won(self, seat: str) -> bool:
         """Return True if a seat's side has won."""

@@ -1,4 +1,4 @@
-"""Numbered actions of a seat, each with its intent."""
+"""Numbered actions of a seat, with the intent of each number."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, UseOption
 
 NOTHING = 0
-"""The action of an agent without a decision."""
+"""The number of the only action of an agent that has no decision to make."""
 
 
 def open_actions(view: BattleView, decision: Decision, slots: Mapping[str, int], layout: Layout) -> dict[int, Intent]:
-    """Return the available intents by action number. If several intents share a number, it stands for the first.
+    """Return the available intents by action number. If several intents share a number, only the first is returned.
 
     Surrendering has no number. Actions beyond the layout's size are left out, unless nothing else is available.
 
     Args:
         view: The seat's view.
         decision: The decision.
-        slots: Slots by creature.
+        slots: Slot of each creature.
         layout: The layout.
     """
     found: dict[int, Intent] = {}
@@ -44,7 +44,7 @@ def open_actions(view: BattleView, decision: Decision, slots: Mapping[str, int],
 
 
 def _numbered(view: BattleView, decision: Decision) -> Iterator[tuple[UseOption, int]]:
-    """Yield the uses with their numbers: those on the stat block in order, then the common actions by name."""
+    """Yield the uses of actions, numbered: first those on the stat block in order, then common actions by name."""
     listed: dict[str, dict[str, int]] = {}
     for by in dict.fromkeys(use.by for use in decision.uses):
         sheet = view.sheet(by)

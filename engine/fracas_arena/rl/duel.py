@@ -1,4 +1,4 @@
-"""Gymnasium environment of one agent against a policy; single or vectorized over all cores."""
+"""Gymnasium environment of one agent against a policy; single, or vectorized with one process per duel."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from fracas_protocol.intents import Intent
 
 
 class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
-    """The first seat of a line-up against a policy on all others. A step lasts until the agent's next decision.
+    """Environment in which an agent plays the first seat of a line-up, and a policy plays all other seats.
 
-    Observations are the numbers of `Layout`; `info["action_mask"]` marks the available actions.
+    A step lasts until the agent's next decision. Observations are the numbers of `Layout`; `info["action_mask"]` marks
+    the available actions.
 
     Args:
         lineup: The line-up; a ruleset's name stands for its suggested party.
@@ -78,10 +79,10 @@ class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
         self._inner.close()
 
     def step(self, action: Any) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Act, and let the opponents act until the agent's next decision.
+        """Apply the agent's action, and let the opponents act until the agent's next decision.
 
         Raises:
-            gymnasium.error.ResetNeeded: No battle has begun, or it is over.
+            gymnasium.error.ResetNeeded: No battle has begun, or the battle is over.
         """
         if self._inner.bout is None or not self._inner.agents:
             raise gymnasium.error.ResetNeeded("the battle is over or has not begun: call reset() first")
@@ -108,7 +109,7 @@ class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
         return total, seen, False, False
 
     def _chosen(self) -> dict[str, Any]:
-        """Return the opponents' intents, which the environment accepts in place of action numbers."""
+        """Return the opponents' intents by seat; the environment accepts intents in place of action numbers."""
         return {seat: intent for seat in self._others if (intent := self._choice(seat)) is not None}
 
     def _choice(self, seat: str) -> Intent | None:

@@ -1,8 +1,8 @@
 """The PettingZoo environments: `parallel_env`, and the AEC environments `env` and `raw_env`.
 
-Every agent acts in every cycle; an agent without a decision has one available action, to do nothing. Seats with
-simultaneous decisions therefore act in the same cycle, and no agent learns from the order of requests about the
-others' decisions.
+Every agent acts in every cycle; an agent without a decision has one available action, which does nothing. Seats with
+simultaneous decisions therefore act in the same cycle, and the order in which agents are asked reveals nothing about
+the decisions of the others.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
     Args:
         lineup: The line-up; a ruleset's name stands for its suggested party.
         win: Reward for winning; losing costs the same amount.
-        damage: Reward for taking all of the foes' hit points; losing all of the own costs the same amount.
+        damage: Reward for taking all of the foes' hit points; losing all of the side's own costs the same amount.
         illegal: Reward for an unavailable action.
         max_cycles: Cycles after which a battle is truncated.
         render_mode: Output of `render`: `ansi` returns text, `human` prints it, `rgb_array` returns a picture
@@ -113,7 +113,8 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         """Begin a battle.
 
         Args:
-            seed: Seed of this battle and of all later ones without a seed; None: the next one.
+            seed: Seed of this battle and of all later battles that are reset without a seed; None: continue the random
+                sequence of the last seed.
             options: Not used.
         """
         if seed is not None:
@@ -128,10 +129,10 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
     def step(
         self, actions: Mapping[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
-        """Let all agents act, in the order of the rules.
+        """Apply the actions of all agents, in the order of the rules.
 
         Args:
-            actions: Actions by agent; intents are accepted too, for policies that take part.
+            actions: Action numbers by agent. An intent is accepted in place of a number, so policies can take part.
         """
         bout = self.bout
         if bout is None:
@@ -247,7 +248,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
 
     @staticmethod
     def _strengths(bout: LocalBattle) -> dict[str, float]:
-        """Return the remaining fraction of each side's hit points."""
+        """Return each side's hit points as a fraction of their maximum."""
         left: dict[str, int] = {}
         most: dict[str, int] = {}
         for creature in bout.battle.state.creatures.values():

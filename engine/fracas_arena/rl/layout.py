@@ -1,6 +1,6 @@
 """Meaning of the numbers of observations and actions: fixed for a line-up, the same for every seat.
 
-Creatures have slots: those of the own seat first, then the others in order of appearance. A creature without a
+Creatures have slots: first the seat's own creatures, then the others in order of appearance. A creature without a
 slot is left out of observations and cannot be the target of an action; `Layout.of` reserves slots for summoned
 creatures.
 """
@@ -16,14 +16,14 @@ from fracas_engine.setup import Setup
 from fracas_protocol.battle_view import BattleView
 
 ANSWERS: Final = 24
-"""Number of answers to a question that have an action number, in the order of the offer."""
+"""Maximum number of answers to a question that have an action number; they are numbered in the order offered."""
 USES: Final = 20
-"""Number of uses per creature that have an action number: those on the stat block in order, then common actions."""
+"""Number of action uses per creature that have an action number: first those on the stat block, then common actions."""
 _LATER: Final = 3
-"""Slots for creatures that join the battle later."""
+"""Number of slots reserved for creatures that join the battle later."""
 
 GAME_FIELDS: Final = ("round", "my_turn", "asked", "question")
-"""Game fields: round / 20 (at most 1), own creature acting, decision pending, decision is a question."""
+"""Game fields: round / 20 (at most 1), a creature of the seat is acting, a decision is pending, it is a question."""
 CREATURE_FIELDS: Final = (
     "known", "own", "ally", "foe", "alive", "on_map", "x", "y", "hp", "max_hp", "temp_hp", "acting", "asked", "width",
     "prone", "disabled", "hampered", "conditions", "standard", "move", "minor", "level",
@@ -39,15 +39,15 @@ TERRAIN: Final = ("blocked", "rough")
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """Meaning of an action number."""
+    """What an action number stands for."""
 
     kind: Literal["nothing", "answer", "end", "go", "use"]
     slot: int = 0
-    """The acting creature's slot; for an answer, its index from 0."""
+    """The acting creature's slot; for an answer to a question, the index of the answer from 0."""
     cell: tuple[int, int] = (0, 0)
     """The destination of a move."""
     use: int = 0
-    """Index of the use, from 0."""
+    """Index of the action used, from 0."""
     target: int = 0
     """Slot of the target."""
 
@@ -58,21 +58,22 @@ class Layout:
 
     An observation consists of the game fields, the fields of each slot, and each terrain field of all cells.
 
-    An action is one number: 0 does nothing, without a decision; then the answers; then for each own slot one to
-    end its turn, one for each destination cell, and for each of its uses one for each target slot. An area is
-    aimed at the creature that it should hit; a use without a target is aimed at its user.
+    An action is one number. 0 does nothing, for agents without a decision. Then come the answers to a question. Then
+    each of the seat's own slots has one number to end its turn, one for each destination cell, and for each of its uses
+    one for each target slot. An area is aimed at the creature that it should hit; a use without a target is aimed at
+    its user.
     """
 
     columns: int
     rows: int
     own: int
-    """Number of slots for own creatures."""
+    """Number of slots for a seat's own creatures."""
     slots: int
     """Number of slots for all creatures."""
 
     @classmethod
     def of(cls, lineup: Lineup, setup: Setup) -> Layout:
-        """Return the layout for a line-up with setups like this one."""
+        """Return the layout for the battles of a line-up, sized for the board and creatures of one of its setups."""
         seats = [sum(creature.seat == seat for creature in setup.creatures) for seat in lineup.seats]
         own = max(seats) + 1
         spec = setup.board
@@ -94,15 +95,15 @@ class Layout:
         return 1 + ANSWERS + self.own * self._of_creature
 
     def ending(self, slot: int) -> int:
-        """Return the action number that ends an own slot's turn."""
+        """Return the action number that ends the turn of the creature in an own slot."""
         return 1 + ANSWERS + slot * self._of_creature
 
     def going(self, slot: int, cell: tuple[int, int]) -> int:
-        """Return the action number that moves an own slot to a cell."""
+        """Return the action number that moves the creature in an own slot to a cell."""
         return self.ending(slot) + 1 + cell[1] * self.columns + cell[0]
 
     def using(self, slot: int, use: int, target: int) -> int:
-        """Return the action number with which an own slot uses something on a slot."""
+        """Return the action number with which the creature in an own slot uses its action `use` on a target slot."""
         return self.ending(slot) + 1 + self.columns * self.rows + use * self.slots + target
 
     def meaning(self, action: int) -> Meaning:
@@ -143,7 +144,7 @@ class Slots:
         self._others = layout.own
 
     def of(self, view: BattleView) -> Mapping[str, int]:
-        """Return the slot of each creature that has one; assignments are permanent."""
+        """Return the slot of each creature that has one; a creature keeps its slot for the whole battle."""
         for id_, creature in view.creatures.items():
             if id_ in self._taken:
                 continue

@@ -1,4 +1,4 @@
-"""Observations of a seat as numbers. Only protocol views are read, so a match over the network gives the same ones."""
+"""Observations of a seat as numbers, read only from protocol views, so that a match over the network gives the same."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _terrain(view: BattleView, layout: Layout) -> npt.NDArray[np.float32]:
 
 @lru_cache(maxsize=64)
 def _mapped(board: bytes, layout: Layout) -> npt.NDArray[np.float32]:
-    """Return the initial terrain of a map."""
+    """Return the initial terrain of a map as an array of terrain fields, rows and columns."""
     found = np.zeros((2, layout.rows, layout.columns), dtype=np.float32)
     read = v1.Board.FromString(board)
     legend = {glyph.glyph: _ground(amounts(glyph.properties)) for glyph in read.legend}

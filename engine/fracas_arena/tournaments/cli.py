@@ -54,9 +54,9 @@ _TESTED: Final = 2
 _MOST_ELO: Final = 4_000.0
 """Maximum tested Elo difference."""
 _MOST_ROUNDS: Final = 10_000
-"""Maximum number of rounds; a field of two would play that many for a day."""
+"""Maximum number of rounds; two bots would take a day to play them."""
 _LONGEST_MOVE_S: Final = 86_400.0
-"""Maximum move time, one day; alarm timers have an upper limit."""
+"""Maximum time limit per choice in seconds: one day, because alarm timers have an upper limit."""
 
 _ON_A_SERVER = """
 Examples:
@@ -220,14 +220,14 @@ def report_command(
 
 
 def _cannot(error: Exception) -> NoReturn:
-    """Print one sentence with the reason, and exit."""
+    """Print the reason of a failure as one sentence, and exit."""
     said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else error
     typer.echo(f"fracas: {said}", err=True)
     raise typer.Exit(CANNOT_RUN) from None
 
 
 def _writable(path: Path) -> None:
-    """Check before the games begin that the result can be written.
+    """Check before the games begin that the result file can be written.
 
     Raises:
         OSError: The folder is missing or not writable.
@@ -258,7 +258,10 @@ def _begun(
     move_time: float,
     limit: int,
 ) -> LocalTournament:
-    """Return the tournament to play; without creatures, entrants get the suggested party."""
+    """Return the tournament to play: a new one, or with `resume` the one saved in the file.
+
+    If `creatures` is None, all entrants of a new tournament get the ruleset's suggested party.
+    """
     if resume:
         found = read_file(kept)
         return LocalTournament(found, _rules(found.plan))
@@ -314,7 +317,7 @@ def _rules(plan: TournamentPlan) -> Rules:
 def _played(
     local: LocalTournament, kept: Path, *, workers: int | None, ray: str | None, test: tuple[float, float] | None
 ) -> bool:
-    """Play to the end with a progress display; return False after an interruption."""
+    """Play the tournament to its end with a progress display; return False if it was interrupted."""
     columns = (
         TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
         TimeRemainingColumn(),
@@ -372,7 +375,7 @@ def _noted_interrupt(pressed: list[int]) -> Iterator[None]:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Suppress output, because Ray prints long messages for every process that a bot ends."""
+    """Suppress output within the context, because Ray prints long messages for every process that a bot ends."""
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
         yield
 

@@ -72,7 +72,7 @@ class RayJoinFailed(MachinesError):
 
 @dataclass(eq=False)
 class MachineMismatch(MachinesError):
-    """A machine has other code or content, so its games would differ."""
+    """A machine has other code or content than this one, so its games would differ."""
 
     machine: str
     """The machine's name."""
@@ -85,10 +85,10 @@ class MachineMismatch(MachinesError):
 
 @dataclass(eq=False)
 class NoMachinesLeft(MachinesError):
-    """No machine plays, or none is left."""
+    """No machine of the cluster plays games, or none is left."""
 
     reason: str
-    """The awaited event, or the reason given by Ray."""
+    """What was waited for in vain, or the reason given by Ray."""
 
     def __str__(self) -> str:
         return f"no machine of the Ray cluster plays games: {self.reason}"
@@ -99,7 +99,7 @@ class WorkerStartFailed(MachinesError):
     """The worker processes of this machine end, one after the other, before they can play."""
 
     code: int | None
-    """Exit code of the last one, as reported by `multiprocessing`."""
+    """Exit code of the last worker process, as reported by `multiprocessing`."""
 
     def __str__(self) -> str:
         return (

@@ -1,7 +1,7 @@
 """Fingerprints of installations, to check that two machines play the same games.
 
-A game is determined by its seed only if code, rules, content and bots are the same. A fingerprint lists them as
-short texts by name, which can be compared and shown.
+A game is determined by its seed only if code, rules, content and bots are the same. A fingerprint has a short text
+for each of them, so that fingerprints can be compared and differences shown.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ _DIGITS: Final = 12
 def fingerprint_of(ruleset: str, bots: Sequence[str]) -> Fingerprint:
     """Return this machine's fingerprint for a tournament.
 
-    A bot is identified by the file of its class; its author has to keep its other imports equal.
+    A bot is identified by the file of its class only. If it imports other files, its author has to make sure that they
+    are the same on all machines.
 
     Args:
         ruleset: The ruleset.
@@ -58,7 +59,7 @@ def fingerprint_of(ruleset: str, bots: Sequence[str]) -> Fingerprint:
 
 
 def differences(here: Fingerprint, there: Fingerprint) -> list[str]:
-    """Return short descriptions of the differences; empty if both play the same games."""
+    """Return short descriptions of the differences between two fingerprints; empty if the games are the same."""
     return [
         f"{name} is {here.get(name, 'unknown')} here and {there.get(name, 'unknown')} there"
         for name in dict.fromkeys((*here, *there))

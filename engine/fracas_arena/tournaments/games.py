@@ -1,10 +1,10 @@
 """One game of a local tournament, and the rules by which a bot forfeits it.
 
 1. A bot that raises an error loses, also before its first choice.
-2. A bot that exceeds the move time loses.
-3. A refused choice may be made again, three times per decision; a bot without an accepted one by then loses.
+2. A bot that exceeds the time limit for a choice loses.
+3. After a refused choice a bot may try again, up to three times per decision; if no try is accepted, it loses.
 4. With more than two players, the losing bot gives up and the others play on.
-5. A battle that does not end within the maximum number of choices is a draw, broken off.
+5. A battle that does not end within the maximum number of choices is broken off and counts as a draw.
 6. If the engine fails, no bot wins.
 """
 
@@ -39,7 +39,7 @@ _NOTE: Final = 300
 
 
 class MoveTimeExceeded(BaseException):
-    """A choice takes too long. Not an `Exception`, so that a policy cannot swallow it by accident."""
+    """A choice has exceeded the time limit. Not an `Exception`, so that a policy does not catch it by accident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Rules:
     most_choices: int = 5_000
     """Maximum number of choices, after which a battle is broken off."""
     creatures: tuple[str, ...] = ()
-    """The creatures of every seat; empty: random for each game, the same for all seats."""
+    """The creatures of every seat; empty: random creatures for each game, the same for all seats."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Ruleset options."""
 
@@ -76,8 +76,8 @@ def seed_of(tournament: str, encounter: str, number: int) -> int:
 
     Args:
         tournament: The seed of the tournament.
-        encounter: The encounter.
-        number: The number of the game, or of the mirrored pair.
+        encounter: The encounter id.
+        number: The number of the game, or of the pair in mirrored tournaments.
     """
     text = f"fracas local tournament v1 {tournament} {encounter} {number}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
@@ -89,10 +89,10 @@ def play_game(wish: GameRequest, rules: Rules, on_move: Callable[[int], None] = 
     Args:
         wish: The game.
         rules: The settings.
-        on_move: Called with the seat (from 0) that chooses next; -1 for none.
+        on_move: Called with the index of the seat (from 0) that has to choose next; -1 if no seat has to choose.
 
     Raises:
-        SetupError: It cannot be set up.
+        SetupError: The game cannot be set up.
     """
     seats = SEATS[: len(wish.bots)]
     lineup = Lineup(
@@ -156,7 +156,7 @@ def _played(
 
 
 def _chosen(asked: PendingChoice, move_s: float) -> tuple[Any, str]:
-    """Return a policy's choice or error, and its fault if it has lost by one."""
+    """Return a policy's choice or error, and the fault by which the policy has lost; empty for no fault."""
     try:
         with _limited(move_s):
             asked.policy.answers = asked.answers()
@@ -169,14 +169,14 @@ def _chosen(asked: PendingChoice, move_s: float) -> tuple[Any, str]:
 
 
 def lost_by(wish: GameRequest, place: int, note: str, *, rounds: int = 0) -> Outcome:
-    """Return the outcome of a game that one seat lost by a fault; the others share the points."""
+    """Return the outcome of a game that one seat lost by a fault; the other seats share the points."""
     count = len(wish.bots)
     points = tuple(0.0 if seat == place else count / 2 for seat in range(count))
     return Outcome(points=points, how="fault", note=f"{wish.names[place]} {note}"[:_NOTE], rounds=rounds)
 
 
 def _outcome(wish: GameRequest, report: Report, seats: Sequence[str], notes: Mapping[int, str]) -> Outcome:
-    """Return the points of a battle that ended by its rules."""
+    """Return the outcome of a battle that ended by its rules, with the points of each seat."""
     count = len(seats)
     note = "; ".join(f"{wish.names[place]} {text}" for place, text in sorted(notes.items()))[:_NOTE]
     if report.how == UNFINISHED:
@@ -202,7 +202,7 @@ def _told(error: BaseException) -> str:
 
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    """Raise `MoveTimeExceeded` in a context that takes too long, if the system has such a timer."""
+    """Raise `MoveTimeExceeded` if the context takes too long, on systems that have a suitable timer."""
     if not seconds or not hasattr(signal, "setitimer"):
         yield
         return

@@ -1,6 +1,6 @@
-"""A tournament of bots on this machine: the same seed gives the same record, regardless of the workers.
+"""A tournament of bots on this machine: the same seed gives the same record, whatever the number of workers.
 
-The record is kept in a file, so that an interrupted tournament can be resumed.
+The record is saved in a file, so that an interrupted tournament can be resumed.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from fracas_tournaments.tournament import DueGame, Tournament, TournamentHeader
 from fracas_tournaments.transitions import cut_short, ended, register, start
 
 _MAX_FILE: Final = 256 * 1024 * 1024
-"""Maximum size of a record, in bytes; a hundred thousand games take a fifth."""
+"""Maximum size of a record, in bytes; the record of a hundred thousand games is a fifth of that."""
 _MAX_REASON: Final = 200
-"""Maximum length of the shown reason of a read error."""
+"""Maximum length of the reason shown for a read error, in characters."""
 GAMES_FIRST: Final = 1000
 """Default number of games of a whole tournament."""
 
 _TEST_EVERY: Final = 4
-"""Initial interval between evaluations of the sequential test, in games."""
+"""Number of games between the first evaluations of the sequential test."""
 
 Progress = Callable[[int, int], None]
-"""Called with the number of finished games and the number known so far."""
+"""Called with the number of finished games and the number of games of all encounters paired so far."""
 
 
 def bots_of(policies: Sequence[str]) -> list[Entrant]:
@@ -62,12 +62,12 @@ def bots_of(policies: Sequence[str]) -> list[Entrant]:
 
 
 def games_each(plan: TournamentPlan, entrants: int, matches: int) -> int:
-    """Return the number of games per encounter for about the wanted total.
+    """Return the number of games per encounter with which the whole tournament has about the wanted number of games.
 
     Args:
-        plan: The plan, without its number of games.
+        plan: The plan; its own number of games per encounter is ignored.
         entrants: Number of entrants.
-        matches: Games of the whole tournament.
+        matches: Wanted number of games of the whole tournament.
     """
     rounds = rounds_of(plan, entrants)
     if plan.eliminates:
@@ -86,7 +86,7 @@ class LocalTournament:
     """Runs a tournament on this machine.
 
     Args:
-        tournament: The tournament, started or as kept.
+        tournament: The tournament, just started or read from a file.
         rules: The settings of its games.
     """
 
@@ -94,9 +94,9 @@ class LocalTournament:
         self.tournament = tournament
         self._rules = rules
         self._outcomes: dict[str, dict[int, Outcome]] = {}
-        """Of encounters whose games have not all ended."""
+        """Outcomes by encounter and game number, of encounters that still have unfinished games."""
         self._tested = 0
-        """Samples after which the sequential test was open."""
+        """Largest number of samples for which the sequential test has been evaluated."""
 
     @classmethod
     def begun(cls, plan: TournamentPlan, bots: Sequence[Entrant], rules: Rules, *, seed: str) -> LocalTournament:
@@ -106,7 +106,7 @@ class LocalTournament:
             plan: The plan.
             bots: The entrants.
             rules: The settings of its games.
-            seed: The seed of everything random.
+            seed: The seed of all random numbers of the tournament.
 
         Raises:
             Refused: The plan is invalid, or does not fit the entrants.
@@ -124,7 +124,7 @@ class LocalTournament:
 
     @property
     def known(self) -> int:
-        """Number of games known so far."""
+        """Number of games of all encounters paired so far."""
         return sum(len(each.games) for each in self.tournament.encounters.values())
 
     def run(
@@ -140,8 +140,8 @@ class LocalTournament:
         Args:
             workers: Number of processes; None: one per processor.
             ray: The address of a Ray cluster that plays (`ray_address.connected`); None: this machine.
-            test: Elo differences of a sequential test of the second of two bots. The tournament ends at the first
-                game, in order, at which a bound is reached, regardless of the processes' speed.
+            test: Elo differences (H0, H1) of a sequential test whether the second of two bots is better. The tournament
+                ends at the first game, in order, at which the test is decided, whatever the speed of the processes.
             progress: Called after every game.
 
         Raises:
@@ -192,14 +192,14 @@ class LocalTournament:
         return RayPool(ray, self._rules, [one.bot for one in self.tournament.entrants.values()], workers=workers)
 
     def kept(self) -> Tournament:
-        """Return the record, including finished games of running encounters."""
+        """Return the record, including finished games of encounters that are still running."""
         tournament = self.tournament
         for encounter in sorted(self._outcomes, key=lambda one: _order(self.tournament.encounters[one])):
             tournament = ended(tournament, encounter, self._outcomes[encounter])
         return tournament
 
     def keep(self) -> None:
-        """Add the finished games of running encounters to the record."""
+        """Add the finished games of encounters that are still running to the record."""
         self.tournament = self.kept()
         self._outcomes.clear()
 
@@ -207,7 +207,10 @@ class LocalTournament:
         return due.game.number in self._outcomes.get(due.encounter.id, {})
 
     def _take(self, wish: GameRequest, outcome: Outcome) -> None:
-        """Record an outcome; an encounter is settled after all its games, so their order does not matter."""
+        """Store the outcome of a game.
+
+        An encounter is settled only after all its games, so the order of the outcomes does not matter.
+        """
         outcomes = self._outcomes.setdefault(wish.encounter, {})
         outcomes[wish.number] = outcome
         encounter = self.tournament.encounters[wish.encounter]
@@ -236,7 +239,7 @@ def write_file(tournament: Tournament, path: Path) -> None:
     """Write a tournament to a file, atomically.
 
     Raises:
-        OSError: It cannot be written.
+        OSError: The file cannot be written.
     """
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     beside.write_text(as_json(tournament), encoding="utf-8")
@@ -247,7 +250,7 @@ def read_file(path: Path) -> Tournament:
     """Read a tournament from a file.
 
     Raises:
-        Refused: There is none, or it cannot be read.
+        Refused: The file does not exist, or cannot be read as a tournament.
     """
     try:
         with path.open("rb") as file:

@@ -1,4 +1,4 @@
-"""The seat that has to choose, and since when, in memory that stays readable if the playing process hangs or ends.
+"""Shared record of the seat that has to choose, and since when, which survives the process that plays the game.
 
 A bot can hang so that no timer of its process interrupts it, or can end the process. The seat that had to choose
 then loses the game, on this machine or on another.
@@ -15,22 +15,22 @@ from fracas_arena.tournaments.games import GameRequest, Rules, lost_by
 from fracas_tournaments.encounters import Outcome
 
 CELLS: Final = 3
-"""Number of cells of a `SharedMoveState`."""
+"""Number of shared numbers that a `SharedMoveState` needs."""
 NOBODY: Final = -1
 _GRACE: Final = 3
-"""Number of move times after which a process with a failed timer is ended."""
+"""A process is ended if one choice takes this many times the time limit, because its own timer has failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveState:
-    """Observed state of a playing process."""
+    """What a process that plays games was last doing."""
 
     game: int
-    """The number of its game."""
+    """The number of the game that the process plays."""
     seat: int
-    """The seat that has to choose, from 0; `NOBODY`: none."""
+    """The index of the seat that has to choose, from 0; `NOBODY`: no seat."""
     seconds: float
-    """Seconds since its choice began."""
+    """Seconds since the seat was asked to choose."""
 
 
 class SharedMoveState:
@@ -49,7 +49,7 @@ class SharedMoveState:
         self._cells[2] = float(game)
 
     def note(self, seat: int) -> None:
-        """Record the seat that has to choose, from 0; `NOBODY`: none."""
+        """Record the index of the seat that has to choose, from 0; `NOBODY`: no seat."""
         self._cells[1] = monotonic()
         self._cells[0] = float(seat)
 
@@ -69,9 +69,9 @@ def lost_with_its_process(wish: GameRequest, seat: int, rules: Rules, *, hung: b
 
     Args:
         wish: The game.
-        seat: The seat that had to choose.
+        seat: The seat that had to choose, which loses.
         rules: The settings.
-        hung: True if it hung.
+        hung: True if the process hung; False if it ended by itself.
     """
     why = f"exceeded the time limit of {rules.move_s:g} s per choice" if hung else "ended its worker process"
     return lost_by(wish, seat, why)

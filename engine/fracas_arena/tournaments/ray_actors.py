@@ -25,16 +25,16 @@ _BYTES: Final = CELLS * 8
 
 @dataclass(frozen=True, slots=True)
 class WorkerInfo:
-    """Description of a worker process."""
+    """What a worker process reports about itself when it starts."""
 
     machine: str
-    """Ray's name of the machine."""
+    """Ray's id of the machine."""
     name: str
     """Display name of the machine."""
     made: Fingerprint
-    """Its fingerprint."""
+    """The machine's fingerprint."""
     note: str
-    """The file with its move state; the monitor that opens it removes the name."""
+    """Path of the file with the worker's move state; the monitor opens the file and then deletes its name."""
 
 
 class GameWorker:
@@ -65,10 +65,10 @@ class GameWorker:
         return WorkerInfo(machine, name, fingerprint_of(self._rules.ruleset, bots), self._note)
 
     def play(self, game: int, wish: GameRequest) -> Outcome | Exception:
-        """Play a game; an error is returned, to be raised in the main process.
+        """Play a game, and return its outcome or an error for the main process to raise.
 
         Args:
-            game: Its number, to identify the game of a lost process.
+            game: The game's number, which identifies the game if the process is lost.
             wish: The game.
         """
         self._on_move.begin(game)
@@ -79,7 +79,7 @@ class GameWorker:
 
 
 class MoveStateMonitor:
-    """Observes the worker processes of one machine, also after they have ended."""
+    """Reads the move states of one machine's worker processes, even after a process has ended."""
 
     def __init__(self) -> None:
         self._known: dict[int, SharedMoveState] = {}
@@ -88,15 +88,15 @@ class MoveStateMonitor:
         """Start observing a process.
 
         Args:
-            player: Its number.
-            note: The file with its move state. Its name is removed, so that no file is left behind.
+            player: The number of the process.
+            note: Path of the file with its move state. The file's name is deleted, so that no file is left behind.
         """
         path = Path(note)
         self._known[player] = _mapped(os.open(path, os.O_RDWR))
         path.unlink()
 
     def seen(self, players: tuple[int, ...]) -> dict[int, MoveState]:
-        """Return the last states of processes."""
+        """Return the last move state of each of the processes."""
         return {player: self._known[player].seen() for player in players if player in self._known}
 
     def forget(self, player: int) -> None:
@@ -105,7 +105,7 @@ class MoveStateMonitor:
 
 
 def _mapped(descriptor: int) -> SharedMoveState:
-    """Return the move state in a shared file; the descriptor is closed."""
+    """Map the move state of a shared file into memory, and close the file descriptor."""
     try:
         numbers: Any = memoryview(mmap.mmap(descriptor, _BYTES)).cast("d")  # a sequence that can be written into
         return SharedMoveState(numbers)

@@ -46,15 +46,15 @@ def ray_library() -> Any:
 
 @contextmanager
 def connected(address: str, *, workers: int | None) -> Iterator[Any]:
-    """Connect to a Ray cluster for the context; a temporary cluster ends with it.
+    """Connect to a Ray cluster for the duration of the context; a temporary cluster is shut down at its end.
 
     Args:
         address: `auto`, `local`, `HOST:PORT`, or `ray://HOST:PORT` for a cluster in another network.
-        workers: Processors of a temporary cluster; None: all of the machine.
+        workers: Number of processors of a temporary cluster; None: all of the machine.
 
     Raises:
         RayMissing: The extra is not installed.
-        InvalidRayAddress: It is not a Ray address.
+        InvalidRayAddress: `address` is not a Ray address.
         RayUnreachable: No cluster answers.
         RayJoinFailed: A cluster answers, but cannot be joined.
     """
@@ -91,7 +91,7 @@ def _ask(address: str, host: str, port: int) -> None:
     """Check that a Ray cluster answers at an address.
 
     Raises:
-        RayUnreachable: None answers in time.
+        RayUnreachable: No cluster answers in time.
     """
     try:
         socket.create_connection((host.strip("[]"), port), timeout=_ANSWER_S).close()

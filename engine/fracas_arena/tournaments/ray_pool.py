@@ -26,19 +26,19 @@ from fracas_arena.tournaments.ray_address import connected
 from fracas_tournaments.encounters import Outcome
 
 _LOOK_S: Final = 1.0
-"""Interval between checks of silent processes, in seconds."""
+"""Interval at which the machines are asked for hung worker processes, in seconds."""
 _AHEAD: Final = 4
-"""Games assigned to a process in advance."""
+"""Number of games assigned to a worker process in advance."""
 _GATHER_S: Final = 10.0
-"""Time to wait for further processes after the first, in seconds."""
+"""Time to wait for further worker processes after the first is ready, in seconds."""
 _COME_S: Final = 120.0
-"""Time to wait for a process, in seconds."""
+"""Maximum time to wait until a worker process is ready, in seconds."""
 _TELL_S: Final = 10.0
-"""Time to wait for a machine's report, in seconds; then the machine counts as lost."""
+"""Maximum time to wait for a monitor's answer, in seconds; after that the machine counts as lost."""
 _TOLD: Final = 300
-"""Maximum length of Ray's messages."""
+"""Maximum length of shown messages from Ray, in characters."""
 _TRIES: Final = 3
-"""Maximum number of successive processes that end before they report."""
+"""Number of worker processes in a row that may fail to start before the pool gives up."""
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class _Handed:
     number: int
     wish: GameRequest
     answer: Any
-    """Ray's reference to the result."""
+    """Ray's reference to the game's result."""
 
 
 @dataclass(slots=True)
@@ -54,11 +54,11 @@ class _Playing:
     number: int
     actor: Any
     greeting: Any
-    """Ray's reference to the worker's description; None: it has arrived, and the worker can get games."""
+    """Ray's reference to the worker's description; None once the description has arrived."""
     machine: str = ""
-    """Ray's name of its machine."""
+    """Ray's id of the worker's machine."""
     games: deque[_Handed] = field(default_factory=deque)
-    """Its assigned games, the current one first."""
+    """The games assigned to the worker, the current one first."""
 
     @property
     def greeted(self) -> bool:
@@ -89,13 +89,13 @@ class RayPool:
         self._ray: Any = None
         self._players: dict[int, _Playing] = {}
         self._witnesses: dict[str, Any] = {}
-        """By the machine that they look at."""
+        """Monitor actors (`MoveStateMonitor`), by machine."""
         self._looks: dict[Any, str] = {}
-        """Ray's references to what witnesses have been asked, with the machine."""
+        """Pending queries to monitors: Ray's reference to the answer, and the monitor's machine."""
         self._looked_at = 0.0
         self._numbers = count(1)
         self._failed = 0
-        """Processes that ended before they said a word, since one has come last."""
+        """Number of worker processes in a row that have failed to start."""
 
     def __enter__(self) -> Self:
         with ExitStack() as opened:
@@ -116,7 +116,7 @@ class RayPool:
 
         Raises:
             SetupError: A game cannot be set up.
-            MachinesError: No machine is left, or a new one would play other games.
+            MachinesError: No machine is left, or a new machine has other code or content.
         """
         coming = deque(wishes)
         left = len(coming)
@@ -139,7 +139,7 @@ class RayPool:
         self._players[number] = _Playing(number, actor, actor.greet.remote(self._bots))
 
     def _gather(self) -> None:
-        """Wait for workers: for the first as long as it takes, for the others a short time."""
+        """Wait for workers: up to `_COME_S` seconds for the first, then up to `_GATHER_S` for the others."""
         late = monotonic() + _COME_S
         while not all(one.greeted for one in self._players.values()):
             if monotonic() > late:
@@ -151,10 +151,10 @@ class RayPool:
                 late = monotonic() + _GATHER_S
 
     def _expect_somebody(self) -> None:
-        """Check that there is a worker.
+        """Check that at least one worker is ready.
 
         Raises:
-            NoMachinesLeft: There is none.
+            NoMachinesLeft: No worker is ready.
         """
         if not any(one.greeted for one in self._players.values()):
             raise NoMachinesLeft(f"none had a free processor within {_COME_S:g} s: free some, or play with --workers")
@@ -163,8 +163,8 @@ class RayPool:
         """Accept a worker that has sent its description.
 
         Raises:
-            MachineMismatch: It would play other games than this machine.
-            NoMachinesLeft: Successive workers end before they report.
+            MachineMismatch: The worker's machine has other code or content than this one.
+            NoMachinesLeft: Too many workers in a row have failed to start.
         """
         errors = self._ray.exceptions
         try:
@@ -224,7 +224,7 @@ class RayPool:
                 yield from self._judged(one, coming)
 
     def _answered(self, player: _Playing, coming: deque[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
-        """Process a worker's results, or notice that it is gone."""
+        """Process a worker's result, or handle the loss of the worker."""
         errors = self._ray.exceptions
         while player.games and self._ray.wait([player.games[0].answer], timeout=0)[0]:
             handed = player.games[0]
@@ -244,7 +244,10 @@ class RayPool:
     def _buried(
         self, player: _Playing, coming: deque[GameRequest], seen: MoveState | None, *, hung: bool
     ) -> Iterator[tuple[GameRequest, Outcome]]:
-        """Replace a lost worker, blame the seat that had to choose, and repeat the other games."""
+        """Replace a lost worker, and queue its games again.
+
+        If a seat had to choose when the worker was lost, that seat loses the current game, which is yielded.
+        """
         del self._players[player.number]
         self._begin()
         guilty = seen if seen is not None and seen.seat != NOBODY else None
@@ -270,7 +273,7 @@ class RayPool:
                 self._looks[witness.seen.remote(here)] = machine
 
     def _judged(self, look: Any, coming: deque[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
-        """End hung workers."""
+        """Process a monitor's answer: end its hung workers; if the monitor is lost, replace all its workers."""
         machine = self._looks.pop(look)
         try:
             found: dict[int, MoveState] = self._ray.get(look)
@@ -287,7 +290,7 @@ class RayPool:
                 yield from self._buried(late, coming, seen, hung=True)
 
     def _last_seen(self, player: _Playing) -> MoveState | None:
-        """Return the last state of a lost worker; None if its machine is lost too."""
+        """Return the last move state of a lost worker; None if its machine is lost too."""
         witness = self._witnesses.get(player.machine)
         if witness is None:
             return None

@@ -1,8 +1,8 @@
 """Pool of local worker processes that play games and are replaced if a bot ends them.
 
 A bot can hang so that no timer of its process interrupts it, or can end the process. The seat that had to choose
-then loses the game, and another process replaces the lost one. If successive processes end before they can play,
-no further one is started.
+then loses the game, and another process replaces the lost one. If several processes in a row end before they can
+play, the pool gives up.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from fracas_arena.tournaments.move_state import CELLS, NOBODY, SharedMoveState, 
 from fracas_tournaments.encounters import Outcome
 
 _LOOK_S: Final = 1.0
-"""Interval between checks of silent processes, in seconds."""
+"""Interval between checks for hung processes, in seconds."""
 _AHEAD: Final = 4
-"""Games assigned to a process in advance."""
+"""Number of games assigned to a process in advance."""
 _TRIES: Final = 2
-"""Maximum number of successive processes that end before they can play."""
+"""Number of processes in a row that may end before they can play; then the pool gives up."""
 
 
 @dataclass(slots=True)
@@ -37,9 +37,9 @@ class _Worker:
     pipe: Connection
     on_move: SharedMoveState
     games: deque[GameRequest]
-    """Its assigned games, the current one first."""
+    """The games assigned to the process, the current one first."""
     ready: bool = False
-    """True once it can play."""
+    """True once the process can play."""
 
 
 class Pool:
@@ -56,7 +56,7 @@ class Pool:
         self._wanted = workers
         self._workers: list[_Worker] = []
         self._failed = 0
-        """Processes that ended before they could play, since one last could."""
+        """Number of processes in a row that have ended before they could play."""
 
     def __enter__(self) -> Self:
         self._workers = [self._begin() for _ in range(self._wanted)]
@@ -112,7 +112,7 @@ class Pool:
             worker.pipe.send(wish)
 
     def _told(self, worker: _Worker, message: Outcome | Exception | None) -> list[tuple[GameRequest, Outcome]]:
-        """Process a worker's message, and return the game that it ends, if any."""
+        """Process a worker's message, and return the game that ended with its outcome, if any."""
         if message is None:
             worker.ready, self._failed = True, 0
             return []
@@ -123,10 +123,10 @@ class Pool:
     def _buried(
         self, place: int, worker: _Worker, coming: deque[GameRequest], *, hung: bool
     ) -> list[tuple[GameRequest, Outcome]]:
-        """Replace a lost worker, and blame the seat that had to choose.
+        """Replace a lost worker; the seat that had to choose loses the current game.
 
         Raises:
-            WorkerStartFailed: It is not the first that ended before it could play.
+            WorkerStartFailed: Too many workers in a row have ended before they could play.
         """
         _end(worker)
         if not worker.ready:

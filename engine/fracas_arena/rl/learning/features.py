@@ -27,7 +27,7 @@ cells of the destination; `few`: -log of the number of destination cells (with w
 likely as one other action).
 """
 STANDING: Final = ("always", "own_hp", "foe_hp", "distance", "round")
-"""Features of the state, for the expected return."""
+"""Names of the features of the state, from which the expected return is computed."""
 _PLACE: Final = {name: number for number, name in enumerate(FEATURES)}
 _FIELD: Final = {name: number for number, name in enumerate(CREATURE_FIELDS)}
 _KINDS: Final = ("nothing", "answer", "end", "go", "use")
@@ -41,8 +41,8 @@ def features(seen: Numbers, actions: Sequence[int], layout: Layout) -> Numbers:
 
     Args:
         seen: The observation.
-        actions: The actions in the mask.
-        layout: The layout of both.
+        actions: Numbers of the available actions.
+        layout: The layout of observation and actions.
     """
     slots = _slots(seen, layout)
     kinds, whose, cells, uses, targets = (column[actions] for column in _meanings(layout))
@@ -94,12 +94,13 @@ def _fill_goes(
 def best(chances: npt.NDArray[Any], actions: Sequence[int], layout: Layout) -> int:
     """Return the index of the best action: the likeliest action of the likeliest kind.
 
-    Compared one by one, no destination cell is as likely as an action with a single variant.
+    Kinds are compared first because the many destination cells of a move share its probability; a single cell would
+    always lose against an action with only one variant.
 
     Args:
         chances: Probability of each action.
-        actions: The actions.
-        layout: Their layout.
+        actions: Numbers of the actions.
+        layout: The layout of the actions.
     """
     kinds, whose, _, uses, _ = (column[actions] for column in _meanings(layout))
     _, group = np.unique(np.stack((kinds, whose, uses), axis=1), axis=0, return_inverse=True)
@@ -122,7 +123,7 @@ def standing(seen: Numbers, layout: Layout) -> Numbers:
 
 @cache
 def _meanings(layout: Layout) -> tuple[Any, ...]:
-    """Return the meanings of all actions as arrays: kind, slot (or answer), cell, use, target."""
+    """Return the meanings of all actions as one array each for kind, slot (or answer), cell, use and target."""
     found = [layout.meaning(action) for action in range(layout.actions)]
     return (
         np.array([_KINDS.index(one.kind) for one in found]),

@@ -18,7 +18,7 @@ _BASE_RATE: Final = 0.02
 _ENTROPY: Final = 0.003
 """Weight of the entropy bonus."""
 _MEAN, _SPREAD, _TINY = 0.9, 0.999, 1e-8
-"""Of Adam (Kingma and Ba, 2015)."""
+"""Parameters beta 1, beta 2 and epsilon of the Adam optimizer (Kingma and Ba, 2015)."""
 
 
 @dataclass(slots=True)
@@ -26,9 +26,9 @@ class Episode:
     """Choices and rewards of one battle."""
 
     offered: list[Numbers] = field(default_factory=list)
-    """Features of the available actions, choice by choice."""
+    """For each choice, the features of the available actions."""
     chosen: list[int] = field(default_factory=list)
-    """Row of the chosen action."""
+    """For each choice, the row of the chosen action."""
     stood: list[Numbers] = field(default_factory=list)
     rewards: list[float] = field(default_factory=list)
 
@@ -37,7 +37,7 @@ class Learner:
     """Weights of the action scores and of the baseline.
 
     Args:
-        seed: Seed of all choices.
+        seed: Seed of the random choices.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -48,7 +48,7 @@ class Learner:
         self._chance = np.random.default_rng(seed)
 
     def choose(self, offered: Numbers) -> int:
-        """Choose a row at random, by softmax of the scores."""
+        """Return the row of an action drawn at random, by the softmax of the scores."""
         return int(self._chance.choice(len(offered), p=likely(offered @ self.weights)))
 
     def learn(self, games: Sequence[Episode]) -> None:

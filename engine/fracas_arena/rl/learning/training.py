@@ -20,23 +20,23 @@ from fracas_clients.policies.base import Policy
 _BATCH: Final = 2
 """Duels per update."""
 _DAMAGE: Final = 0.5
-"""Reward for taking all of a foe's hit points, to give feedback before the end of a duel."""
+"""Reward for taking all of a foe's hit points, so that the learner gets feedback before the end of a duel."""
 _LATE: Final = 240
 """Cycles after which a duel is truncated."""
 _TRIED: Final = 1_000_000
-"""First seed of the evaluation duels, which are not learned from."""
+"""Seed of the first evaluation duel; the learner does not learn from these duels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Progress of a training."""
+    """Progress of the training at one point."""
 
     seconds: float
     """Training time, without evaluation."""
     duels: int
     choices: int
     won: int
-    """Evaluation duels won."""
+    """Number of evaluation duels won."""
     of: int
 
 
@@ -49,15 +49,15 @@ def train(
     measured: int = 40,
     points: int = 6,
 ) -> Iterator[tuple[Learner, Progress]]:
-    """Learn to win duels, and yield the learner at the beginning and at regular points.
+    """Learn to win duels, and yield the learner at the beginning and at regular intervals.
 
     Args:
         lineup: The line-up.
         opponent: The opponent.
-        seconds: Duration in seconds of processor time, so that a busy machine learns as much.
-        seed: Seed of duels and choices; their number depends on the machine.
-        measured: Number of mirrored evaluation duels at each point.
-        points: Number of points after the beginning.
+        seconds: Duration in seconds of processor time, so that other programs on the machine do not matter.
+        seed: Seed of duels and choices; the number of duels depends on the speed of the machine.
+        measured: Number of mirrored evaluation duels each time.
+        points: Number of times that the learner is yielded after the beginning.
     """
     env, learner = DuelEnv(lineup, opponent, damage=_DAMAGE, max_cycles=_LATE), Learner(seed)
     duels = choices = 0
@@ -101,7 +101,7 @@ def learned(learner: Learner) -> type[LearnedPolicy]:
 
 
 def win_rate(kind: type[Policy], opponent: Callable[..., Policy], lineup: Lineup, duels: int) -> int:
-    """Return the number of duels that a policy wins, with each battle played twice and seats swapped."""
+    """Return the number of duels that a policy wins; each battle is played twice, with seats swapped."""
     matches = []
     for number in range(duels // 2):
         matches.append(Match(lineup, {"red": kind, "blue": opponent}, _TRIED + number))
