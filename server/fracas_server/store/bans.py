@@ -65,8 +65,9 @@ class Bans:
         self._subjects: dict[str, int] = {}
         """Expiry (ms) by subject."""
         self._networks: dict[tuple[Network, str], int] = {}
-        """Expiry (ms) by network and scope: empty for everyone there, `guests` for new guests, or the banned guest that
-        was seen there, which covers new guests too."""
+        """Expiry (ms) by network and scope. The scope is empty (everyone on the network), `guests` (new guests), or the id
+        of a banned guest that was seen there (also covers new guests).
+        """
         self._unwritten: dict[tuple[str, str], int] = {}
         """Changes not yet written to the store: expiry (ms) by key and field; 0 deletes it."""
         self._revision = 0
@@ -108,7 +109,7 @@ class Bans:
         )
 
     def _stands(self, scope: str) -> bool:
-        """Return True if new guests are still refused: the ban of the guest may have been lifted."""
+        """Return True if the ban behind a network's scope is still active (a guest's ban may have been lifted)."""
         return scope == _GUESTS or self.until_ms(Subject(scope)) is not None
 
     @property

@@ -33,7 +33,7 @@ class ExtraWrites:
     """
 
     expected: Sequence[tuple[str, str, str]] = ()
-    """Expected hash fields, otherwise nothing is written: key, field, value; an empty value: no such field."""
+    """Expected hash fields (key, field, value), checked before any write; an empty value means no such field."""
     writes: Sequence[Sequence[str]] = ()
     """Write commands: command, key, and arguments."""
 
@@ -67,7 +67,7 @@ class Commit:
     seat: str = ""
     """The acting seat; empty for the server's own commits."""
     request: str = ""
-    """The id of the request that it applies, so that a repetition is recognized; empty: none."""
+    """The id of the client request that this commit applies, to detect repeated requests; empty: none."""
     version: int = 0
     """The clients' version after it."""
     extra_writes: ExtraWrites | None = None

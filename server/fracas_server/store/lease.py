@@ -91,7 +91,7 @@ class Leases:
         return Holder.read(held, match)
 
     async def seize(self, match: MatchId, holder: Holder) -> Lease | Holder:
-        """Take the lease from a node that is gone; return the holder if another node was faster.
+        """Take the lease of a match from a node that is gone; return the new holder if another node was faster.
 
         Args:
             match: The match.
