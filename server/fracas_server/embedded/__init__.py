@@ -1,8 +1,9 @@
-"""Embedded store and broker: real servers as child processes, for setups that name no store or broker.
+"""Embedded store and broker: real servers as child processes, for setups without an external store or broker.
 
 `valkey` runs the store, `broker` the MQTT broker (`mosquitto` if it is installed, else `amqtt`). `child_process`
 provides a lock that outlives a killed parent, readiness checks and a clean shutdown; `auto_restart` restarts a child
-that has died. The connection to a store or broker is the same for embedded and for external ones, and is not here.
+that has died. Connecting to a store or broker is the same for embedded and external ones, and is not part of this
+package.
 """
 
 from fracas_server.embedded.auto_restart import RestartingChild

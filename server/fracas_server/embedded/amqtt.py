@@ -1,7 +1,7 @@
-"""Configuration of amqtt as an embedded broker, installed in a separate environment. `broker` runs it.
+"""amqtt as an embedded broker, installed in a separate environment: finding and configuring it. `broker` runs it.
 
-amqtt pins an old `websockets`, so it cannot share an environment with Fracas; `make run` and `make test` prepare
-one.
+amqtt pins an old `websockets`, so it cannot share an environment with Fracas; `make run` and `make test` create
+the separate environment.
 """
 
 import asyncio
@@ -15,15 +15,15 @@ from fracas_server.embedded.broker_config import TOPICS, USER, BrokerConfig, Mqt
 from fracas_server.embedded.ports import LOOPBACK
 
 PYTHON_VARIABLE: Final = "FRACAS_AMQTT_PYTHON"
-"""Environment variable with the path of the Python that has amqtt; the default is `.venv-amqtt` of the repository."""
+"""Environment variable with the path of the Python that has amqtt; the default is `.venv-amqtt` in the repository."""
 
 NAME: Final = f"amqtt ({PYTHON_VARIABLE} or .venv-amqtt)"
 """Display name for operators."""
 VERSION: Final[MqttVersion] = "3.1.1"
-"""The newest MQTT version that it supports."""
+"""The newest MQTT version that amqtt supports."""
 
 _REPOSITORY: Final = Path(__file__).parents[3]
-"""The repository, for an editable installation."""
+"""The repository's folder, if Fracas is installed in editable mode."""
 
 _HASH: Final = """\
 import sys
@@ -40,15 +40,15 @@ def find() -> Path | None:
 
 
 async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str]:
-    """Write the configuration.
+    """Write the broker's configuration and return the command that runs the broker.
 
     Args:
         program: the Python that has amqtt, see `find`.
-        folder: the folder for the configuration; private, since it holds the secret's hash.
-        config: the listeners.
+        folder: the folder for the configuration; private, since the file contains the secret's hash.
+        config: the ports and the secret.
 
     Returns:
-        The command that runs the broker.
+        The program and its arguments.
     """
     passwords, configuration = folder / "amqtt.passwords", folder / "amqtt.yaml"
     passwords.touch(mode=0o600)
@@ -73,7 +73,7 @@ async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str
 
 
 async def _hash(program: Path, secret: str) -> str:
-    """Hash the secret with the environment's own library; it is passed by standard input, hidden from `ps`."""
+    """Hash the secret with amqtt's own library; it is passed by standard input, so that `ps` does not show it."""
     process = await asyncio.create_subprocess_exec(str(program), "-c", _HASH, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
     output, _ = await process.communicate(secret.encode())
     return output.decode().strip()

@@ -1,8 +1,8 @@
-"""Automatic restart of a child process that has ended: by `kill -9`, out of memory, on a full disk.
+"""Automatic restart of a child process that has exited: after `kill -9`, out of memory, or on a full disk.
 
-On a full disk the child is restarted when there is space again, however long that takes. A child that ends
+On a full disk, the child is restarted when there is space again, however long that takes. A child that exits
 repeatedly for another reason is not restarted any more: `RestartingChild.lost` reports it, and a server that
-depends on it stops.
+depends on the child stops.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from fracas_server.embedded.child_process import ChildProcess, ChildSpec, hold_f
 from fracas_server.embedded.errors import ChildLost, EmbeddedError
 
 ROOM_BYTES: Final = 1024 * 1024
-"""Free disk space in bytes below which a child is not started: its first write would fail."""
+"""Minimum free disk space in bytes for starting a child: with less, its first write would fail."""
 _FULL: Final = ("No space left on device", "Disk quota exceeded")
 """Error texts for a full disk (`ENOSPC`, `EDQUOT`), as Valkey logs them."""
 
@@ -26,23 +26,23 @@ log = structlog.get_logger(__name__)
 
 
 class RestartingChild:
-    """A child that is restarted when it exits. Created by `restarting_child`.
+    """A child process that is restarted when it exits. Created by `restarting_child`.
 
     Args:
-        spec: Its specification.
-        child: The first process, ready.
+        spec: How to start the child.
+        child: The first process, which is ready.
     """
 
     def __init__(self, spec: ChildSpec, child: ChildProcess) -> None:
         self._plan = spec
         self.child = child
-        """The present one, or the last."""
+        """The current process, or the last one if none runs."""
         self.problem = ""
-        """Why it is not there now, a sentence for an operator; empty while it is."""
+        """Why the child is not running, as a sentence for an operator; empty while it runs."""
         self.restarts = 0
-        """How often it was started again."""
+        """Number of restarts."""
         self.lost: asyncio.Future[EmbeddedError] = asyncio.get_running_loop().create_future()
-        """Done once it has been given up."""
+        """Future with the error, completed when the child has failed too often and is not restarted any more."""
         self._deaths = FailureCounter()
 
     async def keep(self) -> None:
@@ -95,15 +95,15 @@ async def restarting_child(spec: ChildSpec) -> AsyncIterator[RestartingChild]:
     """Run a program as long as the context lasts, restarting it when it exits.
 
     Args:
-        spec: Its specification; the folder exists.
+        spec: How to start the child; its folder must exist.
 
     Yields:
         The child, ready.
 
     Raises:
         FolderInUse: another process runs such a child in this folder.
-        ChildFailed: the child ended before it was ready.
-        ChildStuck: the child did not get ready in time, or an orphaned one did not end.
+        ChildFailed: the child exited before it was ready.
+        ChildStuck: the child did not get ready in time, or an orphaned child did not exit in time.
     """
     with hold_folder_lock(spec):
         kept = RestartingChild(spec, await start_child(spec))

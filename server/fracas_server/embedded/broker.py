@@ -1,8 +1,8 @@
 """The embedded MQTT broker: `mosquitto` if it is installed, else `amqtt` from a separate environment.
 
-It listens on loopback, for MQTT and for MQTT over WebSocket. Any client may read the Fracas topics. Writing
-requires a secret that is drawn at each start, so that a spectator cannot forge a stream. The broker persists
-nothing: the publisher fills it again from the store.
+It listens on the loopback interface, for MQTT and for MQTT over WebSocket. Any client may read the Fracas topics.
+Writing requires a secret that is generated at each start, so that a spectator cannot forge a stream. The broker
+stores nothing on disk: after a restart, the publisher sends all retained messages again.
 """
 
 import asyncio
@@ -41,9 +41,9 @@ class _Program(Protocol):
 
 
 _PROGRAMS: Final[dict[Kind, _Program]] = {"mosquitto": mosquitto, "amqtt": amqtt}
-"""In the order of preference."""
+"""The supported broker programs, in order of preference."""
 _ATTEMPTS: Final = 3
-"""A port that was free when it was chosen can be taken before the broker opens it."""
+"""Maximum number of attempts to start: another process may take a free port before the broker opens it."""
 _START_SECONDS: Final = 15.0
 
 log = structlog.get_logger(__name__)
@@ -55,9 +55,9 @@ class EmbeddedBroker:
 
     kind: Kind
     version: MqttVersion
-    """The newest MQTT version that it supports; amqtt does not support 5."""
+    """The newest MQTT version that the broker supports; amqtt does not support 5."""
     url: str = field(repr=False)
-    """URL for the publisher, with the credentials that may write. It must not be logged."""
+    """URL for the publisher, with credentials for writing. Must not be logged."""
     public_url: str
     """Read-only URL for spectators: `mqtt://127.0.0.1:PORT`."""
     websocket_url: str
@@ -93,8 +93,8 @@ async def embedded_broker(
         The broker, accepting connections.
 
     Raises:
-        BinaryMissing: there is no broker on this machine; spectators can still use WebSocket.
-        EmbeddedError: it could not be started, see `restarting_child`.
+        BinaryMissing: no broker is installed; spectators can still use WebSocket.
+        EmbeddedError: the broker could not be started, see `restarting_child`.
     """
     folder = private_folder(folder or user_data_folder() / "broker")
     kind, program = _find(kind)
@@ -142,7 +142,7 @@ def _find(kind: Kind | None) -> tuple[Kind, Path]:
 
 
 async def _accepts(config: BrokerConfig) -> bool:
-    """Return True if the broker accepts a reader and listens for browsers."""
+    """Return True if the broker accepts an MQTT client and listens on the WebSocket port."""
     reader, writer = await asyncio.open_connection(LOOPBACK, config.port)
     try:
         writer.write(_CONNECT)
@@ -155,6 +155,6 @@ async def _accepts(config: BrokerConfig) -> bool:
 
 
 _CONNECT: Final = bytes.fromhex("10 12 00 04 4d515454 04 02 003c 0006") + b"fracas"
-"""CONNECT of MQTT 3.1.1, a clean session, 60 s, the client id `fracas`."""
+"""MQTT 3.1.1 CONNECT packet: clean session, keep-alive 60 s, client id `fracas`."""
 _WELCOME: Final = bytes.fromhex("20 02 00 00")
-"""CONNACK, accepted."""
+"""MQTT CONNACK packet: connection accepted."""

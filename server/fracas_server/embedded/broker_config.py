@@ -27,7 +27,7 @@ class BrokerConfig:
 
 
 def new_broker_config(port: int | None, websocket_port: int | None) -> BrokerConfig:
-    """Generate a secret and choose free ports for those that are not given.
+    """Return a configuration with a new secret, choosing free ports where none are given.
 
     Args:
         port: port for MQTT; `None` chooses a free one.

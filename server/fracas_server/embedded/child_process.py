@@ -5,13 +5,11 @@ locks distinguish these cases, because the kernel always releases them:
 
 - `NAME.owner` is held by this process. A process that cannot get it has found a second running server.
 - `NAME.lock` is handed to the child and closed here. A process that has `NAME.owner` and cannot get `NAME.lock`
-  has
-  found the child of a server that was killed. It ends that child and waits for it before a new one opens the
-  files.
+  has found the orphaned child of a server that was killed. It ends that child and waits for its exit before a
+  new child opens the files.
 
 If the machine has `setpriv` (util-linux), the child also gets SIGTERM as soon as its parent dies. The child leads
-a session of its own, so that Ctrl-C in a terminal reaches only the server, which stops the child after its last
-write.
+its own session, so that Ctrl-C in a terminal reaches only the server, which stops the child after the last write.
 
 The programs are in `valkey`, `mosquitto` and `amqtt`; `auto_restart` restarts a child that dies.
 """
@@ -36,18 +34,18 @@ from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from fracas_server.embedded.folders import private_folder
 
 Probe = Callable[[], Awaitable[bool]]
-"""Readiness check of the child; `False` or an `OSError` means not yet."""
+"""Readiness check of a child; `False` or an `OSError` means that it is not ready yet."""
 
 START_SECONDS: Final = 30.0
-"""Start timeout: a store reads its whole append-only file before it answers."""
+"""Start timeout in seconds; a store reads its whole append-only file before it answers."""
 STOP_SECONDS: Final = 10.0
-"""Stop timeout before the child is killed; acknowledged writes are on disk by then."""
+"""Time in seconds for a child to stop before it is killed; acknowledged writes are on disk by then."""
 _POLL_SECONDS: Final = 0.01
 _LAST_LINES: Final = 5
 
 _LAUNCHER: Final = 'echo $$ >"$0" && exec "$@"'
-"""Shell command that writes the child's process id before it becomes the child, so that the holder of `NAME.lock`
-has its id on file.
+"""Shell command that writes its process id to a file and then becomes the child, so that the id of the process that
+holds `NAME.lock` can be read from the file.
 """
 
 log = structlog.get_logger(__name__)
@@ -60,7 +58,7 @@ class ChildProcess:
     name: str
     pid: int
     log_file: Path
-    """Its output since it was started; the previous output has the suffix `.1`."""
+    """File with the child's output since its start; the output of the previous run has the suffix `.1`."""
     process: Process
 
     async def wait(self) -> int:
@@ -72,31 +70,31 @@ class ChildProcess:
         return await self.process.wait()
 
     def last_lines(self) -> str:
-        """Return the end of its output."""
+        """Return the last lines of the child's output."""
         lines = self.log_file.read_text(encoding="utf-8", errors="replace").strip().splitlines()
         return " | ".join(lines[-_LAST_LINES:])
 
 
 @dataclass(frozen=True, slots=True)
 class ChildSpec:
-    """Specification of a child process."""
+    """How to start and stop a child process."""
 
     name: str
-    """Name of its files in the folder, and in log lines and errors."""
+    """The child's name, used for its files in the folder, log lines and errors."""
     command: Sequence[str]
     """The program, as an absolute path, and its arguments."""
     folder: Path
-    """Working directory, with its lock, process id and output."""
+    """The child's working directory; also contains its lock, process id and output."""
     ready: Probe
     """Readiness check, repeated until it returns True."""
     die_with_parent: bool = True
     """Whether the child ends as soon as this process dies, if the machine supports that."""
     start_seconds: float = START_SECONDS
-    """Timeout until the child is ready, and until an orphaned one has ended."""
+    """Timeout in seconds for the child to get ready, and for an orphaned child to exit."""
     stop_seconds: float = STOP_SECONDS
-    """Time to exit before it is killed."""
+    """Time in seconds for the child to exit before it is killed."""
     environment: Mapping[str, str] | None = None
-    """Its environment variables; None: those of this process."""
+    """The child's environment variables; None for those of this process."""
 
 
 @asynccontextmanager
@@ -113,21 +111,21 @@ async def running_child(
     """Run a program as long as the context lasts.
 
     Args:
-        name: See `ChildSpec`, as for the other arguments.
+        name: The child's name; see `ChildSpec` for all arguments.
         command: The program and its arguments.
         folder: Working directory; created if missing.
         ready: Readiness check, repeated until it returns True.
-        die_with_parent: Whether it ends with this process.
-        start_seconds: Start timeout.
-        stop_seconds: Stop timeout.
+        die_with_parent: Whether the child ends as soon as this process dies.
+        start_seconds: Start timeout in seconds.
+        stop_seconds: Time in seconds for the child to exit before it is killed.
 
     Yields:
         The child, ready.
 
     Raises:
         FolderInUse: another process runs such a child in this folder.
-        ChildFailed: the child ended before it was ready.
-        ChildStuck: the child did not get ready in time, or an orphaned one did not end.
+        ChildFailed: the child exited before it was ready.
+        ChildStuck: the child did not get ready in time, or an orphaned child did not exit in time.
     """
     spec = ChildSpec(name, command, private_folder(folder), ready, die_with_parent, start_seconds, stop_seconds)
     with hold_folder_lock(spec):
@@ -140,10 +138,10 @@ async def running_child(
 
 @contextmanager
 def hold_folder_lock(spec: ChildSpec) -> Iterator[None]:
-    """Hold the exclusive ownership of the child's folder.
+    """Hold an exclusive lock on the child's folder while the context lasts.
 
     Raises:
-        FolderInUse: another process holds it.
+        FolderInUse: another process holds the lock.
     """
     with _lock(spec.folder / f"{spec.name}.owner") as owner:
         if not _try_lock(owner):
@@ -152,11 +150,11 @@ def hold_folder_lock(spec: ChildSpec) -> Iterator[None]:
 
 
 async def start_child(spec: ChildSpec) -> ChildProcess:
-    """Start a child and wait until it is ready; its folder must be `owned`.
+    """Start a child and wait until it is ready. The caller must hold the folder's lock (`hold_folder_lock`).
 
     Raises:
-        ChildFailed: the child ended before it was ready.
-        ChildStuck: the child did not get ready in time, or one left behind did not end.
+        ChildFailed: the child exited before it was ready.
+        ChildStuck: the child did not get ready in time, or an orphaned child did not exit in time.
     """
     process, log_file = await _start(spec)
     child = ChildProcess(spec.name, process.pid, log_file, process)
@@ -170,7 +168,7 @@ async def start_child(spec: ChildSpec) -> ChildProcess:
 
 
 async def stop_child(spec: ChildSpec, child: ChildProcess) -> None:
-    """Terminate a child, and kill it if it takes too long; one that has exited is left alone."""
+    """Terminate a child, and kill it if it takes too long; do nothing if it has already exited."""
     await end_process(child.process, within_s=spec.stop_seconds)
     log.debug("embedded_server_stopped", child=spec.name, exit_code=child.process.returncode)
 
@@ -195,7 +193,7 @@ async def _start(spec: ChildSpec) -> tuple[Process, Path]:
 
 
 async def _take_over(name: str, lock: int, pid_file: Path, log_file: Path, *, seconds: float) -> None:
-    """Get the child's lock, ending an orphaned child of an earlier server."""
+    """Take the child's lock; if an orphaned child of an earlier server holds it, end that child first."""
     told: int | None = None
     deadline = asyncio.get_running_loop().time() + seconds
     while not _try_lock(lock):
@@ -211,7 +209,7 @@ async def _take_over(name: str, lock: int, pid_file: Path, log_file: Path, *, se
 
 
 def _read_pid(path: Path) -> int | None:
-    """Read a process id; `None` while there is none on file."""
+    """Read a process id from a file; `None` if the file does not have one yet."""
     try:
         return int(path.read_text())
     except (FileNotFoundError, ValueError):
@@ -233,7 +231,7 @@ async def _until_ready(spec: ChildSpec, child: ChildProcess) -> None:
 
 @contextmanager
 def _lock(path: Path) -> Iterator[int]:
-    """Open a file to be locked with `_try_lock`; leaving the context closes it and releases the lock."""
+    """Open a file to lock with `_try_lock`; leaving the context closes the file and releases the lock."""
     file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         yield file

@@ -21,11 +21,11 @@ class BinaryMissing(EmbeddedError):
     """No suitable program is installed."""
 
     what: str
-    """`store` or `broker`."""
+    """The missing part: `store` or `broker`."""
     looked_for: tuple[str, ...]
-    """The programs, by their names for operators."""
+    """Display names of the programs that were searched for."""
     remedy: str
-    """What to install, or which option to give."""
+    """What to install, or which option to use."""
 
     def __str__(self) -> str:
         return f"no embedded {self.what}: {' and '.join(self.looked_for)} not found; {self.remedy}"
@@ -53,11 +53,11 @@ class ChildFailed(EmbeddedError):
     name: str
     """The child's name."""
     exit_code: int
-    """The exit code in the convention of `asyncio.subprocess`: negative for a signal."""
+    """The exit code; negative for a signal, as in `asyncio.subprocess`."""
     log: Path
-    """The whole output of the child."""
+    """The file with the child's whole output."""
     last_lines: str
-    """The end of its output."""
+    """The end of the child's output."""
 
     def __str__(self) -> str:
         return f"{self.name} ended with {self.exit_code} before it was ready; {self.log} ends: {self.last_lines}"
@@ -70,11 +70,11 @@ class ChildStuck(EmbeddedError):
     name: str
     """The child's name."""
     what: str
-    """`get ready`, or `end` for an orphaned child of an earlier server."""
+    """What the child did not do in time: `get ready`, or `end` for an orphaned child of an earlier server."""
     seconds: float
-    """The timeout."""
+    """The timeout in seconds."""
     log: Path
-    """The whole output of the child."""
+    """The file with the child's whole output."""
 
     def __str__(self) -> str:
         return f"{self.name} did not {self.what} within {self.seconds:g} s; its output is in {self.log}"
@@ -82,18 +82,18 @@ class ChildStuck(EmbeddedError):
 
 @dataclass(eq=False)
 class ChildLost(EmbeddedError):
-    """The child ended repeatedly, for another reason than a full disk, and is not restarted any more."""
+    """The child exited repeatedly, not because of a full disk, and is not restarted any more."""
 
     name: str
     """The child's name."""
     times: int
-    """Number of exits and failed starts."""
+    """Number of exits and failed starts in the period."""
     seconds: float
-    """The period of those failures."""
+    """The period in which the failures were counted, in seconds."""
     log: Path
-    """The whole output of the last child."""
+    """The file with the whole output of the last child."""
     last_lines: str
-    """The end of its output."""
+    """The end of the last child's output."""
 
     def __str__(self) -> str:
         return (

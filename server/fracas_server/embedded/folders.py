@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final
 
 _LONGEST_SOCKET_PATH: Final = 100
-"""Bytes; `sockaddr_un` holds 108 on Linux and 104 on macOS, the closing zero included (unix(7))."""
+"""Maximum length of a socket path in bytes; `sockaddr_un` holds 108 on Linux and 104 on macOS with the final zero
+(unix(7)).
+"""
 
 
 def user_data_folder() -> Path:
@@ -20,10 +22,10 @@ def user_data_folder() -> Path:
 
 
 def private_folder(folder: Path) -> Path:
-    """Create the folder if it is missing, accessible only to its owner.
+    """Create a folder if it is missing, accessible only to its owner.
 
     Returns:
-        Its absolute path.
+        The absolute path of the folder.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder.resolve()
@@ -37,12 +39,11 @@ def socket_path(folder: Path, name: str) -> Path:
         name: the socket's file name.
 
     Returns:
-        A path inside the folder, or, if that would be too long for a socket, one in a private folder for
-        temporary files
-        that is always the same for the same folder.
+        A path inside the folder. If that would be too long for a socket, a path in a private temporary folder, which
+        is always the same for the same folder.
 
     Raises:
-        PermissionError: another user created that private folder.
+        PermissionError: another user created the private temporary folder.
     """
     path = folder / name
     if len(os.fsencode(path)) <= _LONGEST_SOCKET_PATH:

@@ -1,4 +1,4 @@
-"""Configuration of Mosquitto as an embedded broker. `broker` runs it; for a separate broker see deploy/."""
+"""Mosquitto as an embedded broker: finding and configuring it. `broker` runs it; for a separate broker see deploy/."""
 
 import base64
 import getpass
@@ -15,12 +15,14 @@ from fracas_server.embedded.ports import LOOPBACK
 NAME: Final = "mosquitto"
 """Display name for operators."""
 VERSION: Final[MqttVersion] = "5"
-"""The newest MQTT version that it supports."""
+"""The newest MQTT version that Mosquitto supports."""
 
 _SBIN: Final = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
-"""Installation folders of packages that are not on every user's path."""
+"""Installation folders that are not on the `PATH` of every user."""
 _ITERATIONS: Final = 101
-"""Mosquitto's default; the secret has 144 bits of entropy and lives only as long as the process."""
+"""Number of PBKDF2 iterations, Mosquitto's default. The secret has 144 bits of entropy and lives only as long as the
+process.
+"""
 
 _CONFIGURATION: Final = """\
 # Written by Fracas at each start; changes are lost. See fracas_server/embedded/mosquitto.py.
@@ -54,15 +56,15 @@ def find() -> Path | None:
 
 
 async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str]:
-    """Write the configuration.
+    """Write the broker's configuration and return the command that runs the broker.
 
     Args:
-        program: see `find`.
-        folder: the folder for the configuration; private, since it holds the secret's hash.
-        config: the listeners.
+        program: the path of Mosquitto, see `find`.
+        folder: the folder for the configuration; private, since the file contains the secret's hash.
+        config: the ports and the secret.
 
     Returns:
-        The command that runs the broker.
+        The program and its arguments.
     """
     configuration = folder / "mosquitto.conf"
     # As root, mosquitto would switch to the user `mosquitto`, which cannot read these files.
@@ -75,7 +77,7 @@ async def command(program: Path, folder: Path, config: BrokerConfig) -> list[str
 
 
 def _hash(secret: str) -> str:
-    """Hash the secret like mosquitto_passwd(1), which is not installed everywhere: PBKDF2 with SHA-512."""
+    """Hash the secret with PBKDF2 and SHA-512, as mosquitto_passwd(1) does, which may not be installed."""
     salt = secrets.token_bytes(12)
     digest = hashlib.pbkdf2_hmac("sha512", secret.encode(), salt, _ITERATIONS)
     return f"$7${_ITERATIONS}${base64.b64encode(salt).decode()}${base64.b64encode(digest).decode()}"

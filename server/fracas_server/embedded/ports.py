@@ -12,8 +12,8 @@ _RANGE: Final = range(10_000, 30_000)
 def find_free_ports(count: int) -> list[int]:
     """Return different loopback ports that are free now; another process may take them at any time.
 
-    They lie below the ranges from which systems take the local ports of outgoing connections (from 32,768 on Linux,
-    from 49,152 elsewhere), so that no connection takes one before its server listens.
+    The ports lie below the ranges that operating systems use for outgoing connections (from 32,768 on Linux, from
+    49,152 elsewhere), so that no outgoing connection takes one before the server listens.
     """
     ports: list[int] = []
     with ExitStack() as stack:

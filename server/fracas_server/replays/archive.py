@@ -1,7 +1,7 @@
-"""Replay archive: a folder, or any file system that `fsspec` supports, for replays that outlive their matches.
+"""Replay archive for replays that outlive their matches: a folder, or any file system that `fsspec` supports.
 
-Each replay is one compressed file, `AB/ABCDEFGHIJ.replay.gz`, written atomically; that of a private match is
-`AB/ABCDEFGHIJ.private.replay.gz`. All calls block: they must run in a thread.
+Each replay is one compressed file, written atomically: `AB/ABCDEFGHIJ.replay.gz`, or for a private match
+`AB/ABCDEFGHIJ.private.replay.gz`. All calls block, so they must run in a thread.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Archive(Protocol):
 
         Args:
             match: The match.
-            data: The file.
+            data: The content of the file.
             private: Whether the match is private.
 
         Raises:
-            ArchiveUnavailable: It cannot be stored now.
+            ArchiveUnavailable: The file cannot be stored now.
         """
         ...
 
@@ -45,16 +45,16 @@ class Archive(Protocol):
             private: Whether the match is private.
 
         Raises:
-            ArchiveUnavailable: It cannot be read now.
+            ArchiveUnavailable: The file cannot be read now.
         """
         ...
 
 
 def open_archive(place: str) -> Archive:
-    """Return the archive at a folder or a URL (`s3://BUCKET/PREFIX`).
+    """Open the archive at a folder or a URL (`s3://BUCKET/PREFIX`).
 
     Raises:
-        ConfigurationError: It cannot be used; the text gives the reason.
+        ConfigurationError: The place cannot be used; the text gives the reason.
     """
     if "://" not in place:
         return FolderArchive(Path(place))
@@ -77,19 +77,19 @@ def _unlocked(place: str) -> str:
 
 
 def _file(match: MatchId, *, private: bool) -> tuple[str, str] | None:
-    """Return folder and file name of a match; None if its id is invalid."""
+    """Return the folder and the file name for a match's replay; None if the match id is not a safe file name."""
     kind = "private.replay.gz" if private else "replay.gz"
     return (match[:2], f"{match}.{kind}") if _PLAIN_ID.fullmatch(match) else None
 
 
 class FolderArchive:
-    """Archive in a folder.
+    """Replay archive in a folder.
 
     Args:
         folder: The folder; created if missing.
 
     Raises:
-        ConfigurationError: It cannot be written to.
+        ConfigurationError: The folder is not writable.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -138,7 +138,7 @@ class FolderArchive:
 
 
 def _sync(folder: Path) -> None:
-    """Sync the entries of a folder to disk."""
+    """Sync a folder's directory entries to disk."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -147,12 +147,12 @@ def _sync(folder: Path) -> None:
 
 
 class RemoteArchive:
-    """Archive on an `fsspec` file system; an object store writes each file atomically.
+    """Replay archive on an `fsspec` file system; an object store writes each file atomically.
 
     Args:
         files: The file system.
-        path: The path in it.
-        told: Its name in errors.
+        path: The archive's path on the file system.
+        told: The archive's name in error messages.
     """
 
     def __init__(self, files: Any, path: str, *, told: str) -> None:
@@ -161,7 +161,7 @@ class RemoteArchive:
         self._told = told
         protocols = {files.protocol} if isinstance(files.protocol, str) else set(files.protocol)
         self._in_bucket = bool(protocols & _BUCKETS)
-        """True for object stores: they have no folders, and making one would create a misspelt bucket."""
+        """True for object stores: they have no folders, and creating one would create a bucket from a misspelt name."""
 
     def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
         """Store a compressed replay file durably; see `Archive.put`."""

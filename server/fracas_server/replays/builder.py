@@ -1,4 +1,4 @@
-"""Builder of replay files from a match's log: its intents are replayed and must give the logged events."""
+"""Builder of replay files: replays the intents of a match's log, and checks the events against the log."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from fracas_server.match.journal import Entry, read_entry
 from fracas_server.match.record import MatchRecord
 
 _LEVEL: Final = 6
-"""Compression level; a replay shrinks to a tenth, and higher levels save no more."""
+"""Gzip level; a replay shrinks to a tenth, and higher levels save no more."""
 
 
 def build_replay(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> bytes:
-    """Return the replay file of a finished match.
+    """Return the replay file of a finished match, uncompressed.
 
     Args:
-        record: The match.
-        secret: Its dice secret.
-        log: All entries of its log, as they were written.
+        record: The match's record.
+        secret: The match's dice secret.
+        log: All entries of the match's log, as they were written.
 
     Raises:
-        ReplayUnavailable: The log was written by other rules, or gives different events.
+        ReplayUnavailable: The log was written with other rules, or replaying it gives different events.
     """
     entries = [read_entry(data)[0] for data in log]
     started = next((entry for entry in entries if entry.kind == "started"), None)
@@ -68,7 +68,7 @@ def build_replay(record: MatchRecord, secret: bytes, log: Iterable[bytes]) -> by
 
 
 def compress(file: bytes) -> bytes:
-    """Compress a file by gzip, deterministically."""
+    """Compress a file with gzip; the same file always gives the same bytes."""
     return gzip.compress(file, compresslevel=_LEVEL, mtime=0)
 
 

@@ -1,7 +1,7 @@
-"""Past matches over plain HTTP: the public stream so far, and replays for any viewer.
+"""HTTP paths for watching past events: a match's public stream so far, and replays for any viewer.
 
-Both are snapshot and diffs as a connection gets them, each an encoded `ServerMessage` with its length before it
-(protobuf's delimited form), so that every client that can watch live can play them back.
+Both consist of a snapshot and diffs, as a WebSocket client gets them. Each is an encoded `ServerMessage` preceded
+by its length (protobuf's delimited form), so that any client that can watch a match live can play them back.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from fracas_server.timing import Time
 PAST_PATH: Final = "/past/"
 """`/past/MATCH`: the public stream of a match so far."""
 SHOWN_PATH: Final = "/shown/"
-"""`/shown/MATCH/EYES`: a finished match from the view of a seat, the `public` or the `referee`."""
+"""`/shown/MATCH/EYES`: a finished match as one viewer saw it. EYES is a seat's id, `public` or `referee`."""
 PROGRESS: Final = "Fracas-Progress"
-"""Response header with the messages made and the total: `12/340`."""
+"""Response header with the number of messages made so far and the total: `12/340`."""
 _KIND: Final = "application/x-protobuf"
 _PATIENCE_S: Final = 5.0
-"""Time to wait for a whole replay before the client is told to retry; handlers have ten seconds."""
+"""Time in seconds to wait for a whole replay before the client is told to retry; handlers have ten seconds."""
 _PIECE_S: Final = 2.0
-"""Time to wait for the next part."""
+"""Time in seconds to wait for the next part of a replay."""
 _AGAIN_S: Final = 1
-"""Retry delay of a client that got nothing new, in seconds."""
+"""Time in seconds after which a client should ask again for an unfinished replay."""
 _ALL: Final = 2**62
-"""More bytes than any replay has."""
+"""A number of bytes larger than any replay."""
 _WORTH_ZIPPING: Final = 4096
-"""Minimum size in bytes of a compressed part."""
+"""Minimum size in bytes of a part that is sent compressed."""
 
 
 class ReplayPages:
@@ -50,7 +50,7 @@ class ReplayPages:
     Args:
         matches: The stored matches.
         replays: The replays of finished matches.
-        worker: Computes replays for viewers.
+        worker: The worker that computes replays for viewers.
         time: The clock that decides which results are public.
     """
 
@@ -61,7 +61,7 @@ class ReplayPages:
         self._time = time
 
     def serve(self, paths: HttpPaths) -> None:
-        """Register both paths."""
+        """Register the handlers of both paths."""
         paths.add(PAST_PATH, self.past)
         paths.add(SHOWN_PATH, self.shown)
 
@@ -82,11 +82,12 @@ class ReplayPages:
     async def shown(self, request: HttpRequest) -> HttpResponse:
         """Answer `GET /shown/MATCH/EYES`, with `?code=CODE` for a private match.
 
-        An unfinished replay is answered with 202 and the part after `?from=BYTES`; the client asks for the rest
-        from there. Without `from` the answer is the whole replay, or 202 without a body.
+        While the replay is being computed, a request with `?from=BYTES` gets status 202 and the bytes from that
+        position on; the client then asks again from the new position. Without `from`, the response is the whole
+        replay, or 202 without a body if it is not finished in time.
 
         Raises:
-            RequestRefused: There is no replay of it, not yet, or not for this client; or there is no such viewer.
+            RequestRefused: The match has no replay, or none yet, or none for this client; or there is no such viewer.
         """
         name, _, viewer = request.path.removeprefix(SHOWN_PATH).partition("/")
         begin = _begin(request.query.get("from"))
@@ -125,7 +126,7 @@ class ReplayPages:
         return record
 
     async def _public(self, record: MatchRecord) -> bytes:
-        """Return the public stream of the battle, as far as it is old enough."""
+        """Return the match's public messages that are older than the spectator delay."""
         until_ms = self._time.now_ms() - record.spectators.delay_ms
         messages: list[bytes] = []
         serial = 0
@@ -143,10 +144,10 @@ def _at_ms(row: LogEntry) -> int:
 
 
 def _begin(text: str | None) -> int | None:
-    """Parse the number of bytes that a client already has; None: it wants the whole replay at once.
+    """Parse the number of bytes that a client already has; None if the client wants the whole replay at once.
 
     Raises:
-        RequestRefused: It is not a number.
+        RequestRefused: The text is not a number.
     """
     if text is None:
         return None
@@ -156,7 +157,7 @@ def _begin(text: str | None) -> int | None:
 
 
 def _later(piece: bytes, progress: str) -> HttpResponse:
-    """Return a part of an unfinished replay."""
+    """Return a 202 response with a part of an unfinished replay."""
     zipped = gzip.compress(piece, compresslevel=1, mtime=0) if len(piece) >= _WORTH_ZIPPING else b""
     return HttpResponse(
         body=piece,

@@ -1,4 +1,4 @@
-"""Lookup of a match's replay, with access checks: private matches, and results that are not public yet."""
+"""Lookup of replays with access checks, for private matches and for results that are not public yet."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
 _REMEMBERED: Final = 8
-"""Files cached in memory, since clients fetch a file in parts."""
+"""Number of replay files cached in memory, since clients fetch a file in parts."""
 _KIND: Final = "application/x-ndjson; charset=utf-8"
 _LARGEST: Final = 4 * 1024 * 1024
 """Maximum size of a cached file in bytes."""
@@ -37,13 +37,13 @@ log = structlog.get_logger(__name__)
 
 
 class Replays:
-    """Lookup of replays.
+    """Finds replays and checks whether a client may have them.
 
     Args:
         matches: The stored matches.
         records: Stored results of finished matches.
         retention: The replay files.
-        players: Public ids of players.
+        players: The public ids of players.
         time: The clock that decides which results are public.
     """
 
@@ -58,7 +58,7 @@ class Replays:
         self._files: OrderedDict[MatchId, bytes] = OrderedDict()
 
     async def find(self, match: MatchId, *, code: str = "", subject: Subject | None = None) -> bytes:
-        """Return a replay file.
+        """Return the replay file of a match.
 
         Args:
             match: The match.
@@ -66,7 +66,7 @@ class Replays:
             subject: The client; None: anonymous.
 
         Raises:
-            RequestRefused: There is none, or not yet, or the client may not have it.
+            RequestRefused: There is no replay, or not yet, or the client may not have it.
         """
         try:
             return await self._find(match, code=code, subject=subject)
@@ -83,7 +83,7 @@ class Replays:
         """Answer `GET /replays/MATCH`, or `/replays/MATCH?code=CODE` for a private match.
 
         Raises:
-            RequestRefused: There is none, or not yet, or it is private.
+            RequestRefused: There is no replay, or not yet, or the match is private.
         """
         match = MatchId(request.path.removeprefix("/replays/").removesuffix(".replay"))
         file = await self.find(match, code=request.query.get("code", ""))
@@ -115,7 +115,7 @@ class Replays:
         return self._files[name]
 
     async def _goes_on(self, match: MatchId) -> bool:
-        """Return True if a stored or just created match is not over."""
+        """Return True if a match exists, stored or just created, and is not over."""
         record = await self._record(match)
         return record is None or record.phase != "over"
 
@@ -140,7 +140,7 @@ class Replays:
             raise RequestRefused("not_found", "No replay: the battle never began.")
 
     def _private(self, match: MatchId, told: bytes, *, subject: Subject | None) -> bool:
-        """Return True if a match is private; refuse it to clients that had no seat in it."""
+        """Return True if a match is private; refuse a private match to clients that had no seat in it."""
         plain = json.loads(told)
         seats = {seat["player"] for seat in plain["seats"]}
         if not plain["listed"] and (subject is None or self._players.public_id(subject) not in seats):

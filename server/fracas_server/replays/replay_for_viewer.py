@@ -1,6 +1,6 @@
-"""Replay of a finished match for one viewer: snapshot and diffs, as a connection gets them.
+"""A finished match replayed for one viewer: a snapshot and diffs, as a WebSocket client gets them.
 
-Each is an encoded `ServerMessage` with its length before it (protobuf's delimited form).
+Each message is an encoded `ServerMessage` preceded by its length (protobuf's delimited form).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fracas_server.errors import RequestRefused
 
 
 def replay_for_viewer(file: bytes, viewer: str) -> Iterator[bytes]:
-    """Yield the messages of a replay for one viewer as they are made.
+    """Yield the encoded messages of a replay for one viewer, each as soon as it is computed.
 
     Args:
         file: The replay file.
@@ -32,12 +32,12 @@ def replay_for_viewer(file: bytes, viewer: str) -> Iterator[bytes]:
 
 
 def delimited(messages: Iterable[bytes]) -> bytes:
-    """Return encoded messages in delimited form, each with its length before it."""
+    """Join encoded messages into protobuf's delimited form: each is preceded by its length."""
     return b"".join(part for message in messages for part in (_varint(len(message)), message))
 
 
 def count_delimited(data: bytes) -> int:
-    """Return the number of messages in delimited form."""
+    """Return the number of messages in data in delimited form."""
     count = at = 0
     while at < len(data):
         size = shift = 0

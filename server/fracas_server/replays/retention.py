@@ -1,8 +1,8 @@
-"""Retention of replays before the store deletes a match: build, write to the store, archive, in this order.
+"""Retention of replays: before the store deletes a match, its replay is built, written to the store, and archived.
 
-Each step can be repeated: if a node is lost between two of them, the next one finds the match (`match.hosting`),
-and the same log gives the same bytes. An unavailable archive does not delay matches: pending replays are recorded
-in the store, which keeps their matches, and any node archives them later.
+Each step can be repeated. If a node is lost between two steps, the next node that hosts the match
+(`match.hosting`) repeats them, and the same log gives the same bytes. An unavailable archive does not delay
+matches: the store records which replays are pending and keeps their matches, and any node archives them later.
 """
 
 from __future__ import annotations
@@ -22,31 +22,32 @@ from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
 ARCHIVED_S: Final = 24 * 3600.0
-"""Time for which an archived match stays in the store, in seconds, for fast access by its players."""
+"""Maximum time in seconds for which an archived match stays in the store, for fast access by its players."""
 
 _UNARCHIVED_S: Final = 10 * 365 * 24 * 3600.0
-"""Time for which a match with a pending archive stays in the store, in seconds."""
+"""Time in seconds for which a match stays in the store while its replay is not archived."""
 _CATCH_UP_MS: Final = 20_000
-"""Interval of retries for pending archives."""
+"""Interval in milliseconds between attempts to archive pending replays."""
 _LATE: Final = 100
-"""Number of pending replays read at once."""
+"""Maximum number of pending replays read from the store at once."""
 _AT_ONCE: Final = 4
-"""Replays in progress at once. The worker builds one at a time, but each waits six times for the store and the event
-loop: one by one they were slower than matches ended on a busy machine, and pending ones occupy memory.
+"""Maximum number of replays that are being built and stored at once. The worker builds one at a time, but each replay
+waits six times for the store and the event loop: one by one, they fell behind the matches that ended on a busy
+machine, and pending replays occupy memory.
 """
 
 log = structlog.get_logger(__name__)
 
 
 class ReplayRetention:
-    """Retention of replays.
+    """Builds, stores and archives replays.
 
     Args:
-        matches: The stored logs.
-        records: Stores the replays.
-        worker: Builds the replays.
-        archive: The archive; None: none.
-        kept_s: Retention of matches in the store, in seconds.
+        matches: The stored matches with their logs.
+        records: The stored results and replays.
+        worker: The worker that builds replays.
+        archive: The archive; None if there is none.
+        kept_s: Time in seconds for which finished matches stay in the store.
         time: The clock for pauses.
     """
 
@@ -70,10 +71,12 @@ class ReplayRetention:
         self._making: dict[MatchId, asyncio.Task[bytes]] = {}
 
     async def keep(self, record: MatchRecord) -> float:
-        """Store the replay of a match; see `match.services.KeepReplay`.
+        """Store and archive the replay of a match; return for how long the store must keep the match, in seconds.
+
+        See `match.services.KeepReplay`.
 
         Raises:
-            StoreUnavailable: It was not stored; the caller must retry.
+            StoreUnavailable: The replay was not stored; the caller must retry.
         """
         if record.began_ms is None:
             return self._kept_s
@@ -111,12 +114,12 @@ class ReplayRetention:
                 await self._records.note_archived(match)
 
     async def get(self, record: MatchRecord) -> bytes:
-        """Return the compressed replay of a finished match in the store, and keep it there.
+        """Return the compressed replay of a finished match; if it is not stored yet, build and store it.
 
         Concurrent callers share one build, which continues if one of them is cancelled.
 
         Raises:
-            ReplayUnavailable: It cannot be built.
+            ReplayUnavailable: The replay cannot be built.
             MatchMissing: The match is no longer in the store.
             StoreUnavailable: The store does not answer.
         """
@@ -151,11 +154,11 @@ class ReplayRetention:
             return data
 
     async def get_archived(self, match: MatchId, *, private: bool) -> bytes | None:
-        """Return the compressed replay of a match from the archive; None if it has none.
+        """Return the compressed replay of a match from the archive; None if the archive does not have it.
 
         Args:
             match: The match.
-            private: Whether it is private.
+            private: Whether the match is private.
 
         Raises:
             ArchiveUnavailable: The archive does not answer.

@@ -1,7 +1,7 @@
-"""Cache of replays for single viewers: each is computed once for all clients.
+"""Cache of replays computed for one viewer, shared by all clients that ask for the same one.
 
-A computation continues to its end even if clients disconnect: each client polls for the part made since. Finished
-replays are cached up to a total size.
+A computation runs to its end even if clients disconnect: each client polls for the messages made since its last
+request. Finished replays are cached up to a total size.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from fracas_server.replays.replay_for_viewer import count_delimited
 from fracas_server.replays.workers import ReplayWorker
 
 _KEPT_BYTES: Final = 64 * 1024 * 1024
-"""Total size of cached replays in bytes; a long one has two million."""
+"""Maximum total size of cached replays in bytes; a long replay has two million bytes."""
 _MOST_WAITING: Final = 32
-"""Maximum number of pending replays; the worker computes one at a time."""
+"""Maximum number of replays being computed or waiting for it; the worker computes one at a time."""
 
 log = structlog.get_logger(__name__)
 
@@ -30,7 +30,7 @@ class ViewerReplay:
     """A replay for one viewer: the messages made so far, in delimited form.
 
     Args:
-        moments: Total number of messages, by its file.
+        moments: Total number of messages, estimated from the replay file.
     """
 
     def __init__(self, moments: int) -> None:
@@ -39,22 +39,26 @@ class ViewerReplay:
         self._made = 0
         self.done = False
         self.refusal: RequestRefused | None = None
-        """Why it cannot be shown; None: it can, as far as it has come."""
+        """The error that ended the computation; None if there was none so far."""
         self._news = asyncio.Event()
 
     @property
     def progress(self) -> str:
-        """Messages made and total: `12/340`."""
+        """Number of messages made so far and the total: `12/340`."""
         return f"{min(self._made, self._moments)}/{self._moments}"
 
     def add(self, piece: bytes) -> None:
-        """Add messages, and wake waiting clients."""
+        """Add messages in delimited form, and wake waiting clients."""
         self.body += piece
         self._made += count_delimited(piece)
         self._wake()
 
     def finish(self, refusal: RequestRefused | None = None) -> None:
-        """Mark the replay as finished."""
+        """Mark the replay as finished.
+
+        Args:
+            refusal: The error that ended the computation; None if it is complete.
+        """
         self.refusal = refusal
         self.done = True
         self._wake()
@@ -64,7 +68,7 @@ class ViewerReplay:
         self._news = asyncio.Event()
 
     async def beyond(self, size: int, *, within_s: float) -> None:
-        """Wait until there are more bytes than `size`, the replay is finished, or the timeout expires."""
+        """Wait until the replay has more than `size` bytes, is finished, or the timeout expires."""
         with suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 while len(self.body) <= size and not self.done:
@@ -72,24 +76,24 @@ class ViewerReplay:
 
 
 class ViewerReplayCache:
-    """Cache of replays for single viewers.
+    """Cache of replays computed for one viewer.
 
     Args:
-        worker: Computes them.
+        worker: The worker that computes the replays.
     """
 
     def __init__(self, worker: ReplayWorker) -> None:
         self._worker = worker
         self._all: OrderedDict[tuple[str, str], ViewerReplay] = OrderedDict()
-        """By the hash of the file and the viewer, the one that was asked for last at the end."""
+        """Replays by the hash of the file and the viewer, the most recently requested last."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def prepare(self) -> None:
-        """Start the worker while a file is being looked up."""
+        """Start the worker early, while the replay file is still being looked up."""
         await self._worker.prepare()
 
     def get(self, file: bytes, viewer: str) -> ViewerReplay:
-        """Return a replay for one viewer, starting its computation if necessary.
+        """Return the replay of a file for one viewer, starting its computation if necessary.
 
         Raises:
             RequestRefused: Too many replays are pending.
@@ -126,7 +130,7 @@ class ViewerReplayCache:
         self._trim()
 
     def _trim(self) -> None:
-        """Drop the least recently used finished replays."""
+        """Drop the least recently used finished replays until the size limit is met."""
         size = sum(len(one.body) for one in self._all.values())
         for key, one in list(self._all.items())[:-1]:
             if size <= _KEPT_BYTES:

@@ -1,12 +1,12 @@
-"""Worker process that replays matches for the server, controlled by standard input and output.
+"""Worker process that replays matches for the server, controlled through standard input and output.
 
-A replay costs as much processor time as the match's rules. On a thread of the server it would compete with the
+Replaying takes as much processor time as the match's rules did. On a thread of the server, it would compete with the
 event loop for the interpreter, and fifty matches that end together would delay all running ones.
 
-A message is a count and that many parts, each with its length in bytes before it (unsigned, 4 bytes, big-endian).
-A job's first part is its name; an answer's first part is its kind (`MORE`, `DONE`, `REFUSED`), its second the
-bytes or the reason. `MORE` is a part of the result, and further answers to the same job follow. The end of the
-input ends the process, so that it outlives its server by at most one job.
+A message is a count and that many parts, each preceded by its length in bytes (unsigned, 4 bytes, big-endian).
+The first part of a job is its name. The first part of an answer is its kind (`MORE`, `DONE`, `REFUSED`), the second
+is the data or the reason. `MORE` carries a part of the result, and further answers to the same job follow. The process
+ends at the end of its input, so it outlives its server by at most one job.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from fracas_server.replays.builder import build_replay, compress
 from fracas_server.replays.replay_for_viewer import replay_for_viewer
 
 MAKE: Final = b"make"
-"""Build the compressed replay from the record as JSON, the dice secret, and each log entry."""
+"""Job: build a compressed replay. Further parts: the record as JSON, the dice secret, and each log entry."""
 SHOW: Final = b"show"
-"""Compute a replay for one viewer from the file and the viewer."""
+"""Job: compute a replay for one viewer. Further parts: the replay file, and the viewer."""
 MORE: Final = b"more"
 DONE: Final = b"done"
 REFUSED: Final = b"refused"
 NUMBER: Final = struct.Struct("!I")
-"""Format of counts and lengths."""
+"""Binary format of counts and lengths."""
 _PIECE: Final = 64 * 1024
-"""Bytes of a replay per answer."""
+"""Number of bytes after which a part of a replay is sent."""
 _PAUSE_S: Final = 0.1
 """Seconds after which a smaller part is sent, so that a client sees the progress of a slow replay."""
 _IDLE_S: Final = 60.0
@@ -48,7 +48,7 @@ a replay costs about a fifth of its match. At 10 it fell behind, and a busy serv
 
 
 def joined(parts: Sequence[bytes]) -> bytes:
-    """Join parts into one message."""
+    """Encode parts as one message."""
     lengths = (NUMBER.pack(len(part)) for part in parts)
     return NUMBER.pack(len(parts)) + b"".join(piece for pair in zip(lengths, parts, strict=True) for piece in pair)
 
@@ -58,7 +58,7 @@ def _make(record: bytes, secret: bytes, *log: bytes) -> bytes:
 
 
 def _show(file: bytes, viewer: bytes) -> Iterator[bytes]:
-    """Yield the result, the first message at once and the others in batches."""
+    """Yield a replay for one viewer: the first message at once, the others in batches."""
     made = bytearray()
     sent = float("-inf")
     for message in replay_for_viewer(file, viewer.decode()):
@@ -85,7 +85,7 @@ def _answers(parts: Sequence[bytes]) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _read(source: BinaryIO) -> list[bytes]:
-    """Return the next job; empty at the end of the input."""
+    """Read the parts of the next job; return an empty list at the end of the input."""
     with contextlib.suppress(EOFError):
         return [_exactly(source, _number(source)) for _ in range(_number(source))]
     return []
@@ -104,7 +104,7 @@ def _exactly(source: BinaryIO, size: int) -> bytes:
 
 
 def main() -> None:
-    """Process jobs until the input ends, or the idle time is over."""
+    """Process jobs until the input ends or the process has been idle for too long."""
     # Ctrl-C in a terminal reaches all its processes; the server ends this one itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(_NICE)

@@ -1,6 +1,6 @@
-"""Replay workers of the server: a separate process, or a thread where that is enough.
+"""Replay workers of the server: a separate process, or a thread where that suffices.
 
-The process and its messages are in `worker_process`.
+The program of the process, and its messages, are in `worker_process`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from fracas_server.replays.replay_for_viewer import replay_for_viewer
 from fracas_server.replays.worker_process import MAKE, MORE, NUMBER, REFUSED, SHOW, joined
 
 _TRIES: Final = 2
-"""Attempts per job: a job that crashes two processes would crash every further one."""
+"""Maximum number of attempts for a job: after two crashes, a further attempt would crash too."""
 _ENDING_S: Final = 5.0
-"""Time to exit for a process that has closed its output."""
+"""Time in seconds to wait for the exit of a process that has closed its output."""
 
 log = structlog.get_logger(__name__)
 
@@ -35,19 +35,19 @@ class ReplayWorker(Protocol):
         """Return the compressed replay of a finished match.
 
         Args:
-            record: The match.
-            secret: Its dice secret.
-            entries: All entries of its log, as they were written.
+            record: The match's record.
+            secret: The match's dice secret.
+            entries: All entries of the match's log, as they were written.
 
         Raises:
-            ReplayUnavailable: It cannot be built.
+            ReplayUnavailable: The replay cannot be built.
         """
 
     async def prepare(self) -> None:
-        """Start up for a job that will come soon: a process takes most of a second to start."""
+        """Start the worker early, before a job is sent: a process takes most of a second to start."""
 
     def show(self, file: bytes, viewer: str) -> AsyncGenerator[bytes]:
-        """Yield a replay for one viewer, in parts as they are made; see `replay_for_viewer`.
+        """Yield the data of a replay for one viewer, in parts as they are computed; see `replay_for_viewer`.
 
         Raises:
             RequestRefused: There is no such viewer, or this server cannot replay the match.
@@ -58,18 +58,18 @@ class ReplayWorker(Protocol):
 
 
 WorkerFactory: TypeAlias = Callable[[], ReplayWorker]
-"""Factory of workers; each is closed with the server."""
+"""Function that creates a worker; the server closes the worker when it stops."""
 
 
 class ThreadWorker:
-    """Worker on a thread: for a server that may be blocked meanwhile, or for rules that no other process can load."""
+    """Worker on a thread: for a server that may be blocked meanwhile, or for rules that only this process can load."""
 
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
         """Return the compressed replay of a finished match; see `ReplayWorker.make`."""
         return await asyncio.to_thread(lambda: compress(build_replay(record, secret, entries)))
 
     async def prepare(self) -> None:
-        """A thread needs no preparation."""
+        """Do nothing: a thread needs no preparation."""
 
     async def show(self, file: bytes, viewer: str) -> AsyncGenerator[bytes]:
         """Yield a replay for one viewer; see `ReplayWorker.show`."""
@@ -82,7 +82,7 @@ class ThreadWorker:
 
 
 class ProcessWorker:
-    """Worker in a separate process, which is started for a job and ends after an idle time."""
+    """Worker in a separate process, which is started when needed and ends when it has been idle for too long."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
@@ -91,12 +91,12 @@ class ProcessWorker:
 
     @property
     def pid(self) -> int | None:
-        """The process; None while there is none."""
+        """The process id; None while no process runs."""
         return None if self._process is None else self._process.pid
 
     @property
     def busy(self) -> bool:
-        """Whether a job is under way."""
+        """True while a job is in progress."""
         return self._turn.locked()
 
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
@@ -110,7 +110,7 @@ class ProcessWorker:
         raise ReplayUnavailable(record.match, "the process that plays matches again said nothing")
 
     async def prepare(self) -> None:
-        """Start the process for a job that will come soon."""
+        """Start the process early, before a job is sent."""
         if self._turn.locked():
             return  # it is busy or starting
         async with self._turn:
@@ -135,7 +135,7 @@ class ProcessWorker:
             await self._end()
 
     async def _answers(self, job: Sequence[bytes]) -> AsyncGenerator[tuple[bytes, bytes]]:
-        """Yield the parts of a job's result, or the reason of its refusal."""
+        """Run a job and yield its answers, each as its kind and its data (the reason, if the job is refused)."""
         async with self._turn:
             code = 0
             given = 0  # bytes of the result: a second process gives the same bytes, and continues after these

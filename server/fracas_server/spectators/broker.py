@@ -1,4 +1,4 @@
-"""Address and MQTT version of a broker, parsed from its URL."""
+"""Address and MQTT version of an MQTT broker, parsed from its URL."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _VERSIONS: Final = {"5": aiomqtt.ProtocolVersion.V5, "3.1.1": aiomqtt.ProtocolVe
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """Connection settings of a broker."""
+    """Connection settings of an MQTT broker."""
 
     host: str
     port: int
@@ -26,7 +26,7 @@ class Broker:
     authority: str | None
     """CA certificate file; None: the system's CAs."""
     versions: tuple[aiomqtt.ProtocolVersion, ...]
-    """Its MQTT versions, in order of preference; all are tried if unknown."""
+    """MQTT versions to try, in order of preference."""
 
     @classmethod
     def read(cls, url: str, *, version: str | None = None) -> Broker:
@@ -37,7 +37,7 @@ class Broker:
             version: The broker's MQTT version, `5` or `3.1.1`; None: unknown.
 
         Raises:
-            ConfigurationError: It is not a broker URL.
+            ConfigurationError: The URL is not that of a broker.
         """
         try:
             parts = urlsplit(url)

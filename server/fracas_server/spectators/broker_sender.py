@@ -1,7 +1,7 @@
-"""Sender of queued messages to a broker, with reconnects.
+"""Sender of queued messages to an MQTT broker, with reconnects.
 
-Unacknowledged messages of a broken connection are sent first on the next one; a message that ends three
-connections in a row is skipped.
+Messages that were not acknowledged when a connection broke are sent first on the next one. A message that is the
+first unacknowledged one when three connections in a row break is skipped.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from fracas_server.timing import Time
 
 _RETRY_MS: Final = 1_000
 _TIMEOUT_S: Final = 3.0
-"""Timeout for one answer of the broker. With an unsupported MQTT version it may not answer at all (amqtt)."""
+"""Timeout in seconds for one reply of the broker. Some brokers (amqtt) do not reply to an unsupported MQTT version."""
 _TRIES: Final = 3
-"""Connections that may end with the same message unacknowledged before it is skipped: it may be too large."""
+"""Number of connections that may break on the same unacknowledged message before it is skipped: it may be too large."""
 
 log = structlog.get_logger(__name__)
 
 
 class BrokerSender:
-    """Sender to a broker; a `MessageSink`.
+    """Sends queued messages to a broker; implements `MessageSink`.
 
     Args:
         broker: The broker.
         waiting: The queue of messages.
-        owner: Gets delivery reports.
-        name: The MQTT client id, always the same: a broker then ends an older connection of this server, with its
-            unread messages, so that old messages cannot follow new ones.
+        owner: The listener that gets delivery reports.
+        name: The MQTT client id. It stays the same, so that the broker ends an older connection of this server
+            together with its unread messages, and old messages cannot arrive after new ones.
         time: The clock for pauses.
     """
 
@@ -46,10 +46,10 @@ class BrokerSender:
         self._name = name
         self._time = time
         self._link: Link | None = None
-        """The connection; None while there is none."""
+        """The connection to the broker; None while disconnected."""
         self._first: Message | None = None
         self._tries = 0
-        """Number of connections that have ended with this message as the first unacknowledged one."""
+        """Number of connections in a row that have ended with `_first` as the first unacknowledged message."""
 
     def __len__(self) -> int:
         """Return the number of messages in flight."""
@@ -98,7 +98,7 @@ class BrokerSender:
         )
 
     async def _send(self, client: aiomqtt.Client) -> None:
-        """Send queued messages as long as the connection lasts; unacknowledged ones return to the queue.
+        """Send queued messages until the connection ends, then put unacknowledged messages back into the queue.
 
         Raises:
             aiomqtt.MqttError: The connection has ended.

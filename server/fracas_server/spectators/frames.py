@@ -1,7 +1,7 @@
-"""Frames between a server and `fracas publish` over a Unix socket.
+"""Frames exchanged by a server and `fracas publish` over a Unix socket.
 
-Both begin with a line, `fracas-publish/1`; the server's line also has its MQTT client id. Then the server sends
-messages and gets notices about them: `Notice`, each with a number. All numbers are big-endian.
+Each side first sends a line, `fracas-publish/1`; the server appends its MQTT client id to that line. Then the
+server sends messages and receives notices about them: a `Notice` with a number. All numbers are big-endian.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _TOLD: Final = struct.Struct(">BI")
 
 
 class Notice(IntEnum):
-    """A notice to a server; the number is 0 if unused."""
+    """A report of `fracas publish` to a server. It is sent with a number, which is 0 if unused."""
 
     BEGUN = 1
     """Connected to the broker."""
     ENDED = 2
     """Disconnected from the broker."""
     ANSWERED = 3
-    """The broker has acknowledged this many more messages, the oldest ones."""
+    """The broker has acknowledged more messages, the oldest ones; the number says how many."""
     LEFT_OUT = 4
-    """The oldest message is skipped."""
+    """The oldest message was skipped."""
 
 
 class WrongPeer(Exception):
@@ -40,26 +40,26 @@ class WrongPeer(Exception):
 
 
 def greeting(name: str = "") -> bytes:
-    """Return the greeting, the first line.
+    """Return the first line that one side sends, encoded.
 
     Args:
-        name: The name of a server; empty for `fracas publish`.
+        name: The MQTT client id of a server; empty for `fracas publish`.
     """
     return f"{_SPEAKS} {name}".rstrip().encode() + b"\n"
 
 
 async def read_greeting(reader: asyncio.StreamReader, *, named: bool) -> str:
-    """Read the greeting of the other end.
+    """Read the first line that the other side sends.
 
     Args:
-        reader: The stream from it.
-        named: Whether it must have a name, as servers do.
+        reader: The stream from the other side.
+        named: Whether the line must have a name, as that of a server does.
 
     Returns:
-        The name; empty without one.
+        The name; empty if there is none.
 
     Raises:
-        WrongPeer: It does not use this protocol.
+        WrongPeer: The other side does not use this protocol.
         IncompleteReadError: The connection has ended.
     """
     try:
@@ -81,10 +81,10 @@ def frame(message: Message) -> bytes:
 
 
 async def read_message(reader: asyncio.StreamReader) -> Message:
-    """Read a message.
+    """Read one message from a stream.
 
     Raises:
-        WrongPeer: It is not a valid message.
+        WrongPeer: The data is not a valid message.
         IncompleteReadError: The connection has ended.
     """
     retain, topic, payload = _MESSAGE.unpack(await reader.readexactly(_MESSAGE.size))
@@ -102,10 +102,10 @@ def notice_frame(what: Notice, number: int = 0) -> bytes:
 
 
 async def read_notice(reader: asyncio.StreamReader) -> tuple[Notice, int]:
-    """Read a notice.
+    """Read one notice and its number from a stream.
 
     Raises:
-        WrongPeer: It is not a notice.
+        WrongPeer: The data is not a notice.
         IncompleteReadError: The connection has ended.
     """
     what, number = _TOLD.unpack(await reader.readexactly(_TOLD.size))

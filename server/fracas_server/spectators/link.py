@@ -1,7 +1,7 @@
-"""A connection to a broker: messages are sent in order and pipelined.
+"""One connection to an MQTT broker, which sends messages in order and pipelined.
 
-Each message is acknowledged by the broker (QoS 1), and at most `WINDOW` are in flight. The unacknowledged
-messages of an ended connection are in `unanswered`, for the next connection to begin with.
+The broker acknowledges each message (QoS 1), and at most `WINDOW` messages are in flight. After the connection has
+ended, `unanswered` has its unacknowledged messages, which the next connection must send first.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ import aiomqtt
 from fracas_server.spectators.send_queue import Message, SendQueue
 
 WINDOW: Final = 64
-"""Number of messages in flight: the maximum that may arrive twice after a broken connection."""
+"""Maximum number of messages in flight; as many may arrive twice after a broken connection."""
 
 
 class Link:
-    """Send queued messages.
+    """Sends queued messages over one connection.
 
     Args:
         client: The established connection.
         waiting: The queue of messages.
-        answered: Called with the number of newly acknowledged messages, the oldest ones.
+        answered: Called with the number of newly acknowledged messages, which are always the oldest ones.
     """
 
     def __init__(self, client: aiomqtt.Client, waiting: SendQueue, *, answered: Callable[[int], None]) -> None:
@@ -36,23 +36,23 @@ class Link:
         self._told = answered
         self._under_way: dict[asyncio.Task[None], Message] = {}
         self._more = asyncio.Event()
-        """Set if there is a message to send, an acknowledgement, or a failure."""
+        """Set when there may be a message to send, or when a task has ended."""
         self._failed: BaseException | None = None
 
     @property
     def unanswered(self) -> list[Message]:
-        """Sent but unacknowledged messages in order: whether the broker has them is unknown."""
+        """Messages sent but not acknowledged, in order; whether the broker has received them is unknown."""
         return list(self._under_way.values())
 
     def send_soon(self) -> None:
-        """Send queued messages."""
+        """Wake the sender, since there are queued messages."""
         self._more.set()
 
     async def run(self) -> None:
-        """Send until the connection ends.
+        """Send messages until the connection ends.
 
         Raises:
-            aiomqtt.MqttError: It has ended, or the broker has not acknowledged a message in time.
+            aiomqtt.MqttError: The connection has ended, or the broker has not acknowledged a message in time.
         """
         loop = asyncio.get_running_loop()
         # Only reading detects a lost broker while there is nothing to publish.
@@ -80,7 +80,7 @@ class Link:
             task.add_done_callback(self._answered)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Record the end of a task, and keep the first failure."""
+        """Record that a task has ended; the first failure is kept and ends the connection."""
         if not task.cancelled():
             self._failed = self._failed or task.exception()
         self._more.set()

@@ -1,4 +1,4 @@
-"""Interface of message sinks, which take published messages and report their delivery."""
+"""Interface of message sinks, which send published messages and report their delivery."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from typing import Protocol
 
 
 class SinkListener(Protocol):
-    """The owner of published messages, which gets delivery reports."""
+    """Listener for delivery reports of a message sink."""
 
     def on_connected(self) -> None:
-        """Handle a new connection to the broker, which may have lost its retained messages."""
+        """Handle a new connection to the broker. The broker may have lost its retained messages."""
 
     def on_disconnected(self) -> None:
         """Handle the end of the connection to the broker."""
 
     def on_acknowledged(self, count: int) -> None:
-        """Handle the acknowledgement of the oldest `count` messages."""
+        """Handle acknowledgements.
+
+        Args:
+            count: The number of acknowledged messages; they are the oldest ones.
+        """
 
     def on_skipped(self) -> None:
-        """Handle that the oldest message is skipped because no connection survives it."""
+        """Handle that the oldest message was skipped because several connections in a row broke on it."""
 
 
 class MessageSink(Protocol):
@@ -31,4 +35,4 @@ class MessageSink(Protocol):
         """Send queued messages if connected."""
 
     async def run(self) -> None:
-        """Send until cancelled, reconnecting as necessary."""
+        """Send queued messages until cancelled, reconnecting as necessary."""

@@ -1,9 +1,9 @@
-"""Publisher of the public streams over MQTT.
+"""Publisher of the public match streams, the lobby list and tournaments over MQTT.
 
-The retained snapshot of a match is refreshed after a number of diffs, and within a second of the last diff if the
-match is quiet, so that a late subscriber of a match that waits for a player sees its current state at once. In a busy
-match, the next diffs continue from the snapshot. After an outage of the broker, snapshots are published again. Delays
-are applied by `match.feed`.
+The retained snapshot of a match is refreshed after a number of diffs, and within a second of the last diff if no
+other follows. A late subscriber of a match that waits for a player thus gets the current state at once; in a busy
+match, the next diffs continue from the snapshot. Snapshots are published again after an outage of the broker.
+Delays are applied by `match.feed`.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ log = structlog.get_logger(__name__)
 class _Stream:
     host: MatchHost
     quiet: Alarm
-    """Timer for the next check whether the match is quiet."""
+    """Timer for publishing a snapshot after a pause in the match."""
     diffs: int = 0
-    """Diffs since the last snapshot."""
+    """Number of diffs since the last snapshot."""
     last_ms: int = 0
-    """Time of the last diff."""
+    """Time of the last diff, in milliseconds."""
 
 
 class Publisher:
-    """Publisher of this node's matches.
+    """Publishes this node's matches.
 
     Args:
         to: The broker, or the socket of a separate publisher process.
         time: The clock for pauses.
-        metrics: Counts messages.
+        metrics: The metrics that count messages.
         snapshot_every: Number of diffs between two snapshots.
     """
 
@@ -76,7 +76,7 @@ class Publisher:
     # ---------------------------------------------------------------- publishing
 
     def follow(self, host: MatchHost) -> None:
-        """Publish a match from now on."""
+        """Start publishing a match; a private match is not published."""
         if not host.record.listed:
             return  # private matches need an invitation code, which MQTT cannot check
         alarm = Alarm(self._time, lambda: self._quiet(stream))
@@ -85,7 +85,7 @@ class Publisher:
         self._publish_snapshot(stream)
 
     def unfollow(self, host: MatchHost) -> None:
-        """Stop publishing a match; if it is over, its retained messages are deleted."""
+        """Stop publishing a match; if the match is over, delete its retained snapshot."""
         stream = self._streams.get(host.match)
         if stream is None or stream.host is not host:
             return
@@ -102,7 +102,7 @@ class Publisher:
             self._publish(topics.LOBBY, data, retain=True, what="lobby")
 
     def publish_tournament(self, told: v1.Tournament) -> None:
-        """Publish the state of a tournament."""
+        """Publish the state of a tournament if it has changed."""
         data = v1.ServerMessage(tournament=told).SerializeToString(deterministic=True)
         if self._tournaments.get(told.id) == data:
             return
@@ -134,7 +134,7 @@ class Publisher:
                 pass
 
     def _quiet(self, stream: _Stream) -> None:
-        """Publish a snapshot if the match has been quiet for long enough since its last diff."""
+        """Publish a snapshot if enough time has passed since the match's last diff; otherwise restart the timer."""
         due_ms = stream.last_ms + _QUIET_MS
         if stream.diffs and self._time.now_ms() < due_ms:
             stream.quiet.set(due_ms)
@@ -156,7 +156,7 @@ class Publisher:
     # ---------------------------------------------------------------- delivery reports
 
     async def run(self) -> None:
-        """Publish until cancelled, reconnecting as necessary."""
+        """Send published messages until cancelled, reconnecting as necessary."""
         await self._outlet.run()
 
     def on_connected(self) -> None:
@@ -169,11 +169,11 @@ class Publisher:
         self.connected.clear()
 
     def on_skipped(self) -> None:
-        """Count a message that was skipped."""
+        """Count a skipped message as lost."""
         self._waiting.lost += 1
 
     def on_acknowledged(self, _count: int) -> None:
-        """Publish snapshots again once the queue is empty, if messages were dropped."""
+        """Publish retained messages again if messages were lost, once the queue is empty."""
         if self._waiting.lost and not self._waiting:
             log.warning("messages_dropped", messages=self._waiting.lost)
             self._metrics.broker_dropped.inc(self._waiting.lost)
@@ -181,7 +181,7 @@ class Publisher:
             self._anew()
 
     def _anew(self) -> None:
-        """Publish retained messages again: the broker may have lost them."""
+        """Publish all retained messages again, since the broker may have lost them."""
         for stream in self._streams.values():
             self._publish_snapshot(stream)
         if self._lobby:

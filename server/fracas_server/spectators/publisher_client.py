@@ -1,6 +1,6 @@
-"""Client of the separate publisher process `fracas publish`, which takes the MQTT work off the match hosts.
+"""Client of `fracas publish`, a separate process that takes the MQTT work off the server.
 
-Messages are kept until the broker has acknowledged them: a killed publisher loses nothing.
+Messages are kept here until the broker has acknowledged them, so nothing is lost if the publisher is killed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from fracas_server.timing import Time
 
 MOST_HANDED: Final = 1024
 MOST_BYTES_HANDED: Final = 4 * 1024 * 1024
-"""Maximum size of unacknowledged messages, exceeded by at most one message; the rest is queued."""
+"""Maximum total size in bytes of unacknowledged messages, exceeded by at most one message; further messages stay
+queued.
+"""
 _RETRY_MS: Final = 1_000
 _GREETING_S: Final = 3.0
 
@@ -27,12 +29,12 @@ log = structlog.get_logger(__name__)
 
 
 class PublisherClient:
-    """Client of `fracas publish`; a `MessageSink`.
+    """Sends queued messages to `fracas publish`; implements `MessageSink`.
 
     Args:
         path: The publisher's socket.
         waiting: The queue of messages.
-        owner: Gets delivery reports.
+        owner: The listener that gets delivery reports.
         name: The MQTT client id of this server.
         time: The clock for pauses.
     """
@@ -44,7 +46,7 @@ class PublisherClient:
         self._name = name
         self._time = time
         self._writer: asyncio.StreamWriter | None = None
-        """The connection; None while there is none."""
+        """The connection to the publisher; None while disconnected."""
         self._handed: deque[Message] = deque()
         self._handed_bytes = 0
         self._soon = False
@@ -54,7 +56,7 @@ class PublisherClient:
         return len(self._handed)
 
     def send_soon(self) -> None:
-        """Send queued messages after this iteration of the event loop, in one write."""
+        """Send queued messages in one write, at the next iteration of the event loop."""
         if self._writer is not None and not self._soon:
             self._soon = True
             asyncio.get_running_loop().call_soon(self._hand_over)
@@ -78,7 +80,7 @@ class PublisherClient:
             await self._time.until(self._time.now_ms() + _RETRY_MS)
 
     async def _converse(self) -> None:
-        """Send queued messages while connected; unacknowledged ones return to the queue.
+        """Send queued messages until the connection ends, then put unacknowledged messages back into the queue.
 
         Raises:
             IncompleteReadError: The connection has ended.

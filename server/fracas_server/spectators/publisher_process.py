@@ -1,6 +1,7 @@
-"""The `fracas publish` process: sends messages of this machine's servers to a broker, one connection each.
+"""The `fracas publish` process: forwards messages of this machine's servers to a broker.
 
-Nothing is stored here: a message that the broker has not acknowledged is still kept by its server.
+Each server has its own connection to the broker. Nothing is stored here: a server keeps each message until the
+broker has acknowledged it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from fracas_server.timing import RealTime
 
 _GREETING_S: Final = 3.0
 _TOGETHER_S: Final = 0.02
-"""Batching interval of acknowledgements: each one wakes a server."""
+"""Time in seconds for which acknowledgements are collected into one report, since each report wakes a server."""
 
 log = structlog.get_logger(__name__)
 
@@ -36,7 +37,7 @@ async def run_publisher(path: Path, broker: Broker) -> AsyncIterator[None]:
     """Run the publisher while the context is active.
 
     Args:
-        path: The socket to listen on, for this user only.
+        path: The Unix socket to listen on; only the current user may connect.
         broker: The broker.
 
     Raises:
@@ -59,7 +60,7 @@ async def run_publisher(path: Path, broker: Broker) -> AsyncIterator[None]:
 
 
 def _leave(path: Path) -> None:
-    """Remove the socket before the listener stops, so that another publisher's socket is never removed."""
+    """Remove the socket file while this process still listens, so that another publisher's socket is never removed."""
     path.unlink(missing_ok=True)
 
 
@@ -96,7 +97,7 @@ async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, bro
 
 
 class _Server:
-    """A connected server, as the owner of its messages."""
+    """A connected server; gets the delivery reports for its messages."""
 
     def __init__(self, writer: asyncio.StreamWriter, broker: Broker, *, name: str) -> None:
         self._writer = writer
@@ -104,10 +105,10 @@ class _Server:
         self._outlet = BrokerSender(broker, self._waiting, owner=self, name=name, time=RealTime())
         self._name = name
         self._answered = 0
-        """Acknowledgements not yet reported."""
+        """Number of acknowledgements not yet reported to the server."""
 
     async def run(self, reader: asyncio.StreamReader) -> None:
-        """Send the messages of the server.
+        """Forward the server's messages to the broker until the connection ends.
 
         Raises:
             IncompleteReadError: The connection has ended.

@@ -1,4 +1,4 @@
-"""Bounded queue of messages for the broker, so that a stalled broker costs neither match time nor memory."""
+"""Bounded queue of messages for the broker: a stalled broker neither delays matches nor exhausts memory."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Final
 
 MOST_MESSAGES: Final = 10_000
 MOST_BYTES: Final = 64 * 1024 * 1024
-"""Maximum total payload. Older messages are dropped, and snapshots are published again."""
+"""Maximum total size of queued payloads in bytes. Above it, the oldest messages are dropped; snapshots are published
+again later.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +25,11 @@ class Message:
 
 
 class SendQueue:
-    """Queue of unsent messages."""
+    """Queue of messages that have not been sent yet."""
 
     def __init__(self, *, most: int = MOST_MESSAGES, most_bytes: int = MOST_BYTES) -> None:
         self.lost = 0
-        """Number of dropped messages since it was last reset to 0."""
+        """Number of dropped messages since this counter was last reset to 0."""
         self._most = most
         self._most_bytes = most_bytes
         self._messages: deque[Message] = deque()
@@ -49,7 +51,7 @@ class SendQueue:
         return message
 
     def put_back(self, messages: Iterable[Message]) -> None:
-        """Put messages back at the front, in their order."""
+        """Put messages back at the front of the queue, keeping their order."""
         again = list(messages)
         self._messages.extendleft(reversed(again))
         self._bytes += sum(len(message.payload) for message in again)

@@ -7,16 +7,16 @@ from typing import Final
 _ROOT: Final = "fracas/v1"
 
 LOBBY: Final = f"{_ROOT}/lobby"
-"""`MatchList`, retained: the public matches."""
+"""Topic of the retained `MatchList`: the public matches."""
 
 
 def snapshot(match: str) -> str:
-    """Return the topic of a match's `Snapshot`, retained and refreshed periodically; `MatchOver` after its end."""
+    """Return the topic of a match's retained `Snapshot`: refreshed periodically, deleted after the match."""
     return f"{_ROOT}/matches/{match}/snapshot"
 
 
 def diffs(match: str) -> str:
-    """Return the topic of a match's `Diff`s, each with base and version, and of its final `MatchOver`."""
+    """Return the topic of a match's `Diff`s, each with base and version, and of the `MatchOver` at the end."""
     return f"{_ROOT}/matches/{match}/diffs"
 
 
@@ -26,5 +26,5 @@ def chat(match: str) -> str:
 
 
 def standings(tournament: str) -> str:
-    """Return the topic of a `Tournament`, retained: its standings and the encounters of its last round."""
+    """Return the topic of a retained `Tournament`, with its standings and the encounters of its last round."""
     return f"{_ROOT}/tournaments/{tournament}/standings"

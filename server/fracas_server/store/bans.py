@@ -65,8 +65,8 @@ class Bans:
         self._subjects: dict[str, int] = {}
         """Expiry (ms) by subject."""
         self._networks: dict[tuple[Network, str], int] = {}
-        """Expiry (ms) by network and scope. The scope is empty (everyone on the network), `guests` (new guests), or the id
-        of a banned guest that was seen there (also covers new guests).
+        """Expiry (ms) by network and scope. The scope is empty (everyone on the network), `guests` (new guests), or a
+        banned guest that was seen there (also covers new guests).
         """
         self._unwritten: dict[tuple[str, str], int] = {}
         """Changes not yet written to the store: expiry (ms) by key and field; 0 deletes it."""

@@ -1,8 +1,8 @@
-"""Tournament driver: begins due games and takes the results of finished ones.
+"""Tournament driver: starts games that are due and records the results of finished ones.
 
-One node drives a tournament, by a lease like that of matches. Each step is one commit, fenced by the lease's
-epoch; a node that dies between creating a match and recording it has lost nothing, since the next one finds the
-match by its id.
+One node drives a tournament, by a lease like that of matches. Each step is one commit, fenced by the lease's epoch.
+If a node dies after it has created a match and before it has recorded it, nothing is lost: the next driver finds the
+match by its id, which is derived from the game.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ log = structlog.get_logger(__name__)
 
 
 class TournamentDriver:
-    """Driver of the tournaments that no other node drives.
+    """Drives tournaments: those whose lease this node can get.
 
     Args:
         service: The tournament service.
-        store: The leases.
-        hosting: Begins matches.
+        store: The stored tournaments, with their leases.
+        hosting: Starts matches.
         lobby: Creates match records.
         matches: The stored matches.
         time: The clock for polling.
-        bots: Maximum number of server bots that play for one tournament.
-        adopted: Called with every tournament that this node begins to drive.
+        bots: Maximum number of server bots that play for one tournament at once.
+        adopted: Called with each tournament that this node starts to drive.
     """
 
     def __init__(
@@ -74,13 +74,13 @@ class TournamentDriver:
         self._leases: dict[str, Lease] = {}
 
     async def run(self) -> None:
-        """Drive until cancelled."""
+        """Check all tournaments periodically until cancelled."""
         while True:
             await self.check_once()
             await self._time.until(self._time.now_ms() + min(_LOOK_MS, self._store.ttl_ms // 3))
 
     async def check_once(self) -> None:
-        """Check all tournaments once."""
+        """Check all unfinished tournaments once, and drive those whose lease this node has."""
         try:
             active = await self._store.active()
             for tournament in [one for one in self._leases if one not in active]:
@@ -123,7 +123,7 @@ class TournamentDriver:
         return lease
 
     async def _drive(self, tournament: str, lease: Lease) -> None:
-        """Take results and begin games of one tournament; errors do not affect the others."""
+        """Record results and start games of one tournament; an error in one tournament does not affect the others."""
         try:
             kept = await self._service.load(tournament)
             if kept.tournament.head.phase in {"running", "paused"}:
@@ -208,7 +208,7 @@ class TournamentDriver:
         await self._note(tournament, made, lease)
 
     async def _make(self, tournament: Tournament, due: DueGame) -> None:
-        """Create the match of a game if it does not exist."""
+        """Create the match of a game if it does not exist yet."""
         match = match_id_of(tournament, due.encounter.id, due.game.number)
         if await self._matches.records([match]):
             return
@@ -216,7 +216,7 @@ class TournamentDriver:
         await self._hosting.create(record, secret)
 
     async def _pause(self, tournament: Tournament, note: str, lease: Lease) -> None:
-        """Pause the tournament until the host ends it or retries."""
+        """Pause a tournament until its host resumes or ends it."""
         log.warning("tournament_paused", tournament=tournament.head.id, reason=note)
         await self._service.change(tournament.head.id, "paused", lambda now: pause(now, note), lease=lease)
 

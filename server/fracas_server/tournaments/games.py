@@ -1,7 +1,7 @@
 """The match of a tournament game: its options, and the score of its result.
 
-A match's id is derived from its game, so that a node that takes over finds the existing match instead of creating
-a second one.
+A match's id is derived from its game, so that another node that takes over finds the existing match instead of
+creating a second one.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from fracas_tournaments.placement import places_of, points_of
 from fracas_tournaments.tournament import DueGame, Tournament
 
 SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
-"""The seats of a tournament's matches, in their order."""
+"""The seat ids of a tournament's matches, in order."""
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 10
 _GRACE_S: Final = 120
-"""Default time that a seat may be away before it forfeits, in seconds."""
+"""Default time in seconds that a player may be disconnected before forfeiting."""
 
 
 def match_id_of(tournament: Tournament, encounter: str, number: int) -> MatchId:
-    """Return the id of a game's match."""
+    """Return the id of a game's match, which is always the same for the same game."""
     digest = hashlib.sha256(f"match {tournament.head.id} {tournament.head.seed} {encounter} {number}".encode()).digest()
     return MatchId("".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_ID_LENGTH]))
 
 
 def house_bots(due: DueGame) -> int:
-    """Return the number of the server's bots in a game."""
+    """Return how many seats of a game are played by the server's bots."""
     return sum(bool(one.bot) for one in due.seats)
 
 
 def build_record(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[MatchRecord, bytes]:
-    """Return the record of a game's match, and its dice secret.
+    """Build the record of a game's match, and its dice secret.
 
     Raises:
         RequestRefused: The plan's options are invalid.
@@ -99,7 +99,7 @@ def _entropy(tournament: Tournament, due: DueGame, seat: str) -> str:
 
 
 def outcome_of(record: MatchRecord) -> Outcome:
-    """Return the score of a match's result; a draw and an aborted match give all sides the same."""
+    """Return a finished match's result as a score; in a draw or an aborted match, all sides get the same score."""
     count = len(record.seats)
     level = (count - 1) / 2
     if record.how in BROKEN_OFF:

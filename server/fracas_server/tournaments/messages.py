@@ -1,4 +1,4 @@
-"""Tournament messages for clients and the public."""
+"""Protobuf messages about tournaments, for clients and the public."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def tournament_message(
         subject: The receiver; None: the public.
         brief: Whether to leave out standings and encounters.
         all_rounds: Whether to include encounters of finished rounds.
-        now_ms: The current time, for remaining times; 0: they are left out.
+        now_ms: The current time, to compute remaining times; 0 leaves them out.
     """
     message = shared_message(kept, brief=brief, all_rounds=all_rounds)
     tell_own(message, kept.tournament, subject, brief=brief, now_ms=now_ms)
@@ -44,7 +44,9 @@ def tournament_message(
 
 
 def shared_message(kept: VersionedTournament, *, brief: bool = False, all_rounds: bool = False) -> v1.Tournament:
-    """Return the part of the message that is the same for all receivers until the tournament changes.
+    """Return the part of a tournament's message that is the same for all receivers.
+
+    It can be cached until the tournament changes.
 
     Args:
         kept: The tournament.
@@ -76,10 +78,10 @@ def shared_message(kept: VersionedTournament, *, brief: bool = False, all_rounds
 def tell_own(
     message: v1.Tournament, tournament: Tournament, subject: Subject | None, *, brief: bool = False, now_ms: int
 ) -> None:
-    """Add the receiver's own data and remaining times to a message.
+    """Add the data that only the receiver gets, and the remaining times, to a message.
 
     Args:
-        message: The shared message.
+        message: The shared message, which is changed.
         tournament: The tournament.
         subject: The receiver; None: the public.
         brief: See `tournament_message`.
@@ -117,7 +119,7 @@ def page_of(tournament: str) -> str:
 
 
 def published(tournament: Tournament) -> Tournament:
-    """Return the public form of a tournament: without seed, code, and the subjects of its entrants."""
+    """Return a copy of a tournament without secrets: without its seed, its code, and the subjects of its entrants."""
     head = tournament.head.model_copy(update={"seed": "", "code": "", "host": ""})
     entrants = {one: entrant.model_copy(update={"subject": ""}) for one, entrant in tournament.entrants.items()}
     return Tournament(head, entrants, tournament.encounters)
@@ -157,5 +159,5 @@ def _encounter(encounter: Encounter, tournament: Tournament) -> v1.TournamentEnc
 
 
 def _hundredths(points: float) -> int:
-    """Return points as whole hundredths, as the protocol requires."""
+    """Convert points to whole hundredths, as the protocol requires."""
     return round(100 * points)

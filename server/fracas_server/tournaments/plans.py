@@ -1,4 +1,4 @@
-"""Parsing and serializing of tournament plans."""
+"""Conversion of tournament plans from and to protobuf messages."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _PLAIN: Final = (
     "name", "format", "ruleset", "rounds", "games", "mirrored", "table", "at_once", "tables", "challengers",
     "third_place", "avoid_teams", "entrants", "who", "invited", "draft", "draft_s",
 )  # fmt: skip
-"""Fields that are equal in both forms; missing ones have the plan's default."""
+"""Fields with the same type in the message and in the plan; a missing field gets the plan's default."""
 _LISTS: Final = ("tie_breaks", "boards", "creatures", "draft_from")
 _MOST_LISTED: Final = 64
-"""Maximum number of entries in one list of a plan."""
+"""Maximum number of items in one list of a plan."""
 _DEFECTS: Final = 3
-"""Maximum number of reported defects of a plan."""
+"""Maximum number of errors reported for a plan."""
 
 
 def read_plan(sent: v1.TournamentPlan) -> TournamentPlan:
-    """Parse a plan.
+    """Convert a message to a plan.
 
     Raises:
-        RequestRefused: It is invalid.
+        RequestRefused: The plan is invalid.
     """
     said: dict[str, Any] = {name: value for name in _PLAIN if (value := getattr(sent, name))}
     for name in _LISTS:
@@ -48,10 +48,10 @@ def read_plan(sent: v1.TournamentPlan) -> TournamentPlan:
 
 
 def with_pool(plan: TournamentPlan) -> TournamentPlan:
-    """Return a plan with its draft pool, if creatures are drafted.
+    """Return the plan with the pool of creatures to draft from, if it has a draft.
 
     Raises:
-        RequestRefused: It names something that the ruleset does not have.
+        RequestRefused: The plan names something that the ruleset does not have.
     """
     if not plan.draft:
         return plan
@@ -64,11 +64,11 @@ def with_pool(plan: TournamentPlan) -> TournamentPlan:
 
 
 def write_plan(plan: TournamentPlan) -> v1.TournamentPlan:
-    """Serialize a plan."""
+    """Convert a plan to a message."""
     plain: dict[str, Any] = {name: getattr(plan, name) for name in (*_PLAIN, *_LISTS)}
     return v1.TournamentPlan(**plain, options=write_details(plan.options), match=match_options(plan))
 
 
 def match_options(plan: TournamentPlan) -> v1.MatchOptions:
-    """Return clock, grace and delay of a plan's matches."""
+    """Return the match options of a plan's games, such as clock, grace time and spectator delay."""
     return ParseDict(dict(plan.match_options), v1.MatchOptions(), ignore_unknown_fields=True)

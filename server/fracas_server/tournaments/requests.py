@@ -32,9 +32,9 @@ TournamentRequest: TypeAlias = (
     | v1.DraftCreature
 )
 _LISTED: Final = 50
-"""Tournaments in one answer."""
+"""Maximum number of tournaments in one list."""
 _KEPT: Final = 16
-"""Number of cached messages."""
+"""Maximum number of cached messages."""
 _MOST_RATING: Final = 10_000
 _MOST_ROUNDS: Final = 100
 """Maximum number of rounds or cycles of a plan."""
@@ -44,13 +44,13 @@ _STEPS: Final = v1.TournamentStep
 
 
 class TournamentRequests:
-    """Handler of tournament requests.
+    """Handles tournament requests of clients.
 
     Args:
         service: The tournament service.
         lobby: Checks match options.
         bots: Maximum number of server bots registered for one tournament.
-        playing: Maximum number of them that play at once.
+        playing: Maximum number of server bots of one tournament that play at once.
     """
 
     def __init__(self, service: TournamentService, lobby: Lobby, *, bots: int = 256, playing: int = 16) -> None:
@@ -61,7 +61,7 @@ class TournamentRequests:
         self._made: dict[tuple[str, int, bool], v1.Tournament] = {}
 
     async def answer(self, who: Identity, message: TournamentRequest, *, now_ms: int) -> v1.ServerMessage:
-        """Answer a request.
+        """Carry out a client's request and return the reply.
 
         Args:
             who: The client.
@@ -69,7 +69,7 @@ class TournamentRequests:
             now_ms: The current time.
 
         Raises:
-            RequestRefused: It cannot be met.
+            RequestRefused: The request is invalid or not allowed.
         """
         match message:
             case v1.ListTournaments():
@@ -103,7 +103,7 @@ class TournamentRequests:
         return told
 
     async def _shared(self, kept: VersionedTournament, *, all_rounds: bool) -> v1.Tournament:
-        """Return the message that is the same for all receivers, cached for large tournaments."""
+        """Return the part of a tournament's message that is the same for all receivers; large ones are cached."""
         key = (kept.tournament.head.id, kept.serial, all_rounds)
         found = self._made.get(key)
         if found is None:
@@ -247,7 +247,7 @@ def _check_games(plan: TournamentPlan, entrants: int) -> None:
     """Check that a tournament is not too large for this server.
 
     Raises:
-        RequestRefused: It is.
+        RequestRefused: The tournament is too large.
     """
     games = games_of(plan, entrants)
     if games > _MOST_GAMES:

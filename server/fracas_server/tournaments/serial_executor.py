@@ -1,8 +1,8 @@
-"""Serial executor for slow tournament work: one piece of work at a time, on a thread beside the event loop.
+"""Executor for slow tournament work: runs one function at a time, on a thread beside the event loop.
 
-Pairing a hundred players by FIDE's rules takes half a second, parsing five thousand encounters a tenth of one. A
-Python thread blocks the others for a few milliseconds at most, and tournaments are immutable, so that no locks
-are needed. More than one thread would leave the event loop a smaller share of the processor.
+Pairing a hundred players by FIDE's rules takes half a second, and parsing five thousand encounters a tenth of a
+second. A Python thread blocks the others for a few milliseconds at most. Tournaments are immutable, so no locks are
+needed. More than one thread would leave the event loop a smaller share of the processor.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Final, TypeAlias, TypeVar
 _T = TypeVar("_T")
 
 ChargeCallback: TypeAlias = Callable[[float], None]
-"""Callback for the processor time in seconds of a piece of work."""
+"""Callback that gets the processor time used by one call, in seconds."""
 _PAYS: Final[ContextVar[ChargeCallback | None]] = ContextVar("_PAYS", default=None)
 
 
 @contextmanager
 def charge_to(spent: ChargeCallback) -> Iterator[None]:
-    """Charge work on the executor within this context to a callback."""
+    """Report the processor time of all work that this context runs on the executor to a callback."""
     before = _PAYS.set(spent)
     try:
         yield
@@ -32,7 +32,7 @@ def charge_to(spent: ChargeCallback) -> Iterator[None]:
 
 
 class SerialExecutor:
-    """Executor that runs pieces of work on a thread, one after the other."""
+    """Runs functions on one thread, one after the other."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()

@@ -1,6 +1,6 @@
-"""Tournament service: load a tournament, apply a transition, commit it, and retry after a conflict.
+"""Tournament service: loads a tournament, applies a transition, commits it, and retries after a conflict.
 
-A transition is a pure function of `fracas_tournaments`, so that it can be retried on the current state.
+A transition is a pure function (see `fracas_tournaments`), so it can be retried on the current state.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from fracas_tournaments.tournament import Tournament, TournamentHeader
 Transition = Callable[[Tournament], Tournament]
 Changed: TypeAlias = "Callable[[VersionedTournament], Awaitable[None]]"
 _TRIES: Final = 20
-"""Maximum number of attempts after conflicts."""
+"""Maximum number of attempts when commits conflict."""
 log = structlog.get_logger(__name__)
 
 _UNREADABLE: Final = "This server cannot read the tournament."
 _REMEMBERED: Final = 64
-"""Number of cached tournaments."""
+"""Maximum number of cached tournaments."""
 _CODES: Final[dict[str, RefusedCode]] = {
     "bad_plan": "bad_options",
     "bad_options": "bad_options",
@@ -46,30 +46,30 @@ _CODES: Final[dict[str, RefusedCode]] = {
     "malformed": "malformed",
     "unavailable": "unavailable",
 }
-"""Wire codes of a tournament's refusals."""
+"""Refusal codes of the protocol, by the codes that `fracas_tournaments` uses."""
 
 
 @dataclass(frozen=True, slots=True)
 class VersionedTournament:
-    """A tournament with its version in the store."""
+    """A tournament with its serial number in the store."""
 
     serial: int
-    """The number of its last commit."""
+    """The serial number of the tournament's last commit."""
     tournament: Tournament
 
 
 async def _tell_nobody(_kept: VersionedTournament) -> None:
-    """Ignore a change."""
+    """Do nothing: the default for `changed`."""
 
 
 class TournamentService:
-    """Service that loads and changes tournaments.
+    """Loads and changes tournaments.
 
     Args:
         store: The stored tournaments.
         time: The clock.
-        each: Maximum number of unfinished tournaments of one subject.
-        changed: Called with every tournament that this node has changed.
+        each: Maximum number of unfinished tournaments that one subject may host.
+        changed: Called with each tournament after this node has changed it.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class TournamentService:
         """Executor of slow work on tournaments."""
         self._known: dict[str, VersionedTournament] = {}
         self._unreadable: dict[str, int] = {}
-        """The serials of unreadable tournaments."""
+        """Serial numbers of tournaments that could not be parsed, by tournament id."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, who: Identity, plan: TournamentPlan) -> VersionedTournament:
@@ -118,7 +118,7 @@ class TournamentService:
         """Return a tournament.
 
         Raises:
-            RequestRefused: There is none, or the store is unavailable.
+            RequestRefused: There is no such tournament, or the store is unavailable.
         """
         found = await self._loaded(tournament)
         if found is None:
@@ -143,17 +143,17 @@ class TournamentService:
     async def change(
         self, tournament: str, kind: str, transition: Transition, *, by: str = "", lease: Lease | None = None
     ) -> VersionedTournament:
-        """Carry out a transition durably.
+        """Apply a transition to a tournament, store the result durably and return it.
 
         Args:
             tournament: The tournament.
-            kind: Its name in the log.
+            kind: The transition's name in the log.
             transition: The transition; may be called again after a conflict.
-            by: The requesting subject; empty: the service.
-            lease: The driver's lease; None: a client's request.
+            by: The subject that requested it; empty for the server itself.
+            lease: The driver's lease; None for a client's request.
 
         Raises:
-            RequestRefused: It is refused, there is no such tournament, or the store is unavailable.
+            RequestRefused: The transition is refused, there is no such tournament, or the store is unavailable.
             Fenced: Another node drives the tournament.
         """
         # Serialize changes in this node, so that only other nodes can cause conflicts.
@@ -186,13 +186,13 @@ class TournamentService:
     def _carried_out(
         self, kind: str, transition: Transition, before: Tournament, *, by: str
     ) -> tuple[Tournament, dict[str, str], bytes]:
-        """Return the result of a transition, the changed fields, and the log entry."""
+        """Apply a transition; return its result, the changed fields, and the log entry."""
         after = _refusing(lambda: transition(before))
         fields = after.changed_fields(before)
         return after, fields, self._entry(kind, by=by, fields=fields) if fields else b""
 
     async def _entered(self, before: Tournament, after: Tournament) -> None:
-        """Update the list of unfinished tournaments."""
+        """Update the stored list of unfinished tournaments if a tournament has ended or was reopened."""
         if (before.head.phase == "over") == (after.head.phase == "over"):
             return
         if after.head.phase == "over":
@@ -232,7 +232,7 @@ class TournamentService:
 
     @staticmethod
     async def _asked(awaited: Any) -> Any:
-        """Await a store operation; an unavailable store becomes a refusal."""
+        """Await a store operation, translating `StoreUnavailable` to `RequestRefused`."""
         try:
             return await awaited
         except StoreUnavailable as error:
@@ -240,7 +240,7 @@ class TournamentService:
 
 
 def _refusing(transition: Callable[[], Tournament]) -> Tournament:
-    """Carry out a transition, translating its refusal to `RequestRefused`."""
+    """Apply a transition, translating its refusal to `RequestRefused`."""
     try:
         return transition()
     except Refused as error:
