@@ -1,8 +1,8 @@
-"""Bans of subjects and of networks, for all nodes: kept in the store, and refreshed every few seconds.
+"""Bans of subjects and of networks, shared by all nodes through the store and refreshed every few seconds.
 
-A hello is checked against the copy in memory: a ban reaches the other nodes within `EVERY_MS`. A ban of a guest
-also covers new guests from the addresses at which the guest was seen, since it could return as another guest at
-once. Clients with a token at those addresses are not affected.
+Each new connection is checked against a copy of the bans in memory: a ban reaches the other nodes within
+`EVERY_MS`. Banning a guest also refuses new guests from the networks where that guest was seen, since a banned
+guest could otherwise reconnect under a new identity. Clients with a token on those networks are not affected.
 """
 
 from __future__ import annotations
@@ -28,35 +28,35 @@ EVERY_MS: Final = 2_000
 """Interval between reads of changes by other nodes, in milliseconds."""
 _MOMENT: Final = re.compile(rb"[0-9]{1,16}")
 _GUESTS: Final = "guests"
-"""In place of a banned guest: the operator has banned new guests of the network."""
+"""Scope of a network ban that the operator set for new guests only; other scopes are ids of banned guests."""
 _GUESTS_SEEN: Final = 20_000
-"""Maximum number of guests whose addresses this node remembers."""
+"""Maximum number of guests whose networks this node remembers."""
 _LOOPBACK: Final = ip_address("127.0.0.1")
 _PLACES: Final = 4
-"""Number of latest networks remembered for each guest."""
+"""Number of networks remembered for each guest, the most recent ones."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A ban in force."""
+    """An active ban."""
 
     target: str
-    """A subject or a network."""
+    """The banned subject or network."""
     until_ms: int
     guests: bool = False
-    """True if it covers only new guests, that is, clients without a token."""
+    """True if the ban covers only new guests, that is, clients without a token."""
     subject: str = ""
-    """The banned guest that was seen at this network; empty: the operator named the target."""
+    """The banned guest that was seen at this network; empty if the operator banned the target directly."""
 
 
 class Bans:
-    """Ban subjects and networks.
+    """The bans of subjects and networks: sets, lifts, checks and synchronizes them.
 
     Args:
         redis: The store.
-        time: The time by which bans expire.
+        time: The clock by which bans expire.
     """
 
     def __init__(self, redis: Redis, *, time: Time) -> None:
@@ -69,26 +69,26 @@ class Bans:
         banned guest that was seen there (also covers new guests).
         """
         self._unwritten: dict[tuple[str, str], int] = {}
-        """Changes not yet written to the store: expiry (ms) by key and field; 0 deletes it."""
+        """Changes not yet written to the store: expiry (ms) by key and field; 0 deletes the field."""
         self._revision = 0
         """Number of local changes."""
         self._seen: OrderedDict[Subject, tuple[Network, ...]] = OrderedDict()
         self.changed: Callable[[], None] = _nothing
-        """Called when the bans in force have changed."""
+        """Callback for changes of the active bans."""
 
     # ---------------------------------------------------------------- queries
 
     def until_ms(self, subject: Subject) -> int | None:
-        """Return when the ban of a subject expires; None if it is not banned."""
+        """Return when the ban of a subject expires (ms); None if the subject is not banned."""
         until = self._subjects.get(subject, 0)
         return until if until > self._time.now_ms() else None
 
     def is_banned(self, subject: Subject | None, address: Ip | None) -> bool:
-        """Return True if a client is banned: its subject, or all clients at its address.
+        """Return True if a client is banned, by its subject or by a ban of everyone on its network.
 
         Args:
-            subject: Its subject; None: not known yet.
-            address: Its address; None if unknown.
+            subject: The client's subject; None if not known yet.
+            address: The client's address; None if unknown.
         """
         if subject is not None and self.until_ms(subject) is not None:
             return True
@@ -114,7 +114,7 @@ class Bans:
 
     @property
     def all(self) -> list[Ban]:
-        """All bans in force."""
+        """All active bans."""
         now = self._time.now_ms()
         found = [Ban(subject, until) for subject, until in self._subjects.items() if until > now]
         for (network, scope), until in self._networks.items():
@@ -125,7 +125,7 @@ class Bans:
     # ---------------------------------------------------------------- banning
 
     def note_guest(self, guest: Subject, address: Ip | None) -> None:
-        """Record the address of a guest; if the guest is banned, new guests are refused there too."""
+        """Record the network of a guest; if the guest is banned, also refuse new guests from that network."""
         if address is None:
             return
         network = client_network(address)
@@ -140,15 +140,15 @@ class Bans:
     def ban(self, target: Subject | Network, *, until_ms: int, guests: bool = False) -> list[str]:
         """Ban a subject or a network on this node until a time; a time in the past lifts the ban.
 
-        `write` applies it on all nodes; if the store does not answer, `run` retries.
+        `write` sends the ban to all nodes; if the store does not answer, `run` retries.
 
         Args:
             target: The subject or the network.
-            until_ms: The expiry of the ban.
-            guests: Of a network: ban only new guests, who have no token.
+            until_ms: When the ban expires.
+            guests: For a network: ban only new guests, that is, clients without a token.
 
         Returns:
-            The networks whose new guests are refused because of a guest's ban.
+            The networks from which new guests are now refused because `target` is a guest that was seen there.
         """
         until = until_ms if until_ms > self._time.now_ms() else 0
         places: list[Network] = []
@@ -219,7 +219,7 @@ class Bans:
         self.changed()
 
     def _read(self, key: str, found: object) -> Iterable[tuple[str, int]]:
-        """Yield the fields of a hash with their numbers; expired ones are deleted with the next write."""
+        """Yield the fields and expiry times of a hash of bans; expired fields are deleted with the next write."""
         pairs: Iterable[tuple[object, object]] = (
             found.items() if isinstance(found, Mapping) else zip(found[::2], found[1::2], strict=True)
             if isinstance(found, list) else ()

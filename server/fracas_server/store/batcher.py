@@ -1,8 +1,8 @@
-"""Write batching: the commits of all matches of a node share pipelines.
+"""Write batching: commits of all matches on a node are sent to the store in shared pipelines.
 
-Commits are collected while a pipeline is in flight. A pipeline only shares the round trip; each commit stays
-atomic and has its own answer. A commit without an answer raises `StoreUnavailable`: its caller must find out
-whether it took place (`matches.Matches.is_committed`).
+Commits are collected while a pipeline is in flight. Commits in one pipeline share only the round trip: each one is
+atomic and has its own reply. A commit without a reply raises `StoreUnavailable`; the caller must then check
+whether it was written (`matches.Matches.is_committed`).
 """
 
 from __future__ import annotations
@@ -23,20 +23,22 @@ from fracas_server.store.keys import settled
 from fracas_server.store.scripts import call
 
 MAX_BATCH: Final = 256
-"""Commits per pipeline: enough to share the round trip, few enough that the first does not wait for the last."""
+"""Maximum number of commits in a batch: enough to share the round trip without delaying the first reply for long."""
 
 
 _MARK_MS: Final = 24 * 3_600_000
-"""Retention of the marks of extra writes beside a match's end, in milliseconds: far longer than the end is retried."""
+"""Time in milliseconds for which a cluster remembers that the extra writes of a match's end were done: far longer than
+the end is retried.
+"""
 _LANES: Final = 4
 """Concurrent pipelines. The store reads one connection in pieces of 16 KiB and syncs to disk after each; several
 connections share the syncs."""
 _LANE_COMMITS: Final = 16
-"""Commits in one pipeline before another one is started."""
+"""Number of commits in a pipeline above which another concurrent pipeline is started."""
 
 
 class CommitBatcher:
-    """Sender of commits, many in one pipeline.
+    """Sends commits to the store, many in one pipeline.
 
     Args:
         redis: The store.
@@ -45,7 +47,7 @@ class CommitBatcher:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._in_one_piece = not is_cluster(redis)
-        """Whether one script may write a match and its extra writes."""
+        """True if one script may write a match together with its extra writes; False for a cluster."""
         self._waiting: list[tuple[Commit, asyncio.Future[int]]] = []
         self._sending: asyncio.Task[None] | None = None
         self._lines: list[CommitConnection] = []
@@ -56,13 +58,13 @@ class CommitBatcher:
         """Commits sent so far."""
 
     async def commit(self, commit: Commit) -> int:
-        """Make a commit durable and return its number.
+        """Write a commit durably and return its serial number.
 
         Raises:
             Fenced: Another node has taken the match; nothing was written.
-            Conflict: The match has moved on; nothing was written.
-            RecordChanged: One of the extra writes' records is not as expected; nothing was written.
-            StoreUnavailable: Whether it was written is unknown.
+            Conflict: The match has a newer commit; nothing was written.
+            RecordChanged: One of the records of the extra writes is not as expected; nothing was written.
+            StoreUnavailable: Whether the commit was written is unknown.
         """
         if commit.extra_writes is not None and not self._in_one_piece:
             await self._write_extra(commit, commit.extra_writes)
@@ -75,7 +77,7 @@ class CommitBatcher:
         return await future
 
     async def _write_extra(self, commit: Commit, extra_writes: ExtraWrites) -> None:
-        """Write the extra writes of a commit before the match, once however often the commit is tried."""
+        """Write the extra writes of a commit before its match; if the commit is retried, they are not repeated."""
         keys, told = extra_writes.words()
         try:
             reply = await call(self._redis, EXTRA_WRITES, (settled(commit.keys.match), *keys), (_MARK_MS, told))
@@ -85,7 +87,7 @@ class CommitBatcher:
             read_reply(commit, reply)  # raises the reported error
 
     async def close(self) -> None:
-        """Wait until all commits are answered."""
+        """Wait until all commits have been answered."""
         if self._sending is not None:
             await self._sending
 

@@ -1,7 +1,7 @@
-"""Recent chat lines of a match in the store, for the next host of the match.
+"""Recent chat lines of a match, stored so that the next node that hosts the match has them.
 
-A chat line is not a commit: it changes nothing of the match and is not in the log. It is fenced by the same
-epoch.
+A chat line is not a commit: it does not change the match and is not in the log. Like a commit, it is refused if
+the node's lease has a stale epoch.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import call, script
 
 MOST_LINES: Final = 100
-"""Maximum number of stored lines of a match."""
+"""Maximum number of chat lines stored for a match."""
 MOST_BYTES: Final = 64 * 1024
-"""Maximum total size of the stored lines: a hundred lines of maximum length in Latin letters."""
+"""Maximum total size of the stored lines in bytes: a hundred lines of maximum length in Latin letters."""
 
 _CHAT: Final = script("chat.lua")
 _FENCED: Final = -1
 
 
 class Chat:
-    """The recent chat lines of matches; the match host defines the contents of a line.
+    """Stored recent chat lines of matches. The match host defines the contents of a line.
 
     Args:
         redis: The store.
@@ -38,16 +38,16 @@ class Chat:
         self._redis = redis
 
     async def append(self, match: MatchId, lease: Lease, line: bytes) -> None:
-        """Store a line durably; the oldest lines are dropped.
+        """Store a chat line durably, dropping the oldest lines above the limits.
 
         Args:
             match: The match.
-            lease: This node's lease.
-            line: The line.
+            lease: This node's lease of the match.
+            line: The encoded line.
 
         Raises:
             Fenced: Another node has taken the match; nothing was written.
-            StoreUnavailable: Whether it was written is unknown.
+            StoreUnavailable: Whether the line was written is unknown.
         """
         keys = MatchKeys(match)
         with store_errors():

@@ -1,4 +1,4 @@
-"""Plain commands to the store, single or pipelined, with types that redis-py lacks."""
+"""Single and pipelined store commands, with the type annotations that redis-py lacks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fracas_server.errors import RecordDamaged, StoreUnavailable
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Translate errors of the store's client to the server's exceptions.
+    """Translate redis-py errors raised in the context to the server's exceptions.
 
     Raises:
         StoreUnavailable: The store refuses the command, or does not answer: whether anything was written is
@@ -27,7 +27,7 @@ def store_errors() -> Iterator[None]:
 
 
 def translate_reply(reply: object, words: Sequence[bytes | str | int]) -> object:
-    """Return the reply to a command; a refusal because of a key of the wrong type becomes `RecordDamaged`."""
+    """Return the reply to a command, with a wrong-type error replaced by `RecordDamaged`."""
     if not isinstance(reply, ResponseError) or "WRONGTYPE" not in str(reply):
         return reply
     scripted = words[0] in {"EVAL", "EVALSHA"}
@@ -41,7 +41,7 @@ async def run_command(redis: Redis, *words: bytes | str | int) -> Any:
 
     Raises:
         RecordDamaged: The key has the wrong type.
-        RedisError, OSError: The store refuses it, or does not answer.
+        RedisError, OSError: The store refuses the command, or does not answer.
     """
     try:
         return await redis.execute_command(*words)  # type: ignore[no-untyped-call]
@@ -53,7 +53,9 @@ async def run_command(redis: Redis, *words: bytes | str | int) -> Any:
 
 
 async def run_pipeline(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
-    """Run commands and return their replies in order; a failed command has its error as reply. Not a transaction.
+    """Run commands in one pipeline (not a transaction) and return their replies in order.
+
+    The reply to a failed command is its error.
 
     Raises:
         RedisError, OSError: The connection failed.
@@ -67,11 +69,11 @@ async def run_pipeline(redis: Redis, commands: Iterable[Sequence[bytes | str | i
 
 
 async def run_all(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
-    """Run commands as `run_pipeline` does, and raise the first error.
+    """Run commands in one pipeline, return their replies in order, and raise the first error.
 
     Raises:
         RecordDamaged: A key has the wrong type.
-        StoreUnavailable: The store refuses one of them, or does not answer.
+        StoreUnavailable: The store refuses one of the commands, or does not answer.
     """
     with store_errors():
         replies = await run_pipeline(redis, commands)

@@ -1,4 +1,4 @@
-"""Commits: the only way to write a match, checked and applied by one atomic script.
+"""Commits: the only way to change an existing match, checked and applied by one atomic script.
 
 `batcher` sends the commits of many matches together; the script is `commit.lua`.
 """
@@ -25,20 +25,20 @@ _OVERTAKEN: Final = -3
 
 @dataclass(frozen=True, slots=True)
 class ExtraWrites:
-    """Other records that a commit changes together with its match: ratings and histories, for example.
+    """Records outside a match that a commit changes together with it, such as ratings and histories.
 
-    All these keys are in one slot, which is not the match's. A single server changes both in one script; with a
-    cluster they are written just before the match, marked so that they are written once (decisions 0060 and
-    0025).
+    The keys of these records share one slot, which differs from the slot of the match. On a single server, one script
+    changes the match and the records. On a cluster, the records are written just before the match, with a mark that
+    prevents repeating the write (decisions 0060 and 0025).
     """
 
     expected: Sequence[tuple[str, str, str]] = ()
     """Expected hash fields (key, field, value), checked before any write; an empty value means no such field."""
     writes: Sequence[Sequence[str]] = ()
-    """Write commands: command, key, and arguments."""
+    """Write commands, each as command, key, and arguments."""
 
     def words(self) -> tuple[list[str], str]:
-        """Return the keys, and the rest as JSON for the script."""
+        """Return the keys, and the conditions and commands as JSON for the script."""
         keys: dict[str, int] = {}
         for key in (*(one[0] for one in self.expected), *(one[1] for one in self.writes)):
             keys.setdefault(key, len(keys) + 1)
@@ -51,30 +51,30 @@ class ExtraWrites:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """One step of a match, written completely or not at all."""
+    """One change of a match, written completely or not at all."""
 
     keys: MatchKeys
     lease: Lease
-    """This node's lease."""
+    """This node's lease of the match."""
     serial: int
-    """The number of the previous commit."""
+    """The serial number of the previous commit."""
     entry: bytes
     """The log entry."""
     fields: Mapping[str, bytes]
-    """Replaced fields of the state: `record`, `battle`."""
+    """New values of changed fields of the match's state: `record`, `battle`."""
     public: bytes = field(default=b"")
-    """The resulting public message, for delayed streams; empty if there is none."""
+    """The resulting message to the public, for delayed streams; empty if there is none."""
     seat: str = ""
-    """The acting seat; empty for the server's own commits."""
+    """The seat that acted; empty for the server's own commits."""
     request: str = ""
     """The id of the client request that this commit applies, to detect repeated requests; empty: none."""
     version: int = 0
-    """The clients' version after it."""
+    """The version that clients have after this commit."""
     extra_writes: ExtraWrites | None = None
-    """Other records to change with the match; None: none."""
+    """Other records to change together with the match; None if there are none."""
 
     def words(self) -> list[bytes | str | int]:
-        """Return the command for the store."""
+        """Return the store command that applies the commit."""
         keys, extra = self.extra_writes.words() if self.extra_writes is not None else ([], "")
         words: list[bytes | str | int] = [
             "EVALSHA", COMMIT.sha, 4 + len(keys), self.keys.state, self.keys.log, self.keys.lease, self.keys.answered,
@@ -87,12 +87,12 @@ class Commit:
 
 
 def read_reply(commit: Commit, reply: object) -> int:
-    """Return the number of the commit that a reply of the script reports.
+    """Return the serial number of a commit from the script's reply, or raise the reported error.
 
     Raises:
         Fenced: Another node has taken the match; nothing was written.
-        Conflict: The match has moved on; nothing was written.
-        RecordChanged: One of the extra writes' records is not as expected; nothing was written.
+        Conflict: The match has a newer commit; nothing was written.
+        RecordChanged: One of the records of the extra writes is not as expected; nothing was written.
     """
     assert isinstance(reply, Sequence), "commit.lua returns a list"
     match tuple(reply):

@@ -1,8 +1,8 @@
-"""A dedicated connection to the store for commits, which writes many of them at once.
+"""Dedicated store connection for commits, which writes many commands at once.
 
-For every command, the client library takes a connection out of its pool, checks it, encodes each word separately
-and waits for the write and the answer with a timer and a task. That is suitable for occasional commands; a commit
-comes with every intent.
+For every command, redis-py takes a connection out of its pool, checks it, encodes each word separately, and waits
+for the write and the reply with a timer and a task. That overhead is fine for occasional commands, but every
+player action causes a commit.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from redis.exceptions import ResponseError
 Words = Sequence[bytes | str | int]
 """A command and its arguments."""
 _TIMEOUT_S: Final = 5.0
-"""Timeout for all answers to one write."""
+"""Timeout in seconds for all replies to one write."""
 
 
 class CommitConnection:
-    """A connection that is taken out of a store's pool permanently. One caller at a time.
+    """A connection taken out of a store's pool permanently, for one caller at a time.
 
     Args:
-        redis: A store that is not a cluster: in a cluster, the keys determine the server.
+        redis: The store; must not be a cluster, where the keys determine the server.
     """
 
     def __init__(self, redis: Redis) -> None:
@@ -34,7 +34,7 @@ class CommitConnection:
         self._connection: AbstractConnection | None = None
 
     async def run(self, commands: Sequence[Words]) -> list[object]:
-        """Run commands and return their replies in order; a failed command has its error as reply.
+        """Run commands and return their replies in order; the reply to a failed command is its error.
 
         Raises:
             RedisError, OSError: The connection failed; whether anything was written is unknown.

@@ -1,4 +1,4 @@
-"""Connection to the store that a URL names, with a check of its version.
+"""Connection to the store at a URL, with a check of the store's version.
 
 A store may be a single server, a group monitored by sentinels, or a cluster; callers see no difference.
 docs/operate.md describes their durability.
@@ -29,23 +29,23 @@ from fracas_server.errors import ConfigurationError, StoreUnavailable
 from fracas_server.store.commands import run_command
 
 _TIMEOUT_S: Final = 5.0
-"""Timeout for one answer."""
+"""Timeout in seconds for one reply."""
 _LEAST: Final = 7
-"""Minimum major version: Redis 7, and all versions of Valkey (from 7.2), support the scripts."""
+"""Minimum major version of the store: Redis 7 and all versions of Valkey (from 7.2) support the scripts."""
 _SENTINEL_PORT: Final = 26379
 _SENTINELS: Final = {"sentinel": False, "sentinels": True}
-"""URL schemes of sentinels, and whether TLS is used for them and for the store."""
+"""URL schemes of sentinels; the value says whether the sentinels and the store are connected over TLS."""
 
 
 async def connect_store(url: str) -> Redis:
     """Connect to a store and check its version.
 
     Args:
-        url: `redis://`, `rediss://` or `unix://`, of one server or of any node of a cluster; or
-            `sentinel://HOST:PORT,HOST:PORT/NAME`, `sentinels://` for TLS.
+        url: `redis://`, `rediss://` or `unix://`, naming one server or any node of a cluster; or
+            `sentinel://HOST:PORT,HOST:PORT/NAME` (`sentinels://` for TLS).
 
     Returns:
-        A client; for a cluster, one with the same commands.
+        A client of the store; the client of a cluster has the same commands.
 
     Raises:
         ConfigurationError: The URL is invalid, or the store is too old.
@@ -89,7 +89,7 @@ def _keywords() -> dict[str, Any]:
 
 
 def _sentinel(url: str) -> Redis:
-    """Return a client of the server that sentinels call the master at the time of each connection.
+    """Return a client that asks sentinels for the current master on each new connection.
 
     Raises:
         ValueError: The URL is invalid.
@@ -114,7 +114,7 @@ def _sentinel(url: str) -> Redis:
 
 
 def _reporting_closed(base: type[AbstractConnection]) -> type[AbstractConnection]:
-    """Return a class of connections that reports a closed transport as a lost connection.
+    """Return a subclass of a connection class that reports a closed transport as a lost connection.
 
     uvloop raises RuntimeError on a write to a transport that the store has closed; redis-py does not expect that.
     """

@@ -1,11 +1,11 @@
 """Directory of matches: for the lobby list, invitation codes, and nodes that take over matches.
 
-The directory follows the matches: an entry is added before its match is created and removed after its end, so
-that a crash in between leaves a surplus entry, which readers skip, and never a match that cannot be found.
+A match is added to the directory before it is created and removed after it ends. A crash in between leaves a
+surplus entry, which readers skip, and never a match that cannot be found.
 
-A node must not scan all matches: each node records the matches that it hosts, and a match without a host is found
-among those of a node that is gone, or among those that were released. Such a record may be wrong after a crash,
-so the whole directory is scanned as well, a portion at a time.
+Each node records the matches that it hosts, so that no node has to scan all matches: a match without a host is
+recorded at a node that is gone, or among the released matches. Such a record may be wrong after a crash, so nodes
+also scan the whole directory, a portion at a time.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ class Directory:
         )
 
     async def remove(self, match: MatchId, *, code: str, node: NodeId) -> None:
-        """Remove a finished match that a node hosts."""
+        """Remove a finished match, which a node hosts, from the directory."""
         await self._run(
             ("ZREM", ACTIVE, match), ("ZREM", OPEN, match), ("HDEL", CODES, code), ("SREM", kept_by(node), match)
         )
 
     async def find_by_code(self, code: str) -> MatchId | None:
-        """Return the match of an invitation code; None if there is none."""
+        """Return the match with an invitation code; None if there is none."""
         (found,) = await self._run(("HGET", CODES, code))
         return MatchId(found.decode()) if isinstance(found, bytes) else None
 
@@ -73,25 +73,25 @@ class Directory:
         await self._run(("HSET", KEEPERS, node, address), ("SADD", kept_by(node), match), ("SREM", FREE, match))
 
     async def release(self, matches: Collection[MatchId], node: NodeId) -> None:
-        """Record that a node no longer hosts matches, and that any other node may."""
+        """Record that a node no longer hosts some matches, so that any other node may host them."""
         if matches:
             await self._run(("SADD", FREE, *matches), ("SREM", kept_by(node), *matches))
 
     async def remove_from_node(self, match: MatchId, node: NodeId | None) -> None:
-        """Remove the record of a match at its node.
+        """Remove a match from the matches recorded for a node.
 
         Args:
             match: The match.
-            node: The node; None: the released matches.
+            node: The node; None removes it from the released matches.
         """
         await self._run(("SREM", FREE if node is None else kept_by(node), match))
 
     async def list_nodes(self, node: NodeId, address: str) -> dict[NodeId, str]:
-        """Return the nodes that host matches, or hosted some when they stopped, with their addresses.
+        """Return the addresses of nodes that host matches, or hosted some when they stopped.
 
         Args:
-            node: This node, which is recorded as one of them.
-            address: Its address for clients.
+            node: This node, which is added to the list.
+            address: This node's address for clients.
         """
         _, found = await self._run(("HSET", KEEPERS, node, address), ("HGETALL", KEEPERS))
         kept = found.items() if isinstance(found, dict) else ()
@@ -100,7 +100,7 @@ class Directory:
     async def list_of_node(self, node: NodeId) -> list[MatchId]:
         """Return the matches that a node hosts, or hosted when it stopped.
 
-        A node without matches is removed from the list of nodes.
+        If there are none, the node is removed from the list of nodes.
         """
         (found,) = await self._run(("SMEMBERS", kept_by(node)))
         if not found:
@@ -113,12 +113,12 @@ class Directory:
         return found if isinstance(found, int) else 0
 
     async def list_unhosted(self) -> list[MatchId]:
-        """Return released matches that no node has taken yet."""
+        """Return the released matches that no node has taken yet."""
         (found,) = await self._run(("SMEMBERS", FREE))
         return _matches(found)
 
     async def list_active(self, start: int, most: int) -> dict[MatchId, Holder | None]:
-        """Return a page of unfinished matches, the oldest first, with their holders.
+        """Return a page of unfinished matches, the oldest first, with the lease holder of each (None if there is none).
 
         Args:
             start: Number of matches to skip.
@@ -130,7 +130,7 @@ class Directory:
         return {match: _holder(lease, match) for match, lease in zip(matches, leases, strict=True)}
 
     async def _run(self, *commands: tuple[str | int, ...]) -> list[object]:
-        """Run commands; a command with a damaged key has the reply None, and matches are found without it."""
+        """Run commands in one pipeline; the reply is None for a damaged key, since matches can be found without it."""
         with store_errors():
             replies = await run_pipeline(self._redis, commands)
             for reply in replies:
@@ -143,7 +143,10 @@ class Directory:
 
 
 def _holder(lease: object, match: MatchId) -> Holder | None:
-    """Return the holder of a match; None if there is none, or the lease is damaged (reported when it is taken)."""
+    """Return the node that holds a match; None if there is none, or if the lease is damaged.
+
+    A damaged lease is reported when a node takes the match.
+    """
     try:
         return Holder.read(lease, match) if isinstance(lease, bytes) else None
     except RecordDamaged:

@@ -17,26 +17,26 @@ ACTIVE: Final = "{fracas}:active"
 OPEN: Final = "{fracas}:open"
 """Sorted set: listed matches with a free seat."""
 KEEPERS: Final = "{fracas}:keepers"
-"""Hash: address by node, of nodes that host matches or hosted some when they stopped."""
+"""Hash: client address by node, for nodes that host matches or hosted some when they stopped."""
 FREE: Final = "{fracas}:free"
-"""Set: matches that a node has released for any other."""
+"""Set: released matches, which any node may host."""
 NODES: Final = "{fracas}:nodes"
-"""Sorted set: `NODE ADDRESS`, by the time (ms) until which the node counts as alive."""
+"""Sorted set: `NODE ADDRESS`, scored by the time (ms) until which the node counts as alive."""
 BANNED: Final = "{fracas}:banned"
-"""Hash: expiry (ms) of bans by subject."""
+"""Hash: expiry (ms) of bans, by subject."""
 BANNED_NETWORKS: Final = "{fracas}:banned-networks"
-"""Hash: the same by `NETWORK SCOPE` (`store.bans`)."""
+"""Hash: expiry (ms) of bans, by `NETWORK SCOPE` (`store.bans`)."""
 CODES: Final = "{fracas}:codes"
 """Hash: match id by invitation code."""
 
 
 def probe(node: NodeId) -> str:
-    """Return the key that a node writes periodically to check the store; it expires."""
+    """Return the expiring key that a node writes periodically to check the store."""
     return f"{{fracas}}:probe:{node}"
 
 
 def kept_by(node: NodeId) -> str:
-    """Return the key of the matches that a node hosts, or hosted when it stopped: a set."""
+    """Return the key of a set: the matches that a node hosts, or hosted when it stopped."""
     return f"{{fracas}}:kept:{node}"
 
 
@@ -48,9 +48,9 @@ class MatchKeys:
 
     @cached_property
     def state(self) -> str:
-        """Hash: `epoch`, `serial`, `secret`, `record` (JSON), and after the start `battle` (the dump) and `names`.
+        """Hash: `epoch`, `serial`, `secret`, `record` (JSON); after the start also `battle` (the dump) and `names`.
 
-        The latter are the viewers' tables of names (JSON).
+        `names` holds the viewers' tables of names (JSON).
         """
         return f"{{match:{self.match}}}:state"
 
@@ -61,7 +61,7 @@ class MatchKeys:
 
     @cached_property
     def answered(self) -> str:
-        """Hash: the version that a request led to, by `SEAT REQUEST`."""
+        """Hash: the version after a client request was applied, by `SEAT REQUEST`."""
         return f"{{match:{self.match}}}:answered"
 
     @cached_property
@@ -71,12 +71,12 @@ class MatchKeys:
 
     @cached_property
     def replay(self) -> str:
-        """Bytes: the replay file, compressed (gzip), once the result of the match is public."""
+        """Bytes: the compressed replay file (gzip); exists once the result of the match is public."""
         return f"{{match:{self.match}}}:replay"
 
     @cached_property
     def lease(self) -> str:
-        """Text `NODE EPOCH ADDRESS`, expiring: the holder of the lease."""
+        """Text `NODE EPOCH ADDRESS` with an expiry: the node that holds the lease."""
         return f"{{match:{self.match}}}:lease"
 
 
@@ -87,35 +87,35 @@ HISTORY: Final = "{fracas}:history"
 QUEUE: Final = "{fracas}:queue"
 """Hash: queued players and proposed pairings (`store.queue`)."""
 HELD: Final = "{fracas}:held"
-"""Sorted set: `BOARD POINTS PLAYER` of leaderboard entries that are not public yet, by publication time (ms)."""
+"""Sorted set: leaderboard entries that are not public yet, as `BOARD POINTS PLAYER`, by publication time (ms)."""
 UNARCHIVED: Final = "{fracas}:unarchived"
-"""Set: finished matches whose replays are not archived yet; private ones end with `.private`."""
+"""Set: finished matches whose replays are not archived yet; ids of private matches have the suffix `.private`."""
 SALT: Final = "{fracas}:salt"
-"""Salt of the public player ids."""
+"""Salt for computing public player ids."""
 
 
 def played(match: MatchId) -> str:
-    """Return the key of a finished match's history entry (JSON); it expires."""
+    """Return the key of a finished match's history entry (JSON, with an expiry)."""
     return f"{{fracas}}:played:{match}"
 
 
 def settled(match: MatchId) -> str:
-    """Return the key that marks that the extra writes of a match's end were done, for a cluster."""
+    """Return the key that marks the extra writes of a match's end as done; used only on a cluster."""
     return f"{{fracas}}:settled:{match}"
 
 
 def history_of(player: str) -> str:
-    """Return the key of a player's matches: a sorted set as `HISTORY`, including private ones."""
+    """Return the key of a player's finished matches: a sorted set like `HISTORY`, but with private matches."""
     return f"{{fracas}}:history:{player}"
 
 
 def ratings_of(ruleset: str, mode: str) -> str:
-    """Return the key of the ratings of a mode of a ruleset: a hash of JSON by player."""
+    """Return the key of the ratings in a mode of a ruleset: a hash of JSON by player."""
     return f"{{fracas}}:ratings:{ruleset}:{mode}"
 
 
 def board_of(ruleset: str, mode: str) -> str:
-    """Return the key of a leaderboard: a sorted set of players by points."""
+    """Return the key of a leaderboard: a sorted set of players, scored by points."""
     return f"{{fracas}}:board:{ruleset}:{mode}"
 
 

@@ -1,7 +1,7 @@
 """Leases with fencing tokens: the permission of a node to write a match.
 
-A node that takes the lease gets a new epoch; the commit script compares the epoch, so that a node that lost its
-lease unnoticed can never write. `match.hosting` renews leases between commits.
+Each time a node takes the lease, the match gets a new epoch. The commit script compares epochs, so that a node
+that has lost its lease without noticing cannot write. `match.hosting` renews leases between commits.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MISSING: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The node that holds a match."""
+    """The node that holds the lease of a match."""
 
     node: NodeId
     epoch: int
@@ -34,7 +34,7 @@ class Holder:
 
     @classmethod
     def read(cls, value: bytes, match: MatchId) -> Holder:
-        """Read the value of a match's lease.
+        """Parse the stored value of a match's lease.
 
         Raises:
             RecordDamaged: The value is invalid.
@@ -58,18 +58,18 @@ class Lease:
 
     @property
     def value(self) -> str:
-        """The text under the lease's key."""
+        """The text stored under the lease's key."""
         return f"{self.node} {self.epoch} {self.address}"
 
 
 class Leases:
-    """Leases of one node: taking, renewal and release.
+    """Takes, renews and releases the leases of one node.
 
     Args:
         redis: The store.
         node: This node.
-        address: Its address for clients.
-        ttl_ms: Duration of a lease without renewal.
+        address: This node's address for clients.
+        ttl_ms: Duration of a lease without renewal, in milliseconds.
     """
 
     def __init__(self, redis: Redis, *, node: NodeId, address: str, ttl_ms: int) -> None:
@@ -79,7 +79,7 @@ class Leases:
         self.ttl_ms = ttl_ms
 
     async def take(self, match: MatchId) -> Lease | Holder:
-        """Take the lease; return its holder if another node has it.
+        """Take the lease of a match and return it; if another node holds it, return that holder instead.
 
         Raises:
             MatchMissing: There is no such match.
@@ -105,7 +105,7 @@ class Leases:
         return Lease(self.node, epoch, self.address, self.ttl_ms) if epoch else Holder.read(held, match)
 
     async def renew(self, held: Sequence[tuple[MatchId, Lease]]) -> list[StoreError | None]:
-        """Renew leases in one pipeline; return the error of each, None if it was renewed.
+        """Renew leases in one pipeline; return one result for each: None if renewed, otherwise the error.
 
         Raises:
             StoreUnavailable: The store does not answer, or gives an invalid answer: which were renewed is unknown.
@@ -123,7 +123,7 @@ class Leases:
         return [_wrong(match, lease, reply) for (match, lease), reply in zip(held, replies, strict=True)]
 
     async def release(self, match: MatchId, lease: Lease) -> None:
-        """Release the lease, so that another node need not wait for its expiry; no effect if another node holds it.
+        """Release a lease, so that another node can take the match at once; no effect if another node holds it.
 
         Raises:
             MatchMissing: There is no such match.
@@ -150,7 +150,7 @@ class Leases:
         return found
 
     def _asked(self, what: str, match: MatchId, epoch: int) -> tuple[tuple[str, str], tuple[str | int, ...]]:
-        """Return the keys and the arguments of the script."""
+        """Return the keys and the arguments for a call of the lease script."""
         keys = MatchKeys(match)
         return (keys.state, keys.lease), (what, self.node, self.address, self.ttl_ms, epoch)
 

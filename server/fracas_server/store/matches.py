@@ -1,7 +1,7 @@
 """Stored matches: create, load, read the log.
 
-Existing matches are written only by `commit` and found by `directory`. The stored bytes are opaque here; the
-match host defines their contents.
+Existing matches are changed only by `commit` and found by `directory`. This module does not interpret the stored
+bytes; the match host defines their contents.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _CREATE: Final = script("create.lua")
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as stored."""
+    """A match as read from the store."""
 
     match: MatchId
     serial: int
-    """The number of the last commit."""
+    """The serial number of the last commit."""
     fields: Mapping[str, bytes]
-    """`secret`, `record`, and after the start `battle`."""
+    """The fields `secret` and `record`; after the start also `battle`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class LogEntry:
     serial: int
     entry: bytes
     public: bytes
-    """The resulting public message; empty if there was none."""
+    """The resulting message to the public; empty if there was none."""
 
 
 class Matches:
@@ -55,10 +55,10 @@ class Matches:
         self._redis = redis
 
     async def create(self, match: MatchId, lease: Lease, entry: bytes, fields: Mapping[str, bytes]) -> bool:
-        """Create a match durably, held by this node; return False if the id is taken.
+        """Create a match durably, with the lease held by this node; return False if the id is already used.
 
         Raises:
-            StoreUnavailable: Whether it was created is unknown.
+            StoreUnavailable: Whether the match was created is unknown.
         """
         keys = MatchKeys(match)
         flat = [word for pair in fields.items() for word in pair]
@@ -83,7 +83,7 @@ class Matches:
         return StoredMatch(match, int(found[b"serial"]), fields)
 
     async def records(self, matches: Sequence[MatchId]) -> dict[MatchId, bytes]:
-        """Return the stored records of several matches, without missing ones.
+        """Return the stored records of several matches, leaving out matches that do not exist.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -95,12 +95,12 @@ class Matches:
     async def log(
         self, match: MatchId, *, after: int = 0, until: int | None = None, most: int = 1000
     ) -> list[LogEntry]:
-        """Return the commits of a match in order.
+        """Return commits of a match in order.
 
         Args:
             match: The match.
-            after: The number of the commit before the first one to return.
-            until: The number of the last one to return; None: no limit.
+            after: Return commits with a higher serial number than this.
+            until: The highest serial number to return; None: no limit.
             most: Maximum number of commits.
 
         Raises:
@@ -117,7 +117,7 @@ class Matches:
         ]
 
     async def is_committed(self, commit: Commit) -> bool:
-        """Return True if a commit was written although its answer was lost.
+        """Return True if a commit whose reply was lost has been written.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -126,7 +126,7 @@ class Matches:
         return bool(found) and found[0].entry == commit.entry
 
     async def version_of_request(self, match: MatchId, seat: str, request: str) -> int | None:
-        """Return the version that a request of a seat led to; None if it was never applied.
+        """Return the version after a seat's request was applied; None if the request was never applied.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -136,7 +136,7 @@ class Matches:
         return int(found) if found is not None else None
 
     async def expire(self, match: MatchId, *, kept_s: float) -> None:
-        """Set the expiry of a finished match.
+        """Set when the store deletes a finished match.
 
         Args:
             match: The match.

@@ -1,7 +1,7 @@
 """Registry of live nodes: each announces itself periodically with its address for clients.
 
-Leases are independent of it (`lease`). Nodes use it to find their peers, and to detect another node with the same
-address.
+Nodes use the registry to find their peers, and to detect another node with the same address. Leases do not depend
+on it (`lease`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Node:
 
     @classmethod
     def read(cls, member: bytes) -> Node:
-        """Read a member of the set of nodes.
+        """Parse a member of the stored set of nodes.
 
         Raises:
             RecordDamaged: The member is invalid.
@@ -51,7 +51,7 @@ class Nodes:
     Args:
         redis: The store.
         node: This node.
-        ttl_ms: Time for which it counts as alive after each announcement.
+        ttl_ms: Time in milliseconds for which this node counts as alive after each announcement.
     """
 
     def __init__(self, redis: Redis, *, node: NodeId, ttl_ms: int) -> None:
@@ -76,7 +76,7 @@ class Nodes:
         return _readable(reply[1:])
 
     async def remaining_ms(self, node: NodeId, address: str) -> int:
-        """Return how long another node still counts as alive (ms); 0 if it does not.
+        """Return for how long another node still counts as alive (ms); 0 if it does not count as alive.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -99,7 +99,7 @@ class Nodes:
 
 
 def _readable(members: Sequence[bytes]) -> tuple[Node, ...]:
-    """Return the readable nodes; a damaged entry expires like that of a lost node."""
+    """Return the nodes that can be parsed; a damaged entry is skipped and expires like that of a lost node."""
     found = []
     for member in members:
         try:

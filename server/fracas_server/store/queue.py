@@ -1,4 +1,4 @@
-"""The matchmaking queue in the store, shared by all nodes: tickets of queued players, and pairings.
+"""Matchmaking queue in the store, shared by all nodes: tickets of queued players, and pairings of players.
 
 Each change is one atomic script (`queue.lua`). `lobby.matchmaking` decides the pairings, `lobby.queue` notifies
 clients.
@@ -21,7 +21,7 @@ from fracas_server.store.scripts import call, script
 
 _QUEUE: Final = script("queue.lua")
 ALIVE_MS: Final = 4_000
-"""Time in milliseconds for which a ticket is active without a refresh; then its place is kept for half a minute."""
+"""Time in milliseconds for which a ticket stays active without a refresh; its place is kept for half a minute more."""
 
 _T = TypeVar("_T")
 
@@ -32,55 +32,55 @@ State: TypeAlias = Literal["asked", "making", "made"]
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A queued player."""
+    """The queue entry of one player."""
 
     subject: Subject
     name: str
     number: str
-    """Id of the queue request: a later request replaces it."""
+    """Id of the queue request; a later request of the same player replaces it."""
     pool: str
-    """Ruleset, mode and number of seats, separated by spaces: players of one pool may be paired."""
+    """Ruleset, mode and number of seats, separated by spaces. Only players of the same pool are paired."""
     creatures: str
     """Names of the chosen creatures, separated by spaces; may be empty."""
     entropy: str
-    """First contribution to the dice, in hexadecimal; may be empty."""
+    """The player's first contribution to the dice, in hexadecimal; may be empty."""
     rating: int
-    """Rating in points; unused in unrated modes."""
+    """The player's rating in points; unused in unrated modes."""
     margin: int
-    """Uncertainty of the rating in points."""
+    """Uncertainty of the player's rating in points."""
     fill_ms: int
     """Time in milliseconds after which bots fill the other seats; -1: never."""
     guest: bool = False
     since: int = 0
-    """Time of entering the queue, in milliseconds of the store's clock."""
+    """Time at which the player entered the queue, in milliseconds of the store's clock."""
     alive: int = 0
-    """Time until which the ticket is active, by the same clock."""
+    """Time until which the ticket is active, in milliseconds of the store's clock."""
     pairing: str = ""
-    """Id of the player's pairing; empty: none."""
+    """Id of the pairing that the player is in; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Players that were paired for a match."""
+    """A group of players selected for a match."""
 
     pool: str
     members: str
     """The players' subjects, separated by spaces, in the order of their seats."""
     sides: str
-    """Their sides in the same form, followed by those of the bots."""
+    """Sides of the players in the order of their seats, then sides of the bots, separated by spaces."""
     bots: str
-    """Policies of the bots in the seats after theirs, separated by spaces."""
+    """Policies of the bots, which take the seats after the players' seats, separated by spaces."""
     match: str
-    """The id of their match."""
+    """The id of the match to create."""
     within: int
-    """Time to accept, in milliseconds."""
+    """Time for the players to accept, in milliseconds."""
     accepted: str = ""
-    """Subjects that have accepted, separated by spaces."""
+    """Subjects of the players that have accepted, separated by spaces."""
     state: State = "asked"
     where: str = ""
-    """The address of the node that hosts the match, once it is created."""
+    """The address of the node that hosts the match; empty until the match is created."""
     deadline: int = 0
-    """Deadline to accept; afterwards the time of the last change of state. Milliseconds of the store's clock."""
+    """Deadline to accept; after that, the time of the last state change. In milliseconds of the store's clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class QueueSnapshot:
 
 
 class Queue:
-    """The queue. All methods raise `StoreUnavailable` if the store does not answer.
+    """The matchmaking queue. All methods raise `StoreUnavailable` if the store does not answer.
 
     Args:
         redis: The store.
@@ -105,12 +105,12 @@ class Queue:
         self._redis = redis
 
     async def enter(self, ticket: Ticket) -> Ticket:
-        """Add a player, at the previous place if it returns; return the stored ticket."""
+        """Add a player to the queue and return the stored ticket; a returning player gets the kept place."""
         kept, _ = await self._call("enter", ticket.subject, _json(ticket), ALIVE_MS)
         return Ticket(**json.loads(kept))
 
     async def refresh(self, present: Sequence[Subject]) -> QueueSnapshot:
-        """Refresh this node's players, drop expired ones, and return the state of the queue."""
+        """Keep this node's players active, drop expired tickets and pairings, and return the state of the queue."""
         now, rows = await self._call("tick", ALIVE_MS, *present)
         seen = QueueSnapshot(int(now), {}, {}, {})
         for name, value in zip(rows[::2], rows[1::2], strict=True):
@@ -129,41 +129,44 @@ class Queue:
         return seen
 
     async def propose(self, pairing_id: str, pairing: Pairing) -> bool:
-        """Pair players; return False if one of them is no longer available."""
+        """Store a proposed pairing; return False if one of its players is no longer available."""
         return bool(await self._call("propose", pairing_id, _json(pairing)))
 
     async def answer(
         self, pairing: str, subject: Subject, *, accept: bool
     ) -> Literal["gone", "waiting", "declined", "complete"]:
-        """Record a player's answer; `complete` is returned once, to the node that creates the match."""
+        """Record whether a player accepts a pairing, and return the pairing's state.
+
+        `complete` is returned only once, to the node that must create the match.
+        """
         told: bytes = await self._call("answer", pairing, subject, int(accept))
         word = told.decode()
         assert word in {"gone", "waiting", "declined", "complete"}, "queue.lua says one of these"
         return word  # type: ignore[return-value]
 
     async def set_made(self, pairing: str, where: str) -> None:
-        """Record the node that has the match of a pairing."""
+        """Record the address of the node that hosts the match of a pairing."""
         await self._call("made", pairing, where)
 
     async def set_failed(self, pairing: str) -> None:
-        """Return the players of a pairing to the queue, since their match cannot be created."""
+        """Put the players of a pairing back into the queue because their match could not be created."""
         await self._call("failed", pairing)
 
     async def set_away(self, subject: Subject, number: str) -> None:
-        """Keep the place of a disconnected player for half a minute; it is not paired meanwhile."""
+        """Keep the place of a disconnected player for half a minute, without pairing the player meanwhile."""
         await self._call("away", subject, number)
 
     async def leave(self, subject: Subject, number: str = "") -> None:
-        """Remove a player.
+        """Remove a player from the queue.
 
         Args:
             subject: The player.
-            number: The ticket; empty: any.
+            number: The ticket's number; empty removes any ticket of the player.
         """
         await self._call("leave", subject, number)
 
     async def _drop(self, name: bytes) -> None:
-        """Remove an unreadable entry."""
+        """Remove an unreadable entry from the queue."""
         with store_errors():
             await run_command(self._redis, "HDEL", QUEUE, name)
 
@@ -173,7 +176,7 @@ class Queue:
 
 
 def _read(kind: type[_T], value: bytes) -> _T:
-    """Read a ticket or a pairing.
+    """Parse a stored ticket or pairing.
 
     Raises:
         ValueError, TypeError: The value is invalid.

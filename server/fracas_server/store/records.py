@@ -1,7 +1,7 @@
-"""Stored results of finished matches and players' ratings: read here, written with the ends of matches.
+"""Stored results of finished matches, and players' ratings.
 
-`match.settlement` computes them and the time from which they are public; replays are stored beside their matches
-(`replays`).
+They are read here, and written in the same commit as the end of a match: `match.settlement` computes them, and the
+time from which they are public. Replays are stored beside their matches (`replays`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _PRIVATE: Final = ".private"
 
 
 async def load_or_create_salt(redis: Redis) -> bytes:
-    """Return the salt of the public player ids, which the first node generates.
+    """Return the salt for public player ids, creating it if the store has none.
 
     Raises:
         StoreUnavailable: The store does not answer.
@@ -49,10 +49,10 @@ class Records:
     # ---------------------------------------------------------------- ratings
 
     async def ratings(self, place: str, players: Sequence[str]) -> dict[str, str]:
-        """Return the stored ratings of players, as text; empty for players without one.
+        """Return the stored ratings of players as text; the text is empty for a player without a rating.
 
         Args:
-            place: The key: `keys.ratings_of`.
+            place: The key of the ratings (`keys.ratings_of`).
             players: The players.
         """
         if not players:
@@ -64,14 +64,14 @@ class Records:
     async def leaderboard(
         self, ruleset: str, mode: str, *, offset: int, most: int, now_ms: int
     ) -> tuple[list[str], int]:
-        """Return a page of a leaderboard, the best first, and its total number of players.
+        """Return a page of a leaderboard, the best players first, and the total number of players on it.
 
         Args:
             ruleset: The ruleset.
             mode: The mode.
             offset: Number of players to skip.
             most: Maximum number of players.
-            now_ms: The current time: results that are public by now are added first.
+            now_ms: The current time; results that have become public by then are added first.
         """
         await self._publish(now_ms)
         board = keys.board_of(ruleset, mode)
@@ -81,11 +81,11 @@ class Records:
         return [player.decode() for player in found], count
 
     async def leaderboard_places(self, player: str, modes: Sequence[tuple[str, str]], *, now_ms: int) -> list[int]:
-        """Return a player's places on leaderboards, from 1; 0 if the player is not on one.
+        """Return a player's ranks on several leaderboards; 1 is the best, 0 means that the player is not on it.
 
         Args:
             player: The player.
-            modes: The rulesets and modes.
+            modes: The leaderboards, as pairs of ruleset and mode.
             now_ms: The current time.
         """
         await self._publish(now_ms)
@@ -93,13 +93,13 @@ class Records:
         return [rank + 1 if isinstance(rank, int) else 0 for rank in found]
 
     async def rating_history(self, ruleset: str, mode: str, player: str, *, now_ms: int) -> list[bytes]:
-        """Return the public steps of a rating: JSON, the oldest first."""
+        """Return the public changes of a player's rating as JSON, the oldest first."""
         (found,) = await self._run(("ZRANGE", keys.curve_of(ruleset, mode, player), "-inf", now_ms, "BYSCORE"))
         assert isinstance(found, list), "ZRANGE returns a list"
         return found
 
     async def _publish(self, now_ms: int) -> None:
-        """Add entries to leaderboards that have become public."""
+        """Add entries that have become public to their leaderboards."""
         with store_errors():
             await call(self._redis, _PUBLISH, (keys.HELD,), (now_ms,))
 
@@ -108,12 +108,14 @@ class Records:
     async def matches(
         self, player: str, *, until_ms: int, after: str, most: int
     ) -> list[tuple[MatchId, int, bytes | None]]:
-        """Return finished matches, the newest first, with publication time and entry (JSON; None: expired).
+        """Return finished matches, the newest first: id, publication time (ms), and history entry (JSON).
+
+        The entry is None if it has expired.
 
         Args:
-            player: The player; empty: all.
+            player: The player; empty: matches of all players.
             until_ms: The latest publication time.
-            after: Skip matches of that time up to this one; empty: none.
+            after: For paging: the last match of the previous page, published at `until_ms`; empty for the first page.
             most: Maximum number of matches.
         """
         key = keys.history_of(player) if player else keys.HISTORY
@@ -142,19 +144,19 @@ class Records:
     # ---------------------------------------------------------------- replays
 
     async def replay(self, match: MatchId) -> bytes | None:
-        """Return a replay file as stored, compressed; None if there is none."""
+        """Return the compressed replay file of a match; None if there is none."""
         (found,) = await self._run(("GET", keys.MatchKeys(match).replay))
         return found if isinstance(found, bytes) else None
 
     async def keep_replay(self, match: MatchId, data: bytes) -> None:
-        """Store a replay file for as long as its match."""
+        """Store a replay file, which expires together with its match."""
         own = keys.MatchKeys(match)
         _, left = await self._run(("SET", own.replay, data), ("PTTL", own.state))
         if isinstance(left, int) and left > 0:
             await self._run(("PEXPIRE", own.replay, left))
 
     async def note_unarchived(self, match: MatchId, *, private: bool) -> None:
-        """Record that a stored replay is not archived yet.
+        """Record that a match's replay is stored but not archived yet.
 
         Args:
             match: The match.
@@ -163,14 +165,14 @@ class Records:
         await self._run(("SADD", keys.UNARCHIVED, f"{match}{_PRIVATE}" if private else match))
 
     async def unarchived(self, most: int) -> list[tuple[MatchId, bool]]:
-        """Return some matches whose replays are not archived yet, and whether they are private."""
+        """Return up to `most` matches whose replays are not archived yet, each with whether it is private."""
         (found,) = await self._run(("SRANDMEMBER", keys.UNARCHIVED, most))
         assert isinstance(found, list), "SRANDMEMBER with a count returns a list"
         names = [name.decode() for name in found]
         return [(MatchId(name.removesuffix(_PRIVATE)), name.endswith(_PRIVATE)) for name in names]
 
     async def note_archived(self, match: MatchId) -> None:
-        """Record that a replay is archived."""
+        """Record that a match's replay is archived."""
         await self._run(("SREM", keys.UNARCHIVED, match, f"{match}{_PRIVATE}"))
 
     async def _run(self, *commands: Sequence[bytes | str | int]) -> list[object]:

@@ -1,6 +1,6 @@
-"""Lua scripts of the store, loaded from this package and called by their digest.
+"""Loading and calling the store's Lua scripts, which are part of this package.
 
-Each script is documented in its file and called from the module of the same name.
+Scripts are called by their digest. Each script is documented in its file and used by the module of the same name.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from fracas_server.store.commands import run_command
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script with its digest for `EVALSHA`."""
+    """A Lua script with its SHA-1 digest for `EVALSHA`."""
 
     source: bytes
     sha: str
 
 
 def script(name: str) -> Script:
-    """Read a script of this package, such as `commit.lua`."""
+    """Load a script of this package by its file name, such as `commit.lua`."""
     source = files(__package__).joinpath(name).read_bytes()
     return Script(source, hashlib.sha1(source, usedforsecurity=False).hexdigest())
 
 
 async def call(redis: Redis, script: Script, keys: tuple[str, ...], args: tuple[bytes | str | int, ...]) -> object:
-    """Call a script, loading it if the store does not have it."""
+    """Call a script and return its reply, loading the script into the store first if necessary."""
     words = ("EVALSHA", script.sha, len(keys), *keys, *args)
     try:
         return await run_command(redis, *words)

@@ -1,8 +1,8 @@
-"""Stored tournaments: create, load, commit a transition, and the driver's lease.
+"""Stored tournaments: create, load, commit a transition, and the lease of the driving node.
 
-Every transition is one atomic script that compares the number of the last commit, so that any node may carry out
-a request. Only the node with the lease begins games and takes their results; its commits compare the epoch as
-well.
+Each transition is one atomic script that compares the serial number of the last commit, so that any node may
+handle a request. Only the node with the lease, the driver, starts games and records their results; its commits
+also compare the epoch.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _COMMIT: Final = script("tournament_commit.lua")
 _CREATE: Final = script("create.lua")
 _LEASE: Final = script("lease.lua")
 _OWN: Final = frozenset({"serial", "epoch"})
-"""Fields of the state that belong to the store."""
+"""Fields of the stored state that are not fields of the tournament but used by the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +49,16 @@ class TournamentKeys:
 
     @property
     def lease(self) -> str:
-        """Text `NODE EPOCH ADDRESS`, expiring: the driving node."""
+        """Text `NODE EPOCH ADDRESS` with an expiry: the node that drives the tournament."""
         return f"{{tournament:{self.tournament}}}:lease"
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTournament:
-    """A tournament as stored."""
+    """A tournament as read from the store."""
 
     serial: int
-    """The number of the last commit."""
+    """The serial number of the last commit."""
     fields: Mapping[str, bytes]
 
 
@@ -77,10 +77,10 @@ class TournamentStore:
         self.ttl_ms = ttl_ms
 
     async def create(self, tournament: str, *, created_ms: int, entry: bytes, fields: Mapping[str, str]) -> bool:
-        """Create a tournament durably; return False if the id is taken.
+        """Create a tournament durably; return False if the id is already used.
 
         Raises:
-            StoreUnavailable: Whether it was created is unknown.
+            StoreUnavailable: Whether the tournament was created is unknown.
         """
         keys = TournamentKeys(tournament)
         lease = Lease(self._node, 1, "-", self.ttl_ms)
@@ -94,7 +94,7 @@ class TournamentStore:
         return made == 1
 
     async def serial(self, tournament: str) -> int | None:
-        """Return the number of the last commit; None if there is no such tournament.
+        """Return the serial number of a tournament's last commit; None if there is no such tournament.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -104,7 +104,7 @@ class TournamentStore:
         return int(found) if found is not None else None
 
     async def load(self, tournament: str) -> StoredTournament | None:
-        """Load a tournament; None if there is none.
+        """Load a tournament; return None if it does not exist.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -117,18 +117,18 @@ class TournamentStore:
         return StoredTournament(int(found[b"serial"]), fields)
 
     async def commit(self, tournament: str, *, serial: int, entry: bytes, lease: Lease | None = None) -> int:
-        """Make a transition durable and return its number.
+        """Write a transition of a tournament durably and return its serial number.
 
         Args:
             tournament: The tournament.
-            serial: The number of the last commit known.
-            entry: The log entry, as JSON; its `fields` are the changes, and a field without a value is removed.
-            lease: The lease of the node that drives it; None: a request by a user.
+            serial: The serial number of the last commit that the caller knows.
+            entry: The log entry as JSON. Its `fields` are the changed fields; a field without a value is removed.
+            lease: The lease of the node that drives the tournament; None for a request by a user.
 
         Raises:
-            Fenced: Another node drives it; nothing was written.
-            Conflict: Another change was faster; nothing was written.
-            StoreUnavailable: Whether it was written is unknown.
+            Fenced: Another node drives the tournament; nothing was written.
+            Conflict: The tournament has a newer commit; nothing was written.
+            StoreUnavailable: Whether the transition was written is unknown.
         """
         keys = TournamentKeys(tournament)
         held = (lease.epoch, serial, lease.value, lease.ttl_ms) if lease is not None else ("", serial, "", "")
@@ -145,7 +145,7 @@ class TournamentStore:
                 raise AssertionError(f"tournament_commit.lua returned {found}")
 
     async def take(self, tournament: str) -> Lease | None:
-        """Take the lease of a tournament; None if another node has it, or there is no such tournament.
+        """Take the lease of a tournament and return it; None if another node has it, or there is no such tournament.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -154,7 +154,7 @@ class TournamentStore:
         return Lease(self._node, epoch, "-", self.ttl_ms) if epoch > 0 else None
 
     async def renew(self, tournament: str, lease: Lease) -> bool:
-        """Renew the lease; return False if another node has it.
+        """Renew the lease of a tournament; return False if another node has it.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -162,7 +162,7 @@ class TournamentStore:
         return await self._leased("renew", tournament, lease.epoch) > 0
 
     async def release(self, tournament: str, lease: Lease) -> None:
-        """Release the lease, so that another node need not wait for its expiry.
+        """Release the lease of a tournament, so that another node can take it at once.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -179,7 +179,7 @@ class TournamentStore:
         return int(reply[0])
 
     async def active(self) -> list[str]:
-        """Return the tournaments that are not over.
+        """Return the ids of unfinished tournaments.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -187,7 +187,7 @@ class TournamentStore:
         return sorted(await self._names("SMEMBERS", _ACTIVE))
 
     async def newest(self, most: int) -> list[str]:
-        """Return the newest tournaments.
+        """Return the ids of the newest tournaments.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -195,7 +195,7 @@ class TournamentStore:
         return await self._names("ZRANGE", _ALL, 0, most - 1, "REV")
 
     async def retire(self, tournament: str) -> None:
-        """Record that a tournament is over and needs no driver.
+        """Remove a finished tournament from the unfinished ones: it no longer needs a driving node.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -203,7 +203,7 @@ class TournamentStore:
         await self._names("SREM", _ACTIVE, tournament)
 
     async def revive(self, tournament: str) -> None:
-        """Record that a tournament has been reopened.
+        """Add a reopened tournament to the unfinished ones.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -211,7 +211,7 @@ class TournamentStore:
         await self._names("SADD", _ACTIVE, tournament)
 
     async def log(self, tournament: str) -> list[bytes]:
-        """Return the log's entries, the oldest first.
+        """Return the log entries of a tournament, the oldest first.
 
         Raises:
             StoreUnavailable: The store does not answer.
