@@ -14,9 +14,9 @@ class AttackFigures:
     """The numbers of an attack before it is rolled, with all situational modifiers."""
 
     bonus: int
-    """Added to the die."""
+    """The bonus added to the d20."""
     versus: int
-    """The defense to reach."""
+    """The defense score that the attack must reach."""
     notes: tuple[str, ...] = ()
     """Notes on the modifiers that apply: `combat_advantage`, `cover`, ..."""
     advantage: bool = False

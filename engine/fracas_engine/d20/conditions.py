@@ -18,14 +18,14 @@ from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.state import Condition, Creature
 
 TEMPORARY: Final = "temp_hp"
-"""Target of a modifier that tracks the duration of temporary hit points; the modifier adds nothing."""
+"""`to` of a modifier that only tracks how long temporary hit points last; the modifier adds nothing."""
 
 SPEED: Final = "speed"
-"""Target of a modifier that changes speed."""
+"""`to` of a modifier that changes speed."""
 
 
 class ConditionRules(SteppedRules, Protocol):
-    """Rules that the beginning and end of effects need; `fracas_engine.d20.rules` is for all other callers."""
+    """Part of the ruleset interface needed to begin and end effects; other code uses `fracas_engine.d20.rules`."""
 
     ongoing_apart: ClassVar[bool]
     saves_apart: ClassVar[bool]
@@ -40,9 +40,10 @@ class ConditionRules(SteppedRules, Protocol):
 
 
 def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, condition: Condition) -> None:
-    """Begin a condition; the same one from the same source and cause restarts instead of stacking.
+    """Begin a condition; an existing one with the same source and cause restarts instead of stacking.
 
-    If the ruleset says so, each condition that a save ends is a separate effect with its own save.
+    If the ruleset says so (`saves_apart`), conditions that a save ends are kept as separate effects, each with its own
+    save.
 
     Rules: FE-COND-02, OB-COND-02, OC-DUR-06.
     """
@@ -91,7 +92,7 @@ def end_effects(resolution: Resolution[ConditionRules], creature: Creature, ende
 def end_modifiers(
     resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Modifier], bool]
 ) -> None:
-    """End the modifiers of a creature that satisfy `ended`, with temporary hit points of the same duration."""
+    """End the modifiers of a creature that satisfy `ended`, and the temporary hit points that last as long as them."""
     kept = tuple(modifier for modifier in creature.modifiers if not ended(modifier))
     if len(kept) < len(creature.modifiers):
         fades = any(one.to == TEMPORARY for one in creature.modifiers) and all(m.to != TEMPORARY for m in kept)
@@ -116,10 +117,10 @@ def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, end
     """Return the modifier described by content.
 
     Args:
-        spec: The value that it changes, and by how much.
-        source: The creature that causes it.
-        cause: Its cause.
-        ends: When it ends.
+        spec: The modified value and the amount.
+        source: The creature that causes the modifier.
+        cause: The cause of the modifier.
+        ends: When the modifier ends.
     """
     to, skill = number_named(spec.to)
     return Modifier(
@@ -135,7 +136,7 @@ def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, end
 
 
 def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, modifier: Modifier) -> None:
-    """Begin a modifier; the same one from the same source and cause restarts, as in `begin_condition`."""
+    """Begin a modifier; an existing one with the same source and cause restarts, as in `begin_condition`."""
     same = (modifier.to, modifier.skill, modifier.foe, modifier.type, modifier.source, modifier.cause)
     apart = resolution.rules.saves_apart
     kept = tuple(
@@ -156,7 +157,7 @@ def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, mod
 
 
 def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, ongoing: Ongoing) -> None:
-    """Begin ongoing damage; only the highest amount of a type stays, unless each is kept apart.
+    """Begin ongoing damage; only the highest amount of each damage type stays, unless `ongoing_apart` is set.
 
     Rules: FE-ONG-05 and -06.
     """
@@ -176,4 +177,4 @@ def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, o
 
 
 SQUEEZED = "squeezed"
-"""The condition of a mover in a place too narrow for it."""
+"""Condition of a creature that moves through or stands in a space too narrow for it."""

@@ -1,7 +1,8 @@
 """Focus rule on squares for creatures of d20 rulesets (MT-FOC, MT-MOVE).
 
-Enemies become `Foe`s and paths `Arrivals`, by each ruleset's passages, ranges and sight. The comparisons are in
-`fracas_engine.focus`. The result is advice for the bot policy `focus`; no rule of these rulesets depends on it.
+This module describes enemies as `Foe`s and paths as `Arrivals`, using the ruleset's passages, ranges and sight. The
+comparisons are in `fracas_engine.focus`. The result is advice for the bot policy `focus`; no rule of these rulesets
+depends on it.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 NEGATIVE: Final = ("trap", "hazard", "pit")
-"""Properties of cells that a creature enters only if it must (MT-FOC-11)."""
+"""Properties of cells that a creature enters only if there is no other path (MT-FOC-11)."""
 _CLOSE: Final = 1
-"""Cells within which a shooter is hampered."""
+"""Distance in cells within which an enemy hampers a ranged attacker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class _Strike:
     """The attack that determines the focus: the first usable one on the sheet (MT-FOC-07)."""
 
     action: str = ""
-    """Empty: it has none, and goes to stand beside its focus."""
+    """Id of the action; empty if the creature has no usable attack and just moves next to its focus."""
     reach: int = 1
     ranged: bool = False
     targets: int = 1
@@ -91,7 +92,7 @@ def _foes_of(situation: Situation[D20Rules], creature: Creature, strike: _Strike
 def _anchors_near(
     situation: Situation[D20Rules], creature: Creature, other: Creature, cells: int, *, sighted: bool
 ) -> Mask:
-    """Return the anchors from which a creature has another one within some cells, and in sight where that matters."""
+    """Return the anchors within `cells` of another creature, and with sight of it if `sighted` is true."""
     assert other.at is not None, "who is present is on the map"
     grid = situation.board.grid
     side, wide = side_length(creature), side_length(other)
@@ -120,7 +121,7 @@ def _nearness(situation: Situation[D20Rules], creature: Creature) -> Mapping[Cel
 
 
 def _plenty(situation: Situation[D20Rules]) -> int:
-    """Return movement points that suffice for any way: no rule makes a cell cost more than four."""
+    """Return enough movement points for any path on the map: four for every cell, the highest cost in any rule."""
     return 4 * situation.board.width * situation.board.height
 
 
@@ -155,7 +156,7 @@ def _found(situation: Situation[D20Rules], creature: Creature) -> _Found:
 
 
 def _mode(situation: Situation[D20Rules], creature: Creature) -> str:
-    """Return the mode in which a creature is fastest; of equals the first on its sheet."""
+    """Return the movement mode in which a creature is fastest; ties go to the first mode on its sheet."""
     rules = situation.rules
     speeds = {mode: rules.speed(situation, creature, mode) or 0 for mode in rules.sheet(situation, creature).speeds}
     return max(speeds, key=lambda mode: speeds[mode], default="walk")
@@ -183,8 +184,8 @@ def focus_plan(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
     """Return the preferred target of a creature, the action to use and the path there.
 
     Returns:
-        `focus` and `action` (None where there is none), `targets` (the focus first), `way`: the anchors on the best way
-        to the best place to strike from, where it stands included.
+        `focus` and `action` (None if there is none), `targets` (the focus first), and `way`: the anchors on the best
+        path to the best place to attack from, including the starting place.
     """
     creature = _asked(situation, details)
     found = _found(situation, creature)

@@ -1,6 +1,6 @@
 """Frames of d20 rulesets: the remaining work of an action, as plain data.
 
-Each is stepped in the module named with it. Frames for rounds, turns and activations belong to each ruleset.
+Each docstring names the module that steps the frame. Frames for rounds, turns and activations belong to each ruleset.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ class Aim:
     cells: tuple[Place, ...] = ()
     with_: tuple[str, ...] = ()
     inside: tuple[CreatureId, ...] = ()
-    """Creatures in the area when it was announced, whether targeted or not."""
+    """Creatures in the area when it was announced, whether or not they are targets."""
     knock_out: bool = False
-    """True if creatures that drop are to be spared."""
+    """True if creatures dropped by this action are knocked out instead of killed."""
     coup: bool = False
-    """True if the blow is a coup de grace."""
+    """True if the attack is a coup de grace."""
     follow_up: tuple[Place, ...] = ()
-    """Places to which the user shifts after a push."""
+    """Path of the user's shift after a push."""
 
 
 NO_AIM = Aim()
 
 
 def aim_of_answer(path: tuple[Place, ...], to: Place | None) -> Aim:
-    """Return the aim given by an answer's `path` and `to`: the answerer's goal, or where its target is thrown."""
+    """Return the aim given by an answer's `path` and `to`: where the answering creature moves or moves its target."""
     return Aim(to=to, push_to=to, path=path) if path or to is not None else NO_AIM
 
 
@@ -61,7 +61,7 @@ class Moving(Frame):
     may_end: tuple[bool, ...]
     """For each step, whether the mover could stop after it."""
     stay: Cell
-    """The last cell where it could have ended; a creature stopped elsewhere is put back there."""
+    """The last cell where the mover could have ended its move; a mover that is stopped elsewhere goes back there."""
     start: Cell | None = None
     """Starting cell; None if it was not recorded."""
     points: int = 0
@@ -72,19 +72,21 @@ class Moving(Frame):
     asked: tuple[CreatureId, ...] = ()
     """Creatures that have been asked about the next step and could react at its destination."""
     opened: Cell | None = None
-    """Cell from which all creatures that may react to the next step have been asked; None if none have.
+    """Cell from which all creatures that may react to the next step have been asked; None if that is not done.
 
-    A step from another cell counts as another step.
+    If the mover is then displaced, its next step starts from another cell, and they are asked again.
     """
     under_way: bool = False
-    """True if the situation may have changed since planning, so that the rest is checked again."""
+    """True if the situation may have changed since planning, so that the remaining path must be checked again."""
     heights: tuple[int, ...] = ()
-    """The altitudes after the steps; empty for a movement that does not choose its height."""
+    """Altitude after each step; empty if the movement stays on its level."""
     into_pits: bool = False
-    """True if the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
+    """Whether pits may be entered (only on paths given square by square; FE-FALL-02)."""
     announced: tuple[Voxel, ...] = ()
-    """The path that the order names, or its destination alone; a displaced mover returns there. Empty for movement that
-    cannot return, such as a jump."""
+    """The path given in the move order, or only its destination; a displaced mover returns to it.
+
+    Empty for movement that cannot return to a path, such as a jump.
+    """
     displaced: bool = False
     """True if the mover was pulled, pushed, slid or teleported off its path."""
 
@@ -92,33 +94,33 @@ class Moving(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Series(Frame):
-    """Several attacks of one action (`acting`)."""
+    """Several attacks of one action, one after the other (stepped in `performing`)."""
 
     user: CreatureId
     action: str
     left: tuple[str, ...]
-    """The attacks not made and not planned, as ids of actions."""
+    """Ids of the attacks that have been neither made nor planned."""
     planned: tuple[tuple[str, CreatureId], ...] = ()
-    """The attacks declared in advance that are still to come, with their targets."""
+    """Attacks declared in advance and not yet made, as (attack id, target)."""
     aim: Aim = NO_AIM
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Volley(Frame):
-    """Attack rolls of one action against several targets, one after the other (`striking`)."""
+    """Attack rolls of one action against several targets, one after the other (stepped in `attack_rolls`)."""
 
     user: CreatureId
     action: str
     targets: tuple[CreatureId, ...]
     index: int = 0
     shared: bool = False
-    """True if damage is rolled once for all of them."""
+    """True if damage is rolled once for all targets."""
     rolled: tuple[int, ...] = ()
-    """Damage rolled for all of them; empty before the first hit."""
+    """Damage rolled once for all targets; empty before the first hit."""
     aim: Aim = NO_AIM
     effect: Affecting | None = None
-    """Effects that apply to all of them afterwards, hit or missed."""
+    """Effects that apply to all targets afterwards, hit or missed."""
 
 
 @fast_frozen
@@ -131,11 +133,13 @@ class Strike(Frame):
     on: CreatureId
     opportunity: bool = False
     phase: str = "declared"
-    """`declared`, then `rolled`. With interrupts before a result: `hits` or `misses` as first reported, `settled` once
-    it was reported again.
+    """`declared`, then `rolled`.
+
+    In rulesets with interrupts before the result: also `hits` or `misses` as first reported, and `settled` once the
+    final result was reported.
     """
     number: int = 0
-    """The number of this attack in the battle, once it is rolled."""
+    """Number of this attack in the battle; 0 before it is rolled."""
     faces: tuple[int, ...] = ()
     aim: Aim = NO_AIM
 
@@ -143,19 +147,19 @@ class Strike(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Affecting(Frame):
-    """Effects of an action without an attack roll, target by target."""
+    """Effects of an action without an attack roll, target by target (stepped in `multi_target_effects`)."""
 
     user: CreatureId
     sheet: str
     action: str
     part: str
-    """The list of effects, by its name on the sheet."""
+    """Key of the effect list on the sheet (`Sheet.lists`)."""
     targets: tuple[CreatureId, ...]
     index: int = 0
     rolled: tuple[int, ...] = ()
     """Amounts rolled for all targets; empty before the first affected one."""
     dc: int | None = None
-    """DC of the saving throw; None if it allows none."""
+    """DC of the saving throw; None if no save is allowed."""
     aim: Aim = NO_AIM
     saves: tuple[tuple[int, str], ...] = ()
     """Each target's save bonus and roll mode, if all of them save at once (`saves_at_once`)."""
@@ -164,7 +168,7 @@ class Affecting(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Applying(Frame):
-    """A list of effects on one creature, one after the other (`effects`)."""
+    """A list of effects on one creature, one after the other (stepped in `effects`)."""
 
     user: CreatureId
     sheet: str
@@ -173,29 +177,29 @@ class Applying(Frame):
     part: str
     on: CreatureId
     rolled: tuple[int, ...]
-    """Rolled amounts, by the effects' places; 0 where nothing is rolled."""
+    """Rolled amount for each effect of the list; 0 if nothing is rolled for it."""
     index: int = 0
     """Index of the next effect."""
     once: bool = False
-    """True if only that effect applies, one that occurs once for a use."""
+    """True to apply only the effect at `index`, which occurs once per use of the action."""
     half: bool = False
-    """True if a save left half of the damage and nothing else."""
+    """True after a successful save for half damage: half of the damage is dealt, and no other effect applies."""
     attack: int | None = None
-    """The number of the attack that it comes from, if any."""
+    """Number of the attack that causes the effects; None if there was no attack roll."""
     dc: int | None = None
-    """DC of later saving throws against it."""
+    """DC of later saving throws against the effects."""
     group: int | None = None
-    """Effects of one group end together."""
+    """Number of the group of effects that end together; None if the effects end separately."""
     until: str = ""
     """The duration of the group; empty if each effect has its own."""
     warned: bool = False
-    """True if others could answer its damage before it is dealt."""
+    """True if responses to the damage have already been offered before it is dealt."""
     extra: tuple[tuple[int, str], ...] = ()
-    """Further damage with its types, from a critical hit, dealt together with that of the list."""
+    """Extra damage from a critical hit as (amount, type) pairs, dealt together with the list's own damage."""
     unhealed: bool = False
-    """True if the list no longer heals, because its target had nothing left to spend on it."""
+    """True if healing in this list has no effect, because the target had no recovery left to spend."""
     dealt: bool = False
-    """True if the list's damage is dealt by another frame, as one with that frame's."""
+    """True if another frame deals the list's damage together with its own."""
     aim: Aim = NO_AIM
 
     @property
@@ -207,7 +211,7 @@ class Applying(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Once(Frame):
-    """Effects of an action that occur once and not for each target: zones, summoned creatures."""
+    """Effects of an action that occur once per use instead of once per target, such as zones and summoned creatures."""
 
     user: CreatureId
     sheet: str
@@ -220,4 +224,4 @@ class Once(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Aftermath(Frame):
-    """End of an effect, when the ruleset checks whether the battle is decided."""
+    """The end of an effect: the ruleset checks whether the battle is decided."""

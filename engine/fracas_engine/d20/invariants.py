@@ -1,4 +1,4 @@
-"""Invariants of battles of d20 rulesets, checked by tests of random play."""
+"""Invariants of battles in d20 rulesets, checked by tests that play random battles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas_engine.state import Creature
 
 
 def overlaps(situation: Situation[D20Rules]) -> Iterator[str]:
-    """Yield a sentence for each two creatures that share a place in which they may not both end a move.
+    """Yield an error message for each pair of creatures that share a place where they may not both end a move.
 
     Creatures in the middle of a move may pass through.
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 Roll20: TypeAlias = Literal["one", "best", "worst"]
-"""One die; two of which the higher counts (advantage); two of which the lower counts (disadvantage)."""
+"""Dice of a d20 roll: `one` die; `best` of two (advantage); `worst` of two (disadvantage)."""
 
 
 def success_chance(
@@ -21,7 +21,7 @@ def success_chance(
         needed: The number to reach.
         sure: A face that succeeds regardless of the total; None if there is none.
         failed: A face that fails regardless of the total; None if there is none.
-        dice: How many dice fall and which counts.
+        dice: Number of dice, and which one counts.
     """
     faces = _reaching(bonus, needed, sure=sure, failed=failed)
     match dice:
@@ -34,18 +34,18 @@ def success_chance(
 
 
 def hit_chance(bonus: int, defense: int, *, dice: Roll20 = "one") -> int:
-    """Return the chance of an attack that always hits on 20 and never on 1."""
+    """Return the chance to hit, if a 20 always hits and a 1 never does."""
     return success_chance(bonus, defense, dice=dice)
 
 
 def save_failure_chance(bonus: int, dc: int, *, resistance: int | None = None) -> int:
-    """Return the chance that a save fails which always succeeds on 20 and never on 1.
+    """Return the chance that a save fails, if a 20 always succeeds and a 1 never does.
 
     Args:
         bonus: Added to the face.
-        dc: The number to reach.
-        resistance: What a d20 with nothing added must reach first, or there is no save and nothing happens; no face
-            of it is special. None: nothing resists.
+        dc: The DC of the save.
+        resistance: The number that a plain d20 must reach before the save is made, or the target is not affected.
+            None if there is no such resistance roll.
     """
     failing = 20 - _reaching(bonus, dc)
     if resistance is None:

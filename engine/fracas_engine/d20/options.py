@@ -1,4 +1,4 @@
-"""Lists of a creature's options, made by the functions that validation uses.
+"""Lists of a creature's options, computed by the same functions as validation.
 
 The ruleset decides which actions and modes of movement are available (`usable`, `check_usable`).
 """
@@ -25,14 +25,14 @@ from fracas_engine.state import Creature
 def move_option(
     situation: Situation[D20Rules], creature: Creature, mode: str, points: int, budget: str = "move"
 ) -> MoveOption | None:
-    """Return the option to move in a mode; None where it leads nowhere.
+    """Return the option to move in a mode; None if the creature cannot reach any other cell.
 
     Args:
         situation: The battle.
         creature: The moving creature.
         mode: The mode of movement.
-        points: Movement points that it may spend.
-        budget: The budget that pays for it.
+        points: Movement points that the creature may spend.
+        budget: The budget that pays for the movement.
     """
     found = paths.travel_of(situation, creature, mode, points)
     if not found.leads_somewhere():
@@ -42,7 +42,7 @@ def move_option(
 
 
 def use_options(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[UseOption, ...]:
-    """Return the ways to use an action that its user may pay for now; none where there is nothing to use it on."""
+    """Return the ways to use an action now; empty if it has no legal target or placement. Its cost is not checked."""
     if not can_use(situation, user, action):
         return ()
     left = action_uses.uses_left(user, action)
@@ -87,7 +87,7 @@ def use_options(situation: Situation[D20Rules], user: Creature, action: Action) 
 
 
 def _series(situation: Situation[D20Rules], user: Creature, action: Action, left: int | None) -> tuple[UseOption, ...]:
-    """Return an option for each attack that a sequence may begin with."""
+    """Return one option for each attack that can be the first of a sequence."""
     sheet = situation.rules.sheet(situation, user)
     found = []
     for name in action.attacks:
@@ -111,7 +111,7 @@ def _series(situation: Situation[D20Rules], user: Creature, action: Action, left
 
 
 def _destinations(situation: Situation[D20Rules], user: Creature, action: Action) -> Mapping[Cell, int]:
-    """Return the destinations of an action's user, or the cells where a summoned creature may come in."""
+    """Return the cells that an action can take its user to, or place a summoned creature in, with their costs."""
     rules = situation.rules
     listed = rules.sheet(situation, user).lists.get(f"{action.id}.effect")
     for effect in listed.effects if listed is not None else ():
@@ -128,7 +128,7 @@ def _destinations(situation: Situation[D20Rules], user: Creature, action: Action
 
 
 def _has_range(action: Action) -> bool:
-    """Return True if an action only brings something, and says how far away."""
+    """Return True if an action only brings something onto the map, and has a range for it."""
     brings = action.spec is not None and strikes_nobody(action.spec)
     return brings and action.reach is not None and action.origin != "self"
 

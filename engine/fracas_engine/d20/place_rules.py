@@ -1,6 +1,6 @@
 """Interface for map and movement rules of d20 rulesets: barriers, paths, provoked creatures, forced movement.
 
-Rules for actions and combat are in `rules`, which builds on this.
+The interface for actions and combat in `rules` extends this one.
 """
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs
 
@@ -25,7 +25,7 @@ from fracas_engine.state import Creature, Frame, Zone
 
 
 class PlaceRules(Ruleset):
-    """Part of a d20 ruleset about places: signatures and switches; the implementations are in `ruleset`."""
+    """Part of the d20 ruleset interface about places: signatures and switches; the implementations are in `ruleset`."""
 
     barrier_properties: ClassVar[tuple[str, ...]] = (
         "wall",
@@ -38,20 +38,20 @@ class PlaceRules(Ruleset):
     """Properties of impassable cells."""
 
     lesser_barriers: ClassVar[tuple[str, ...]] = ()
-    """Those of them that are not solid: diagonal steps may pass their corners, and areas reach into their cells."""
+    """The barriers that are not solid: diagonal steps may pass their corners, and areas reach into their cells."""
 
     opaque_properties: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
     """Properties of cells that block sight."""
 
     heights_part: ClassVar[bool] = False
-    """True if altitude counts for the direction of a push or pull; otherwise only the plan does."""
+    """True if altitude counts for the direction of a push or pull; otherwise only the horizontal position does."""
 
     def board(self, situation: AnySituation) -> Board:
-        """Return the map with the square properties added by zones."""
+        """Return the current map, with the square properties added by zones."""
         return self.board_with(situation, situation.state.zones.values())
 
     def board_with(self, situation: AnySituation, zones: Iterable[Zone]) -> Board:
-        """Return the map with the square properties added by some zones."""
+        """Return the map with the square properties added by the given zones only."""
         board = super().board(situation)
         for zone in zones:
             for name in zone.terrain:
@@ -59,7 +59,7 @@ class PlaceRules(Ruleset):
         return board
 
     def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
-        """Return the cells of a zone that get one of the properties of its terrain; by default all."""
+        """Return the cells of a zone that get the named terrain property; by default all."""
         return zone.cells
 
     def barriers(self, situation: AnySituation) -> Mask:
@@ -67,7 +67,7 @@ class PlaceRules(Ruleset):
         return situation.map_memo("barriers", lambda: situation.board.mask(*self.barrier_properties))
 
     def solid(self, situation: AnySituation) -> Mask:
-        """Return the barriers that fill their cells: their corners bar diagonal steps, and no area holds them."""
+        """Return the cells of solid barriers, which diagonal steps cannot pass at the corner and areas do not cover."""
         names = tuple(name for name in self.barrier_properties if name not in self.lesser_barriers)
         return situation.map_memo("solid_barriers", lambda: situation.board.mask(*names))
 
@@ -85,11 +85,11 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def can_act(self, situation: AnySituation, creature: Creature) -> bool:
-        """Return True if its conditions let it do anything at all."""
+        """Return True if the creature's conditions allow any action at all."""
 
     @abstractmethod
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
-        """Return True if its conditions let it move by its own movement."""
+        """Return True if the creature's conditions allow its own movement."""
 
     def may_shift(self, situation: AnySituation, creature: Creature) -> bool:
         """Return True if the creature can take a shift granted by an action; by default if it can move."""
@@ -101,10 +101,10 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
-        """Return what the board is to a creature that moves in a mode."""
+        """Return the passage rules (walls, costs, occupied cells) of a creature that moves in a mode."""
 
     def barred_code(self, situation: AnySituation, creature: Creature, cells: Mask) -> RefusalCode:
-        """Return the code with which a step into barred cells is refused; by default foes bar the way as walls do."""
+        """Return the refusal code for a step into barred cells; by default enemies bar the way as walls do."""
         return "blocked"
 
     def provokers(
@@ -116,11 +116,10 @@ class PlaceRules(Ruleset):
             situation: The battle.
             mover: The mover.
             points: Maximum movement points; creatures that cannot be provoked with so few may be left out.
-            size: Cells on a side of its space after every step.
+            size: Side length in cells of the mover's space after every step.
 
         Returns:
-            Provoking steps with the provoked creature; a creature that is named more than once is provoked by any
-            of them.
+            The id of each creature with the steps that provoke it; a creature may be listed more than once.
         """
         return ()
 
@@ -129,45 +128,48 @@ class PlaceRules(Ruleset):
         return ()
 
     asks_all_at_once: ClassVar[bool] = False
-    """True if all provoked creatures are asked at the same time, instead of in sequence."""
+    """True if all provoked creatures are asked at the same time, False if they are asked one after the other."""
     set_back_if_stopped: ClassVar[bool] = True
-    """True if a mover that is stopped where it may not stay returns to the last cell where it may."""
+    """True if a mover that is stopped where it may not stay goes back to the last cell where it may."""
 
     @abstractmethod
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
-        """Return what the rest of a movement comes to from where the mover now is, as things are now."""
+        """Return the result of following the rest of a movement's path from the mover's current position."""
 
     @abstractmethod
     def planned_ways(
         self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
     ) -> Callable[[Voxel], tuple[int, tuple[Voxel, ...]] | None]:
-        """Return the cheapest ways of a displaced mover to the places ahead (`path_recovery.PlannedWays`).
+        """Return a function that finds a displaced mover's cheapest paths (`path_recovery.PlannedWays`).
 
         Args:
             situation: The battle.
             mover: The displaced mover.
-            frame: Its movement.
-            ahead: The announced places that it has not passed.
+            frame: The mover's movement.
+            ahead: The announced places that the mover has not passed, to which paths are needed.
         """
 
     @abstractmethod
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
-        """Return where the next step of a movement leads, as things are now; None where it is not taken any more."""
+        """Return the cell that the next step enters in the current state; None if the mover does not go on."""
 
     def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
-        """Reveal creatures in the target space that the seeker's seat did not know of; by default none."""
+        """Reveal creatures in a space that were unknown to the seeker's seat; by default do nothing."""
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
-        """Return True if the next step is blocked by a hidden creature or object; it is then not taken."""
+        """Return True if a hidden creature or object blocks the next step, which is then not taken."""
         return False
 
     @abstractmethod
     def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
-        """Ask for responses to the coming step; return the movement to continue, None if it waits on the stack."""
+        """Ask for responses to the coming step.
+
+        Return the movement to continue now; None if the movement was pushed on the stack to wait for answers.
+        """
 
     @abstractmethod
     def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
-        """Return the attacks with which others answer a step, paid for."""
+        """Pay for the chosen attacks in response to a step and return their frames."""
 
     @abstractmethod
     def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
@@ -181,12 +183,12 @@ class PlaceRules(Ruleset):
         Args:
             resolution: The battle.
             mover: The creature that moved.
-            frame: The movement as it goes on.
-            before: Where the mover stood, and how high.
+            frame: The rest of the movement.
+            before: The mover's place before the step, with its altitude.
             asked: The creatures asked before the step because of its destination.
 
         Returns:
-            The frames in which others answer it, the first one first; None where the movement is at an end.
+            The frames of responses to the step, first frame first; None if the movement ends.
         """
         self.moved(resolution, mover)
         return []
@@ -197,23 +199,23 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        """Return True if a mover that was interrupted is still free to take its next step."""
+        """Return True if an interrupted mover can still take its next step."""
 
     @abstractmethod
     def plan_step(
         self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
     ) -> Frame:
-        """Return the frame of steps that are part of an action (`shift` in content).
+        """Return the frame for steps that are part of an action (`shift` in content).
 
         Raises:
             IllegalIntent: As for a movement.
 
         Args:
             situation: The battle.
-            creature: The stepping creature.
-            cells: How many cells at most.
-            path: The places to enter, in order; empty where `to` is given.
-            to: The place to reach; None where `path` is given.
+            creature: The creature that takes the steps.
+            cells: Maximum number of cells.
+            path: The places to enter, in order; empty if `to` is given.
+            to: The place to reach; None if `path` is given.
         """
 
     def forced_way(
@@ -225,20 +227,20 @@ class PlaceRules(Ruleset):
         kind: str,
         cells: int,
     ) -> tuple[Cell, ...] | None:
-        """Return the only way that forced movement can take a creature; None where the user chooses one.
+        """Return the path of forced movement if only one is possible; None if the user chooses the path.
 
         Args:
             resolution: The battle.
             user: The acting creature.
             creature: The creature that is moved.
-            action: The action that moves it; None if it is on no sheet.
+            action: The action that causes the movement; None if it is not on a sheet.
             kind: `push`, `pull` or `slide`.
-            cells: How many cells at most.
+            cells: Maximum number of cells.
         """
         return None
 
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:
-        """Return True if a user's power can teleport a creature, be it the user itself."""
+        """Return True if a user's power can teleport a creature (which may be the user)."""
         return True
 
     def saves_at_once(
@@ -256,11 +258,11 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
-        """Return True if a creature sees a space to teleport to, occupied or not."""
+        """Return True if a creature sees the destination space of a teleport, occupied or not."""
 
     @abstractmethod
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
-        """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
+        """Return the space that a push leads away from and a pull leads to; None if any direction is allowed."""
 
     def forced_up_and_down(self, situation: AnySituation, creature: Creature) -> bool:
         """Return True if forced movement may change a creature's altitude."""
@@ -268,7 +270,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, unblocked and unoccupied."""
+        """Return the anchors at which forced movement can leave a creature: on the map, not blocked, not occupied."""
 
     def forced_in_line(
         self,
@@ -278,25 +280,25 @@ class PlaceRules(Ruleset):
         before: Cell,
         after: Cell,
     ) -> bool:
-        """Return True if the mover has the line that it needs to force a creature one step; by default it needs none.
+        """Return True if the forcing creature has the line needed to move a creature one step; by default always.
 
         Args:
             situation: The battle.
             creature: The creature that is moved.
-            mover: The space of the creature that moves it.
-            before: The anchor that the step leaves.
-            after: The anchor that it enters.
+            mover: The space of the creature that causes the movement.
+            before: The anchor before the step.
+            after: The anchor after the step.
         """
         return True
 
     @abstractmethod
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the anchors at which a teleport can put a creature; by default those to which it can be forced.
+        """Return the anchors where a teleport can end; by default those where forced movement can leave the creature.
 
         Args:
             situation: The battle.
             creature: The creature that is teleported.
-            height: The altitude that is named; None: none is (`landing_height`).
+            height: The altitude given in the intent; None for the default (`landing_height`).
         """
 
     def unreached(
@@ -313,7 +315,7 @@ class PlaceRules(Ruleset):
         return None
 
     def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
-        """Return the anchors at an altitude that a teleport must avoid because its user cannot choose them.
+        """Return the anchors at an altitude that a teleport's user may not choose as the destination.
 
         Args:
             situation: The battle.
@@ -324,19 +326,19 @@ class PlaceRules(Ruleset):
         return 0
 
     def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
-        """Return True if a step of forced movement is taken, after the rules for edges and pits.
+        """Apply the rules for edges and pits to a step of forced movement; return True if the step is taken.
 
         Args:
             resolution: The battle.
             creature: The creature that is moved.
-            there: Where the step leads.
+            there: The cell that the step enters.
             kind: `push`, `pull` or `slide`.
-            last: True if it is the last step of the movement.
+            last: True for the last step of the movement.
         """
         return True
 
     zones_come_over: ClassVar[bool] = True
-    """True if a zone that moves over a creature counts as entered by it."""
+    """True if a creature counts as entering a zone when the zone moves over it."""
 
     def no_stay(self, situation: AnySituation) -> Mask:
         """Return the cells that can be crossed but not stayed in."""
@@ -347,29 +349,29 @@ class PlaceRules(Ruleset):
         """Return True if forced movement or a teleport may leave a creature at an anchor."""
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
-        """Return True if two creatures may be in one place for longer than a movement takes; by default never."""
+        """Return True if two creatures may share a place beyond the end of a movement; by default never."""
         return False
 
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int | None:
-        """Return at which altitude a teleport to an anchor ends; by default as high as it began.
+        """Return the altitude at which a teleport to an anchor ends; by default the altitude where it began.
 
         Args:
             situation: The battle.
             creature: The creature that is teleported.
             at: The anchor.
-            height: The altitude that is named; None: none is.
+            height: The altitude given in the intent; None if none is given.
 
         Returns:
-            The altitude; None where the one that is named cannot be.
+            The altitude; None if the given altitude is impossible.
         """
         return creature.altitude if height in (None, creature.altitude) else None
 
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
-        """Apply the consequences of a creature's coming displacement by a user."""
+        """Apply the consequences of a teleport before the creature is moved."""
 
     @abstractmethod
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Handle the consequences of a creature's change of place, step by step or at once."""
+        """Handle the consequences of a creature's change of place, by a step or a teleport."""
 
     def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
         """Handle the end of a forced movement or a teleport.
@@ -377,20 +379,20 @@ class PlaceRules(Ruleset):
         Args:
             resolution: The battle.
             creature: The creature that was moved.
-            before: Where it was, with its altitude.
+            before: The creature's place before, with its altitude.
         """
 
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
     ) -> tuple[Cell, ...] | None:
-        """Return the cells of a zone that is being made; None for all around the named cell or the creature.
+        """Return the cells of a new zone; None for the zone's default area.
 
         Args:
             situation: The battle.
             frame: The frame that is being resolved.
-            spec: Its specification in the content.
+            spec: The zone's specification in the content.
             user: The acting creature.
-            target: The creature that it may be centred on.
+            target: The creature that the zone may be centred on.
         """
         return None
 
@@ -402,25 +404,25 @@ class PlaceRules(Ruleset):
         Args:
             situation: The battle.
             frame: The frame that is being resolved.
-            spec: Its specification in the content.
+            spec: The zone's specification in the content.
             user: The acting creature.
-            zone: The zone.
+            zone: The new zone.
         """
         return zone
 
     @abstractmethod
     def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
-        """Return the cells around a creature that an emanation from it covers while it lasts, its own left out."""
+        """Return the cells of an emanation around a creature, without the creature's own cells."""
 
     def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
-        """Return True if a zone has to do with a creature that stands in it."""
+        """Return True if a zone affects a creature that stands in it; by default always."""
         return True
 
     def zone_gone(self, resolution: AnyResolution, zone: Zone) -> None:
         """Handle the end of a zone."""
 
     def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
-        """End other effects that last until this edge of a creature's current turn, such as summoned creatures."""
+        """End other things that last until this edge of a creature's current turn, such as summoned creatures."""
         for other in tuple(resolution.state.creatures.values()):
             stays = other.stays if isinstance(other, D20Creature) and other.alive else None
             if stays is not None and stays.due(CreatureId(creature.id), creature.turns, edge):
@@ -433,7 +435,7 @@ class PlaceRules(Ruleset):
     def conjured(
         self, resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature
     ) -> Creature | None:
-        """Place a conjured thing that takes up space; return None if it takes up none."""
+        """Place a conjured thing on the map as a creature if it takes up space; return None if it does not."""
         return None
 
     def conjured_zone(self, situation: AnySituation, frame: Applying, user: Creature, zone: EffectZone) -> EffectZone:
@@ -447,13 +449,13 @@ class PlaceRules(Ruleset):
     def summoned(
         self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, action: str, at: Cell
     ) -> Creature:
-        """Return a summoned creature that is about to come in.
+        """Create a summoned creature, which is then added to the battle.
 
         Args:
             resolution: The battle.
-            name: Its id.
-            effect: The effect that brings it.
+            name: Id of the new creature.
+            effect: The effect that summons the creature.
             user: The summoner.
-            action: The id of the action that the effect is a part of.
-            at: The anchor of its space.
+            action: Id of the action that contains the effect.
+            at: The anchor of the creature's space.
         """

@@ -1,7 +1,7 @@
 """Questions and `expect` paths of scenarios that all d20 rulesets share.
 
-A ruleset has a table of its own questions by name and passes it to `answer`; it reuses the shared answers from
-here. Queries change nothing and roll no dice.
+A ruleset passes `answer` a table of its questions by name, which may include the functions of this module. Questions
+change nothing and roll no dice.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Answer: TypeAlias = Callable[[AnySituation, Mapping[str, Any]], Plain]
 _AREA: Final[TypeAdapter[Any]] = TypeAdapter(AreaSpec)
 _EXTENTS: Final = ("within", "width", "height")
 _AS_ORDERED: Final = frozenset({"way"})
-"""Questions about an order, which are refused as the order would be: with its code and the rule's id."""
+"""Questions about an order; they raise the same refusal (code and rule id) as the order would."""
 
 
 # ---------------------------------------------------------------- questions
@@ -45,15 +45,15 @@ def open_to(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain
 
 
 def answer(situation: Situation[D20Rules], question: Mapping[str, Any], answers: Mapping[str, Answer]) -> Plain:
-    """Answer a question with the function of its name in a table.
+    """Answer a question with the function registered under its name.
 
     Args:
         situation: The battle.
-        question: One name with what is asked, as `{"distance": {"from": "ogre", "to": (3, 1)}}`.
-        answers: By name.
+        question: A mapping of the question's name to its details: `{"distance": {"from": "ogre", "to": (3, 1)}}`.
+        answers: The ruleset's answer functions by name of the question.
 
     Raises:
-        UnknownQuestion: There is no such question, or it names what does not exist.
+        UnknownQuestion: There is no such question, or it names something that does not exist.
         IllegalIntent: The question is about an order that would be refused for this reason.
     """
     ((name, details),) = question.items()
@@ -74,7 +74,7 @@ def creature_named(situation: Situation[D20Rules], name: Any) -> Creature:
 
 
 def action_named(situation: Situation[D20Rules], user: Creature, name: Any) -> Action:
-    """Return an action of a creature, or one that all creatures have."""
+    """Return an action of a creature's sheet, or a universal action."""
     found = situation.rules.sheet(situation, user).actions.get(str(name))
     if found is None:
         raise IllegalIntent("not_available", f"{user.id} has no action called {name!r}")
@@ -82,7 +82,7 @@ def action_named(situation: Situation[D20Rules], user: Creature, name: Any) -> A
 
 
 def aim_of_details(details: Mapping[str, Any]) -> Aim:
-    """Return where a question about an area wants it to lie."""
+    """Return the placement of an area from the details of a question."""
     direction = details.get("direction")
     return Aim(
         at=details.get("at"),
@@ -92,7 +92,7 @@ def aim_of_details(details: Mapping[str, Any]) -> Aim:
 
 
 def area(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the cells that a shape or the area of an action covers, wherever it may be used."""
+    """Return the cells covered by a shape, or by the area of an action, at the given place."""
     user = creature_named(situation, details["by"])
     shapes = situation.rules.shapes
     shape = {key: value for key, value in details.items() if key in shapes or key in _EXTENTS}
@@ -114,7 +114,7 @@ def _with_area(situation: Situation[D20Rules], user: Creature, name: Any) -> Act
 
 
 def affected(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the creatures that an area would affect, whether or not it may be used now."""
+    """Return the creatures that an area would affect, whether or not the action may be used now."""
     user = creature_named(situation, details["by"])
     action = _with_area(situation, user, details["use"])
     placed = areas.place(situation, user, action, aim_of_details(details))
@@ -122,7 +122,7 @@ def affected(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plai
 
 
 def attack_roll(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the numbers of an attack before it is rolled, with the chance to hit in thousandths."""
+    """Return the bonus, target number and notes of an attack, with the chance to hit in thousandths."""
     user, target = creature_named(situation, details["by"]), creature_named(situation, details["on"])
     action = action_named(situation, user, details["use"])
     if action.bonus is None:
@@ -134,8 +134,8 @@ def attack_roll(situation: Situation[D20Rules], details: Mapping[str, Any]) -> P
 def odds(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return the odds for each creature in a placed area or for the named target.
 
-    By the creature's id: `bonus`, `versus`, `chance` (to hit, or that its save fails, in thousandths) and `notes`, as
-    far as something is rolled. Creatures that the action would spare are left out.
+    The result maps each creature's id to `bonus`, `versus`, `chance` (to hit, or of a failed save, in thousandths) and
+    `notes`, as far as dice are rolled. Creatures that the action would not affect are left out.
     """
     rules = situation.rules
     user, name = creature_named(situation, details["by"]), str(details["use"])
@@ -162,15 +162,16 @@ def way(
 ) -> Plain:
     """Return the cells that a move order would enter, in order, and their total cost in cells of movement.
 
-    A cell has a third number if it lies above or below the ground, so that the path may be used in an order.
+    A cell above or below the ground has its altitude as third number, so the path can be used in an order.
 
     Args:
         situation: The battle.
-        details: The order as a seat would write it.
-        plan: Checks the order as if it were the creature's turn, and returns its movement; None: it leads nowhere yet.
+        details: The order in the form of a scenario step.
+        plan: Function that checks the order as if it were the creature's turn, and returns its movement; None if the
+            path does not lead anywhere yet.
 
     Raises:
-        IllegalIntent: As the order is refused.
+        IllegalIntent: The order would be refused.
     """
     intent = from_plain(details)
     if not isinstance(intent, Move):
@@ -205,10 +206,10 @@ _EVERYWHERE: Final[Mapping[str, Answer]] = {
 
 
 def number(situation: Situation[D20Rules], creature: D20Creature, path: str) -> Plain:
-    """Answer an `expect` path that means the same in all rulesets (FE-HP-01, OB-STAG-01, S5-HP-02).
+    """Return the value of an `expect` path that all rulesets share (FE-HP-01, OB-STAG-01, S5-HP-02).
 
     Raises:
-        UnknownQuestion: There is no such path here; the ruleset looks for those of its own before.
+        UnknownQuestion: There is no such shared path; rulesets try their own paths first.
     """
     rules = situation.rules
     match path:

@@ -1,6 +1,6 @@
 """Interface of a d20 ruleset for the shared code: actions, attacks, durations, consequences of 0 hit points.
 
-It imports no room of the rulesets; defaults that need a room are in `ruleset`.
+This module imports no other package of the rulesets; defaults that need one are in `ruleset`.
 """
 
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs
@@ -38,33 +38,33 @@ class D20Rules(PlaceRules):
     """Interface of a d20 ruleset for the shared code: signatures and switches; the implementations are in `ruleset`."""
 
     general: ClassVar[tuple[Action, ...]] = ()
-    """Universal actions."""
+    """Universal actions, which every creature has."""
 
     stacking: ClassVar[Stacking] = "typed"
     """Stacking rule of modifiers."""
 
     saves_apart: ClassVar[bool] = False
-    """True if what saves end has a save for each time that one source and cause has brought it."""
+    """True if an effect with the same source and cause that begins again is kept separately, with a save of its own."""
     ongoing_apart: ClassVar[bool] = False
-    """True if several ongoing damages of one type are kept, each with a save of its own."""
+    """True if several ongoing damages of one type are kept, each with its own save."""
 
     critical_rolls: ClassVar[bool] = True
     """True if critical damage is rolled; otherwise it is the maximum of the dice."""
 
     shares_misses: ClassVar[bool] = False
-    """True if half damage on a miss of an area is half of the damage rolled for all of its targets."""
+    """True if half damage on a miss of an area attack is half of the damage rolled once for all targets."""
 
     one_damage_roll: ClassVar[bool] = False
-    """True if damage is rolled once for several targets of an action without an area as well."""
+    """True if damage is rolled once for several targets even if the action has no area."""
 
     temporary_is_chosen: ClassVar[bool] = False
     """True if a creature with temporary hit points chooses which to keep; otherwise the higher number stays."""
 
     targets_are_steady: ClassVar[bool] = False
-    """True if nothing that turns use up says who may be a target: no hit points, budgets, uses, no turn order."""
+    """True if legal targets do not depend on `used_up` fields (hit points, budgets, uses) or the turn order."""
 
     reacts: ClassVar[bool] = False
-    """True if the ruleset has off-turn actions, so that windows for them must be opened."""
+    """True if the ruleset has off-turn actions, so that responses must be offered."""
 
     def sheet(self, situation: AnySituation, creature: Creature) -> Sheet:
         """Return a creature's compiled sheet."""
@@ -78,22 +78,22 @@ class D20Rules(PlaceRules):
         return found
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
-        """Compile a sheet; called once for each."""
+        """Compile a sheet; called once for each sheet."""
         return compile_sheet(key, spec, self.general)
 
     def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
-        """Return its present speed in cells; None where it does not have the mode."""
+        """Return a creature's current speed in cells; None if it does not have the mode."""
         base = self.sheet(situation, creature).speeds.get(mode)
         if base is None:
             return None
         return max(0, base + self.modified(creature, "speed"))
 
     def modified(self, creature: Creature, to: str, skill: str = "") -> int:
-        """Return the sum of a creature's modifiers to one number, of one skill where it is `check`."""
+        """Return the total modifier to one statistic (`to`); if it is `check`, of one skill."""
         return total(creature.modifiers, to, skill, stacking=self.stacking) if creature.modifiers else 0
 
     def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:
-        """Return the names of the conditions that it bears, implied ones included, each once."""
+        """Return the names of a creature's conditions without repetition, including implied ones."""
         return tuple(dict.fromkeys(condition.name for condition in creature.conditions))
 
     @abstractmethod
@@ -117,11 +117,11 @@ class D20Rules(PlaceRules):
         """
 
     def guess_bonus(self, situation: AnySituation, attacker: Creature, action: Action, space: Footprint) -> int:
-        """Return what is told to be added to an attack on a space of which the attacker does not know who is there."""
+        """Return the attack bonus to report for an attack on a space whose occupant is unknown to the attacker."""
         return action.bonus or 0
 
     def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
-        """Return whether the attack hits and whether it is critical, from the face that counts.
+        """Return (hit, critical) for an attack roll whose counting die shows `face`.
 
         Rules: FE-ATK-01, -03 and -04, FE-CRIT-01, MM-ATK-04 and -05.
         """
@@ -129,19 +129,19 @@ class D20Rules(PlaceRules):
         return hit, hit and face == 20
 
     def after_roll(self, resolution: AnyResolution, frame: Strike) -> None:
-        """Offer off-turn actions that react to a roll before its result counts; called if `reacts` is true."""
+        """Offer off-turn actions that react to an attack roll before its result counts; called if `reacts` is true."""
 
     def struck(
         self, resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
     ) -> None:
-        """Handle the consequences of an attack other than its effects, which follow.
+        """Handle the consequences of an attack, hit or missed, before its effects are applied.
 
         Args:
             resolution: The battle.
             attacker: The attacker.
             target: The target.
             action: The action.
-            hit: True if it hit.
+            hit: True if the attack hit.
         """
 
     @abstractmethod
@@ -161,33 +161,32 @@ class D20Rules(PlaceRules):
         Args:
             resolution: The battle.
             user: The acting creature.
-            sheet: The sheet that the list is on.
-            part: Its name there.
-            critical: True if it follows a critical hit.
-            miss_of: The hit's list that `half_damage` refers to.
-            on: The creature they are rolled for, if any; see `Resolution.roll`.
+            sheet: The sheet that contains the effect list.
+            part: Key of the effect list on the sheet.
+            critical: True after a critical hit.
+            miss_of: Key of the hit's effect list that `half_damage` refers to.
+            on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
 
         Returns:
-            A total for each effect of the list, 0 where nothing is rolled; after them, for `half_damage`, what
-            comes to
-            each part of the hit's damage.
+            A total for each effect of the list, 0 if nothing is rolled; for `half_damage`, followed by the share of
+            each damage effect of the hit.
         """
 
     def half(self, amount: int) -> int:
-        """Return half of some damage, rounded down."""
+        """Return half of a damage total, rounded down."""
         return amount // 2
 
     def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
-        """Return what is added to each damage roll of a creature: its modifiers to damage."""
+        """Return the bonus to each damage roll of a creature: the total of its modifiers to damage."""
         return self.modified(user, "damage")
 
     def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
-        """Return True if a target is not affected at all by an action without attack roll, rolling where needed."""
+        """Return True if a target is immune to an action without an attack roll; may roll dice (spell resistance)."""
         return False
 
     @abstractmethod
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
-        """Return what is added to a creature's saves."""
+        """Return a creature's bonus to saves."""
 
     @abstractmethod
     def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
@@ -201,7 +200,9 @@ class D20Rules(PlaceRules):
         target: Creature,
         frame: Affecting,
     ) -> bool:
-        """Roll a target's save against an action and return True if it succeeds; override it where its origin matters.
+        """Roll a target's save against an action and return True if it succeeds.
+
+        Override this if the origin of the action matters for the save.
 
         Args:
             resolution: The battle.
@@ -251,7 +252,7 @@ class D20Rules(PlaceRules):
         target: Creature,
         parts: tuple[tuple[int, str], ...],
     ) -> None:
-        """Deal the damage of a list of effects; override it where it matters which action they come from.
+        """Deal the damage of a list of effects; override this if it matters which action the damage comes from.
 
         Args:
             resolution: The battle.
@@ -282,22 +283,22 @@ class D20Rules(PlaceRules):
         return ()
 
     def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
-        """Return how much of some damage a creature takes, after what it resists.
+        """Return how much of some damage a creature takes after its resistances.
 
         Args:
             situation: The battle.
-            creature: The creature that takes it.
-            parts: Amounts with their types, which come as one.
+            creature: The creature that takes the damage.
+            parts: The damage as (amount, type) pairs, dealt at once.
         """
         return max(0, sum(amount for amount, _ in parts))
 
     @abstractmethod
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """Handle the consequences of damage that has been taken: falling, dying."""
+        """Handle the consequences of damage taken, such as dropping to 0 hit points or dying."""
 
     @abstractmethod
     def aftermath(self, resolution: AnyResolution) -> None:
-        """Check whether the battle is decided after all results of one effect."""
+        """Check whether the battle is decided, after all results of an effect have been applied."""
 
     def ends(
         self,
@@ -308,15 +309,15 @@ class D20Rules(PlaceRules):
         dc: int | None,
         group: int | None = None,
     ) -> Ends:
-        """Return when something ends that begins now (OC-DUR-01 to -03).
+        """Return when an effect that begins now will end (OC-DUR-01 to -03).
 
         Args:
             situation: The battle.
-            until: The word of content; empty where it gives none.
-            user: The creature that causes it.
+            until: The duration word of the content; empty if there is none.
+            user: The creature that causes the effect.
             target: The creature under the effect.
-            dc: What a save or an escape has to reach, where the action has one.
-            group: The number of effects that end together, if any.
+            dc: The DC of saves or escapes against the effect; None if the action has none.
+            group: Number of a group of effects that end together; None if the effect is in no group.
         """
         if not until or until == "encounter":
             return ENCOUNTER if group is None else Ends("encounter", group=group)
@@ -334,19 +335,19 @@ class D20Rules(PlaceRules):
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
     ) -> Ends:
-        """Return when an effect of a list ends; override it where the action it comes from says so.
+        """Return when an effect of a list ends; override this if the action can determine the duration.
 
         Args:
             situation: The battle.
             frame: The frame that is being resolved.
-            until: The word of the content for its end; empty where it gives none.
+            until: The duration word of the content; empty if there is none.
             user: The acting creature.
             target: The creature under the effect.
         """
         return self.ends(situation, until, user, target, frame.dc, frame.group)
 
     def condition_word(self, name: str, until: str) -> str:
-        """Return the duration of a condition for which content gives none (`until` is empty)."""
+        """Return the duration word of a condition: `until`, or the ruleset's default if `until` is empty."""
         return until
 
     @abstractmethod
@@ -360,50 +361,50 @@ class D20Rules(PlaceRules):
         """Handle the consequences of a modifier to Speed that has just begun or ended."""
 
     def lasting_dc(self, action: Action) -> int | None:
-        """Return what later saves and escapes against an action's effects have to reach; None where nothing says so."""
+        """Return the DC of later saves and escapes against an action's effects; None if it has none."""
         return action.dc
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
-        """Return True if a condition can begin on a creature; by default unless its sheet says that it is immune."""
+        """Return True if a creature can get a condition; by default unless its sheet lists it as immune."""
         return condition not in self.sheet(situation, creature).spec.immune
 
     def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
         """Mark a creature; do nothing in rulesets without marks."""
 
     def has_nothing_to_spend(self, creature: Creature) -> bool:
-        """Return True if a power that costs its target a recovery heals the target of nothing."""
+        """Return True if a creature has no recovery left, so that a power that spends one does not heal it."""
         return False
 
     def recover(self, resolution: AnyResolution, creature: Creature, number: int) -> None:
         """Spend a creature's recoveries; do nothing in rulesets without them."""
 
     shapes: ClassVar[Mapping[str, Shape]]
-    """The shapes of areas that the ruleset knows."""
+    """Area shapes of the ruleset, by name."""
 
     @abstractmethod
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """Check that a creature may now be the target of an action.
 
         Raises:
-            IllegalIntent: `bad_target`, `out_of_range`, `no_line_of_sight`, ..., in this order.
+            IllegalIntent: The first failed check, in this order: `bad_target`, `out_of_range`, `no_line_of_sight`, ...
         """
 
     def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
-        """Check that one attack of a sequence may be made on an object; by default none may."""
+        """Check that one attack of a sequence may target an object; by default none may."""
         raise IllegalIntent("no_such_target", f"unknown creature {name!r}: use the id of a creature in this battle")
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
-        """Return what can be said beforehand about using an action on a legal target."""
+        """Return the odds and notes of using an action on a legal target."""
         if action.bonus is None:
             return TargetOption(target.id)
         figures = self.attack_figures(situation, user, action, target)
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
     resisted: ClassVar[frozenset[str]] = frozenset()
-    """Universal actions that the target resists with a roll, by action and answer."""
+    """Ids of universal actions, or of answers to them, that the target can resist with a roll."""
 
     def decided(self, situation: AnySituation) -> bool:
-        """Return True if at most one of several sides still stands: the battle ends after the current effect."""
+        """Return True if at most one of several sides can still fight: the battle ends after the current effect."""
         creatures = situation.state.creatures.values()
         standing = {creature.side for creature in creatures if self.stands(creature)}
         return len(standing) < 2 and len({creature.side for creature in creatures}) > 1
@@ -428,7 +429,7 @@ class D20Rules(PlaceRules):
         return self.target_option(situation, user, action, target)
 
     def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
-        """Return the creatures that may answer an action with an opportunity attack; usually none."""
+        """Return the creatures that may respond to an action with an opportunity attack; usually none."""
         return ()
 
     @abstractmethod
@@ -444,7 +445,7 @@ class D20Rules(PlaceRules):
         """Return the creatures that an area affects, in the order in which they roll."""
 
     all_holds_user: ClassVar[bool] = True
-    """True if an action on `all` without an area is on its user too, if the user does not ask for that."""
+    """True if an action on `all` without an area also affects its user by default."""
 
     @abstractmethod
     def struck_in(
@@ -465,25 +466,25 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
-        """Return the cells that make an area worth offering: by default those of the other creatures.
+        """Return the cells of which an area must cover at least one to be listed as an option.
 
-        Creatures unknown to the user's seat do not count.
+        By default these are the cells of the other creatures, except those unknown to the user's seat.
         """
 
     @abstractmethod
     def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
-        """Return the allowed ways of placing an area; override it if they can be worked out for many at once."""
+        """Return the legal placements of an area; override this if many can be computed at once."""
 
     @abstractmethod
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """Return True if an area can be placed at all, be it in vain; override it if that is known without trying."""
+        """Return True if an area can be placed at all, even without a target; override this if no search is needed."""
 
     @abstractmethod
     def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
-        """Return ways of placing an area that cover one of some cells; whether they are allowed is not looked at."""
+        """Return placements of an area that cover at least one of some cells; their legality is not checked."""
 
     def covered(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
-        """Return the cells of an area as reported to players: by default all of its shape, including blocked ones.
+        """Return the cells of an area as reported to players: by default all of its shape, including blocked cells.
 
         Rules: FE-AREA-08.
         """

@@ -45,7 +45,7 @@ from fracas_engine.viewing import Viewer
 
 
 class D20Ruleset(D20Rules):
-    """A ruleset on the shared d20 layer: default implementations."""
+    """Base class of rulesets on the shared d20 layer, with default implementations."""
 
     values: ClassVar[tuple[type, ...]] = (Aim, D20Creature, Ongoing, EffectZone, Use, Move)
 
@@ -94,7 +94,7 @@ class D20Ruleset(D20Rules):
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
     ) -> Ends:
-        """Return when an effect ends; an action may last rounds or minutes by its tags (S5-ORDER-04, FE-ROUND-02)."""
+        """Return when an effect ends; a tag of the action may set rounds or minutes (S5-ORDER-04, FE-ROUND-02)."""
         action = self.sheet_named(situation, frame.sheet).actions.get(frame.action)
         lasting = rounds_of_tags(action.tags) if action is not None else 0
         if not lasting or until not in ("", "encounter"):
@@ -104,16 +104,16 @@ class D20Ruleset(D20Rules):
         return replace(found, until="rounds", turn=found.turn + lasting - 1)
 
     shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
-    """The shapes of areas that the ruleset knows."""
+    """Area shapes of the ruleset, by name."""
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """Return True if a creature may be the target of an action; override it where asking can be made faster."""
+        """Return True if a creature may be the target of an action; override this if there is a faster check."""
         return shared_options.is_possible(situation, user, action, target)
 
     def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
-        """Return the cells that make an area worth offering: by default those of the other creatures.
+        """Return the cells of which an area must cover at least one to be listed as an option.
 
-        Creatures unknown to the user's seat do not count.
+        By default these are the cells of the other creatures, except those unknown to the user's seat.
         """
         found = 0
         creatures = situation.state.creatures
@@ -129,15 +129,15 @@ class D20Ruleset(D20Rules):
         return targets_in_areas.struck(situation, user, action, placed, intent)
 
     def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
-        """Return every allowed way of placing an area; override it where that can be worked out for many at once."""
+        """Return every legal placement of an area; override this if many can be computed at once."""
         return areas.placements(situation, user, action)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """Return True if an area can be placed at all; override it if that can be known without trying."""
+        """Return True if an area can be placed at all, even without a target; override this if no search is needed."""
         return next(areas.anywhere(situation, user, action), None) is not None
 
     def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
-        """Return ways of placing an area that cover one of some cells; whether they are allowed is not looked at."""
+        """Return placements of an area that cover at least one of some cells; their legality is not checked."""
         assert action.area is not None
         shape = self.shapes.get(action.area.shape)
         return shape.candidates(situation, user, action, cells) if shape is not None else ()
@@ -149,7 +149,7 @@ class D20Ruleset(D20Rules):
     def plan_step(
         self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
     ) -> Frame:
-        """Return the frame of steps that are part of an action (`shift` in content).
+        """Return the frame for steps that are part of an action (`shift` in content).
 
         Raises:
             IllegalIntent: As for a movement.
@@ -161,11 +161,11 @@ class D20Ruleset(D20Rules):
         return sees(situation.board, footprint(viewer), there, self.opaque(situation))
 
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
-        """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
+        """Return the space that a push leads away from and a pull leads to; None if any direction is allowed."""
         return forced_movement.from_user(self, user)
 
     def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, unblocked and unoccupied.
+        """Return the anchors at which forced movement can leave a creature: on the map, not blocked, not occupied.
 
         Rules: OB-FORC-08.
         """
@@ -179,7 +179,7 @@ class D20Ruleset(D20Rules):
         return around & ~own.on(grid) & ~self.solid(situation)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""
+        """Return the anchors where a teleport can end; by default those where forced movement can end."""
         return self.forced_open(situation, creature)
 
     def _forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
@@ -195,7 +195,7 @@ class D20Ruleset(D20Rules):
         return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Handle the consequences of a creature's change of place, step by step or at once."""
+        """Handle the consequences of a creature's change of place, by a step or a teleport."""
         zones.notice_move(resolution, creature)
 
     # ---------------------------------------------------------------- saves
@@ -219,7 +219,7 @@ class D20Ruleset(D20Rules):
         return path_recovery.ways_on_level(situation, mover, frame)
 
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
-        """Plan the rest of the path and check that its mover is free to move."""
+        """Plan the rest of the path and return its first cell; None if the path ends or the mover cannot go on."""
         frame = rest_of_way(situation, mover, frame)
         going = mover.alive and frame.index < len(frame.path) and self.may_go_on(situation, mover, frame)
         return frame.path[frame.index] if going else None
@@ -237,7 +237,10 @@ class D20Ruleset(D20Rules):
         walking.stand_up_straight(resolution, mover)
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:
-        """Report only the next step of another seat's movement, as its path avoids creatures that it knows of."""
+        """Return a movement frame with only the next step if it is another seat's.
+
+        The full path would reveal hidden creatures that the mover avoids.
+        """
         if not isinstance(frame, Moving) or situation.state.creatures[frame.who].seat == viewer.seat:
             return frame
         end = frame.index + 1

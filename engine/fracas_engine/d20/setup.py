@@ -1,4 +1,4 @@
-"""Placement of the seats and creatures of a set-up on the board, with all errors reported at once."""
+"""Placement of a set-up's seats and creatures on the board, with all errors reported at once."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ def _always(_creature: D20Creature) -> bool:
 
 @dataclass(frozen=True)
 class Placing(Generic[C]):
-    """Differences between rulesets in the placement of creatures."""
+    """The parts of creature placement that differ between rulesets."""
 
     make: Callable[[CreatureSpec, str, SideId, SeatId], C]
-    """A creature of its sheet, its id, its side and its seat."""
+    """Creates a creature from its sheet, id, side and seat."""
     barriers: Collection[str]
     """Properties of squares that no creature may occupy."""
     sizes: Collection[str] = tuple(SIDES)
     storeys: Callable[[CreatureSpec], Iterable[int]] = _ground
-    """The altitudes, in squares, at which its space lies."""
+    """Returns the altitudes, in squares, that a creature's space occupies."""
     fills: Callable[[C], bool] = _always
-    """True if it keeps others out of its space."""
+    """Returns True if a creature keeps others out of its space."""
     may_share: Callable[[CreatureSpec, Sequence[CreatureSpec]], bool] = _never
-    """True if it may stand where these stand already."""
+    """Returns True if a creature may share a square with the creatures placed there before."""
 
 
 def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[str, Seat], dict[str, C]]:
     """Return the seats and the creatures of a set-up by their ids.
 
-    If the set-up names no seats at all, it gets those that the creatures refer to.
+    If the set-up lists no seats, one is created for each seat that the creatures refer to.
 
     Raises:
         SetupError: Creatures or objects off the map, creatures in walls or in each other's places, an unknown id in the
-            order, an unknown seat or size, an id used twice, or a sequence of actions that the sheet lacks. The first
-            fault gives the path and the code, all of them the sentence.
+            order, an unknown seat or size, an id used twice, or a sequence of actions that the sheet lacks. The message
+            describes all faults; `where` and `code` are those of the first.
     """
     seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     creatures: dict[str, C] = {}
@@ -105,7 +105,7 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
 
 
 def _sequence_faults(setup: Setup) -> Iterator[tuple[str, str, RefusalCode]]:
-    """Yield the faults of sequences that name a missing attack, which would stop a battle in the middle of a turn."""
+    """Yield a fault for each attack sequence that names a missing attack, which would stop a battle in mid-turn."""
     for group, specs in (("creatures", setup.creatures), ("summons", setup.summons)):
         for spec in specs:
             own = [action.id for action in spec.actions]
@@ -128,7 +128,7 @@ def _place_faults(
     *,
     fills: bool,
 ) -> list[tuple[str, RefusalCode]]:
-    """Return what is wrong with where a creature stands, one fault a kind, and note its place as taken."""
+    """Return the faults of a creature's position, at most one of each kind, and add its space to `taken`."""
     assert spec.at is not None
     space = Footprint((spec.at[0], spec.at[1]), side)
     if not space.fits(board.grid):

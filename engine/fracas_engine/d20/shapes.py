@@ -17,21 +17,21 @@ from fracas_engine.state import Creature
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An area where it lies."""
+    """An area of effect at a certain place."""
 
     cells: Mask
     """Covered cells."""
     origin: Footprint
-    """The target cell, or the user's space where it starts there."""
+    """The target cell, or the user's space if the area starts at the user."""
     targeted: bool
-    """True if the origin is a target cell, which has to be in range and in sight."""
+    """True if the origin is a target cell, which must be in range and in sight."""
     at: Place | None = None
-    """Place that names the area: a cell, or the north-west corner of one, optionally with an altitude."""
+    """Place that identifies the area: a cell or the north-west corner of one, optionally with an altitude."""
     direction: tuple[int, int] | None = None
     named: tuple[Cell, ...] = ()
-    """The cells that it is named by, where it is named by cells."""
+    """Cells that identify the area in an intent; empty if it is not identified by cells."""
     cubes: tuple[Place, ...] = ()
-    """The cells with their altitudes that alone it covers; empty where it does not part its cells by height."""
+    """The only (x, y, altitude) places covered; empty if the area covers its cells at any altitude."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,6 @@ class Shape:
     """Placement rules of areas of one shape."""
 
     read: Callable[[AnySituation, Creature, Action, Aim], Placed]
-    """From an intent to the area; raises `IllegalIntent`."""
+    """Returns the area described by an intent; raises `IllegalIntent`."""
     candidates: Callable[[AnySituation, Creature, Action, Mask], Iterator[Placed]]
-    """All areas that hold one of some cells, each once; whether they are allowed is not looked at."""
+    """Yields all areas that cover at least one of some cells, without repetition; their legality is not checked."""

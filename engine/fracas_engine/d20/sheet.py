@@ -1,7 +1,7 @@
 """Sheets in the form used by the rules, compiled once from content.
 
-A frame or a thing of the state names a sheet by its key and a list of effects by `action.part`; they are
-looked up here. Content models are in `fracas_engine.content`.
+Frames and other parts of the state refer to a sheet by its key and to a list of effects on it by `action.part`. The
+content models are in `fracas_engine.content`.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ DEFAULT_REACH = 1
 
 @dataclass(frozen=True, slots=True)
 class EffectList:
-    """A list of effects, with the dice that are rolled once for all of its targets."""
+    """A list of effects, with the dice that are rolled once for all targets."""
 
     effects: tuple[Effect, ...]
     dice: tuple[tuple[int, DiceExpression], ...]
-    """Dice of the effects, by their place in the list, in rolling order."""
+    """Dice of the effects in rolling order, as (index of the effect, dice)."""
     damage: tuple[int, ...]
-    """The places of the damage effects, which are applied as one."""
+    """Indices of the damage effects, whose damage is dealt at once."""
     once: tuple[int, ...]
-    """The places of the effects that happen once for a use, and not to each target."""
+    """Indices of the effects that occur once per use instead of once per target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ class Action:
     name: str
     cost: str
     origin: str
-    """`melee`, `ranged`, `near`, `far`, `self`; empty where the sheet does not say."""
+    """`melee`, `ranged`, `near`, `far` or `self`; empty if the sheet does not specify it."""
     reach: int | None = None
     """Maximum range in cells; None for unlimited."""
     normal: int | None = None
-    """Normal range, beyond which it is at long range; None if there is no long range."""
+    """Normal range in cells, beyond which attacks are at long range; None if there is no long range."""
     area: AreaSpec | None = None
     targets: int | str = "self"
     """Number or kind of targets."""
@@ -64,14 +64,14 @@ class Action:
     """Bonus to the attack roll; None if there is none."""
     vs: str = ""
     dc: int | None = None
-    """DC of the saving throw; None if it allows none."""
+    """DC of the saving throw; None if no save is allowed."""
     ability: str = ""
     """Ability of the saving throw; empty if the ruleset has a single save bonus."""
     spell: bool = False
     basic: bool = False
     sequence: tuple[str, ...] = ()
     alternatives: tuple[str, ...] = ()
-    """Attacks that may replace those of the sequence, each as often as allowed."""
+    """Attacks that may replace those of the sequence; an attack listed twice may do so twice."""
     uses: int | None = None
     """Uses in a battle; None for unlimited."""
     recharge: int | None = None
@@ -79,25 +79,25 @@ class Action:
     on_save: str = "half"
     """`half`, `none`, or `list` if the sheet has separate effects for a successful save."""
     harmful: bool = False
-    """True if it damages, hampers or moves its targets: bots and defaults aim it at enemies."""
+    """True if the action damages, hampers or moves its targets: bots and defaults aim it at enemies."""
     spec: ActionSpec | None = None
-    """Specification that it was compiled from; None for actions that all creatures have."""
+    """Content that the action was compiled from; None for universal actions."""
     maneuver: bool = False
-    """True if all creatures have it although it has an entry like those of sheets: an attack such as a shove."""
+    """True for a universal action that is defined like an entry of a sheet: an attack such as a shove."""
 
     @property
     def attacks(self) -> tuple[str, ...]:
-        """The attacks that a sequence may hold, each once; empty for any other action."""
+        """The different attacks that may be part of a sequence; empty for any other action."""
         return tuple(dict.fromkeys((*self.sequence, *self.alternatives)))
 
     @property
     def melee(self) -> bool:
-        """True if it is a melee attack with an attack roll."""
+        """True for a melee attack with an attack roll."""
         return self.origin == "melee" and self.bonus is not None and not self.sequence
 
     @property
     def answers_trigger(self) -> bool:
-        """True if it has a trigger: it can be used only in response to that, regardless of its cost."""
+        """True if the action has a trigger; it can then be used only in response to it, whatever its cost."""
         return self.spec is not None and self.spec.trigger is not None
 
 
@@ -108,9 +108,9 @@ class Sheet:
     key: str
     spec: CreatureSpec
     actions: Mapping[str, Action]
-    """Actions by id, in the order of the sheet; those that all creatures have come last."""
+    """Actions by id, in the order of the sheet, followed by the universal actions."""
     lists: Mapping[str, EffectList]
-    """Every list of effects by `action.part`, nested ones as `action.part.N.part`."""
+    """All lists of effects by `action.part`; nested lists by `action.part.N.part`."""
     speeds: Mapping[str, int]
     """Speed in cells by movement mode."""
     opportunities: tuple[Action, ...]
@@ -131,10 +131,10 @@ def compile_sheet(
 
     Args:
         key: The key of the sheet in the state.
-        spec: Its content.
-        general: Actions that all creatures have in the ruleset.
-        reach: Natural reach in cells where the content gives none.
-        unarmed: The dice of `dW` in an action without a weapon; None for none.
+        spec: The content of the sheet.
+        general: Universal actions of the ruleset.
+        reach: Natural reach in cells if the content specifies none.
+        unarmed: The dice for `dW` in an action without a weapon; None if there are none.
     """
     natural = spec.reach if spec.reach is not None else reach
     actions = {action.id: compile_action(action, natural) for action in spec.actions}
@@ -162,8 +162,8 @@ def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
     """Compile one entry of a sheet (FE-POWER-01, FE-RANGED-03, OC-RANGE-01 to -03, S5-MELEE-03, S5-WEAP-06).
 
     Args:
-        spec: Its content.
-        natural: The creature's own reach in cells.
+        spec: The content of the entry.
+        natural: The creature's natural reach in cells.
     """
     origin = spec.origin or ("self" if spec.targets == "self" else "")
     reach: int | None
@@ -211,7 +211,7 @@ def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
 
 
 def _alternatives(spec: ActionSpec) -> tuple[str, ...]:
-    """Return the attacks that may replace those of a sequence, each as often as allowed."""
+    """Return the attacks that may replace those of a sequence, each repeated as often as allowed."""
     number = len(spec.sequence)
     return tuple(name for name, most in spec.alternatives.items() for _ in range(number if most is None else most))
 
@@ -229,18 +229,18 @@ def _targets(spec: ActionSpec, origin: str) -> int | str:
 
 
 def strikes_nobody(spec: ActionSpec) -> bool:
-    """Return True if an action only brings something onto the map: a zone, a thing or a creature."""
+    """Return True if an action only brings something (a zone, a thing or a creature) onto the map."""
     if spec.attack is not None or spec.save is not None or spec.sequence:
         return False
     return bool(spec.effect) and all(isinstance(one, ConjureEffect | SummonEffect | ZoneEffect) for one in spec.effect)
 
 
 def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = None) -> EffectList:
-    """Return a list of effects with the dice that it rolls.
+    """Return a list of effects with its dice.
 
     Args:
-        effects: As content gives them.
-        weapon: The dice of `dW`; None without a weapon.
+        effects: The effects as in the content.
+        weapon: The dice for `dW`; None without a weapon.
     """
     dice: list[tuple[int, DiceExpression]] = []
     damage: list[int] = []

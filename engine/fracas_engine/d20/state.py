@@ -1,4 +1,4 @@
-"""State of creatures and zones in d20 rulesets, in addition to the kernel's fields."""
+"""State of creatures and zones in d20 rulesets, in addition to the fields of `fracas_engine.state`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas_engine.state import Creature, Zone, secret
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ongoing:
-    """Damage that recurs at the start of each of the bearer's turns."""
+    """Ongoing damage, dealt at the start of each of the affected creature's turns."""
 
     amount: int
     type: str = ""
@@ -29,28 +29,28 @@ class D20Creature(Creature):
 
     ongoing: tuple[Ongoing, ...] = ()
     struck: tuple[CreatureId, ...] = ()
-    """Targets of its opportunity attacks since the turn began."""
+    """Creatures that it made opportunity attacks against since the present turn began."""
     space: int | None = None
-    """Side length in cells of a Gargantuan creature larger than its size category; None for the size's default."""
+    """Side length in cells, for a Gargantuan creature larger than its size category; None for the size's default."""
     stays: Ends | None = None
     """End of a summoned creature's time on the board; None if it has no duration of its own."""
 
 
 @dataclass(slots=True, kw_only=True)
 class EffectZone(Zone):
-    """A zone that affects the creatures inside; its effect lists are on the sheet of its maker."""
+    """A zone that affects the creatures inside; its effect lists are on its creator's sheet."""
 
     sheet: str = ""
-    """The key of the sheet that its effects are on."""
+    """Key of the sheet that contains the zone's effects."""
     part: str = ""
-    """The name of its effect lists on that sheet; `.enter`, `.start`, `.end` and `.while_inside` are added."""
+    """Prefix of the zone's effect lists on that sheet; followed by `.enter`, `.start`, `.end` or `.while_inside`."""
     follows: CreatureId | None = None
-    """The creature that it moves with; None if it stays in place."""
+    """The creature that the zone moves with; None if the zone stays in place."""
     radius: int = 0
-    """Cells around the creature that it follows."""
+    """Number of cells that the zone extends around the creature it follows."""
     holds: tuple[CreatureId, ...] = secret(default=())
     """Creatures inside, including hidden ones; secret, as seats see the positions of visible creatures anyway."""
     dc: int | None = None
-    """DC of saving throws against its effects; None if they allow none."""
+    """DC of saving throws against the zone's effects; None if no save is allowed."""
     body: CreatureId | None = None
-    """The conjured thing that it surrounds; None if none takes up space."""
+    """The conjured creature in the middle of the zone; None if nothing there takes up space."""

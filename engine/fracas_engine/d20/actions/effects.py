@@ -1,8 +1,8 @@
-"""Effects: one handler for each kind of effect, and the frames that process lists of them.
+"""Effects: one handler for each kind of effect, and the frames that process lists of effects.
 
-`Applying` applies a list to one creature; several creatures, with their saving throws, are processed in
-`multi_target_effects.py`; `Once` handles effects that occur once for all targets (zones, summoned creatures, the user's
-own steps).
+An `Applying` frame applies a list of effects to one creature. A `Once` frame handles effects that occur once for all
+targets (zones, summoned creatures, the user's own steps). Several creatures, with their saving throws, are processed
+in `multi_target_effects.py`.
 """
 
 # ruff: noqa: ARG001 - all handlers have one signature, and not each of them needs all of it
@@ -298,9 +298,9 @@ def _shift(
 def _ask_cell(
     resolution: Resolution[D20Rules], frame: Applying, user: Creature, target: Creature, what: str, cells: list[Cell]
 ) -> bool:
-    """Ask the user's seat for a cell; return False, without asking, if the battle is already decided.
+    """Ask the user's seat to choose a cell; return False without asking if the battle is already decided.
 
-    Without an answer, a push or pull takes the first cell; anything else takes none.
+    If the seat does not answer, a push or pull takes the first cell; any other effect takes none.
     """
     if resolution.rules.decided(resolution):
         return False
@@ -422,7 +422,7 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
     MarkEffect: _mark,
     RecoveryEffect: _recovery,
 }
-"""Handler of each kind of effect; it returns True if it has to be called again."""
+"""Maps each kind of effect to its handler; a handler returns True if it must be called again (see `PAUSE`)."""
 
 
 STEPS = (asking_step(Applying, step_applying), step(Once, step_once))

@@ -69,7 +69,7 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
 
 
 def _decided_anew(resolution: Resolution[D20Rules], user: Creature, frame: Affecting) -> Affecting:
-    """Recompute the targets of an area without attack rolls from the creatures now inside it."""
+    """Return the frame with its targets recomputed: the creatures inside the area now."""
     action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
     if action.area is None or action.bonus is not None or frame.part != f"{action.id}.effect":
         return frame

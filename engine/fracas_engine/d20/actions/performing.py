@@ -25,8 +25,8 @@ def perform(
     Args:
         resolution: The battle.
         user: The acting creature.
-        action: What is used, as for `frames_of`.
-        targets: The affected creatures, in this order.
+        action: The action, already checked and paid for (see `frames_of`).
+        targets: The affected creatures, in the order in which they are affected.
         aim: Further details of the intent.
     """
     resolution.then(*frames_of(resolution, user, action, targets, aim))
@@ -35,15 +35,15 @@ def perform(
 def frames_of(
     situation: Situation[D20Rules], user: Creature, action: Action, targets: tuple[CreatureId, ...], aim: Aim = NO_AIM
 ) -> list[Frame]:
-    """Return what carries out an action that has been checked and paid, the first frame first.
+    """Return the frames that carry out an action, first frame first; the action must be checked and paid for.
 
     Rules: FE-POWER-04, OC-EFFECT-03.
 
     Args:
         situation: The battle.
         user: The acting creature.
-        action: What is used; a sequence is begun by `Series` and not here.
-        targets: The affected creatures, in this order.
+        action: The action; not a sequence of attacks, which needs a `Series` frame.
+        targets: The affected creatures, in the order in which they are affected.
         aim: Further details of the intent.
     """
     rules = situation.rules
@@ -75,7 +75,7 @@ def frames_of(
 
 
 def step_aftermath(resolution: Resolution[D20Rules], frame: Aftermath) -> None:  # noqa: ARG001 - there is one kind of it
-    """Check whether the battle is decided after all results of one effect."""
+    """Check whether the battle is decided, after all results of an effect have been applied."""
     resolution.rules.aftermath(resolution)
 
 
@@ -83,7 +83,7 @@ def step_aftermath(resolution: Resolution[D20Rules], frame: Aftermath) -> None: 
 
 
 def step_series(resolution: Resolution[D20Rules], frame: Series, answers: Answers) -> None:
-    """Make the next attack of a series: a declared one, or one chosen now."""
+    """Make the next attack of a series: the next declared attack, or one that the player chooses now."""
     rules = resolution.rules
     user = resolution.state.creatures.get(frame.user)
     if user is None or not user.alive or not rules.can_act(resolution, user):
@@ -124,7 +124,7 @@ def step_series(resolution: Resolution[D20Rules], frame: Series, answers: Answer
 def series_choices(
     situation: Situation[D20Rules], user: Creature, sheet: Sheet, left: tuple[str, ...]
 ) -> tuple[Choice, ...]:
-    """Return which attacks of those left can be made now, each with its legal targets (MM-ATK-07 and -08)."""
+    """Return which of the remaining attacks can be made now, each with its legal targets (MM-ATK-07 and -08)."""
     choices = []
     for name in dict.fromkeys(left):
         action = sheet.actions[name]

@@ -28,12 +28,12 @@ from fracas_engine.state import Creature
 
 
 def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:
-    """Check the targets and the area of an intent with the knowledge of its seat.
+    """Check the targets and the area of an intent, using only what the user's seat knows.
 
     An area affects all eligible creatures inside it.
 
     Raises:
-        IllegalIntent: See the module's docstring for the order.
+        IllegalIntent: The first failed check, in the order given in the module's docstring.
     """
     known = situation.as_known_to(user.seat)
     plan = _plan_use(known, known.state.creatures[user.id], action, intent)
@@ -52,7 +52,10 @@ def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, int
 def _nearest_of_all(
     situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed, meant: tuple[CreatureId, ...]
 ) -> tuple[CreatureId, ...]:
-    """Return the targets of a nearest-creature area: the creatures nearer than the known one that the user means."""
+    """Return the targets of an area that affects the nearest creature, counting creatures unknown to the user's seat.
+
+    The intended targets stay if any of them is really affected; otherwise a nearer, unknown creature is the target.
+    """
     found = tuple(CreatureId(one.id) for one in situation.rules.affected(situation, user, action, placed))
     return meant if set(meant) & set(found) else found[:1]
 
@@ -77,7 +80,7 @@ def _plan_use(situation: Situation[D20Rules], user: Creature, action: Action, in
 def _named(
     situation: Situation[D20Rules], user: Creature, action: Action, on: tuple[str, ...]
 ) -> tuple[CreatureId, ...]:
-    """Return the targets that an order names, each once and not too many (OC-WHO-01, OC-TARGET-06)."""
+    """Return the targets named by an intent; reject duplicates and too many targets (OC-WHO-01, OC-TARGET-06)."""
     rules = situation.rules
     word = action.targets
     if word == "self":
@@ -149,7 +152,7 @@ def _plan_series(
 
 
 def _check_ways(situation: Situation[D20Rules], user: Creature, sheet: Sheet, action: Action, plan: Plan) -> None:
-    """Check destinations and paths that the intent names for movement that is part of the action."""
+    """Check the destinations and paths in an intent for movement that is part of the action."""
     aim = plan.aim
     if not aim.path and aim.to is None and aim.push_to is None and aim.slide_to is None:
         return

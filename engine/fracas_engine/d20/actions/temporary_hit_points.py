@@ -22,14 +22,14 @@ def offer(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    """Give temporary hit points, or ask first which to keep; no answer keeps the higher number (OB-TEMP-04).
+    """Give temporary hit points, or first ask which to keep; without an answer the higher number stays (OB-TEMP-04).
 
     Args:
         resolution: The battle.
-        frame: The list of effects that gives them.
-        effect: How many, and how long they last.
-        user: The creature whose effect list is applied.
-        target: The creature that gains them.
+        frame: The effect list being applied.
+        effect: The number of temporary hit points and their duration.
+        user: The creature that uses the power.
+        target: The creature that gains the temporary hit points.
         answers: The answers to the question, if it was asked.
 
     Returns:

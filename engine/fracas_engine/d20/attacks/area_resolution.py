@@ -21,25 +21,27 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 EVERYBODY: Final = ("all", "all_enemies", "all_allies")
-"""Target words of areas that affect all creatures inside, including newcomers; for other areas the user picks some."""
+"""Values of `targets` for areas that affect all eligible creatures inside, including those that entered after the
+announcement. For other values the user picks the targets.
+"""
 
 
 def inside(situation: Situation[D20Rules], placed: Placed) -> tuple[CreatureId, ...]:
-    """Return who is in an area, whether it is meant or not."""
+    """Return all creatures in an area, whether or not the action can target them."""
     return tuple(CreatureId(name) for name, space in masks(situation).items() if space & placed.cells)
 
 
 def struck_now(
     situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim, announced: tuple[CreatureId, ...]
 ) -> tuple[CreatureId, ...]:
-    """Return the creatures that an area affects at this moment, in the order in which they roll.
+    """Return the creatures that an area affects now, in the order in which they roll.
 
     Args:
         situation: The battle.
-        user: The creature that places the area.
-        action: The action; it has an area.
-        aim: The intended place of the area and the creatures in it.
-        announced: The creatures that it affected when it was announced.
+        user: The creature that uses the action.
+        action: The action; it must have an area.
+        aim: The announced placement of the area, with the creatures inside it at that time.
+        announced: The creatures that the area affected at its announcement.
     """
     rules = situation.rules
     if user.at is None:
@@ -65,8 +67,8 @@ def unknown_last(
 ) -> tuple[CreatureId, ...]:
     """Return the targets in their order, with those unknown to the user's seat moved to the end.
 
-    Damage that is rolled once for all is rolled at the first target, so a roll for an unknown creature alone stays
-    hidden from seats that do not know of it.
+    Damage rolled once for all targets is rolled at the first target. With this order, a roll is hidden from seats that
+    do not know the target only if all targets are unknown.
     """
     creatures = situation.state.creatures
     return tuple(sorted(targets, key=lambda name: not knows_of(user, creatures[name])))

@@ -27,10 +27,11 @@ from fracas_engine.state import Creature
 
 
 def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
-    """Return the area that an intent means.
+    """Return the area described by an intent.
 
     Raises:
-        IllegalIntent: `bad_area`, `bad_target`, `out_of_range` or `malformed`: it names no area of that shape.
+        IllegalIntent: `bad_area`, `bad_target`, `out_of_range` or `malformed`: the intent describes no area of the
+            action's shape.
     """
     assert action.area is not None
     shape = situation.rules.shapes.get(action.area.shape)
@@ -43,7 +44,7 @@ def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: A
 
 
 def burst_is_own(action: Action) -> bool:
-    """Return True if a burst lies around the user itself: it has no range."""
+    """Return True if a burst is centred on its user, because the action has no range."""
     assert action.area is not None
     return action.area.within is None and not action.reach and action.origin in ("near", "self", "")
 
@@ -109,7 +110,7 @@ def _emanations(situation: Situation[D20Rules], user: Creature, action: Action, 
 
 
 def _read_blast(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
-    """Return the block that an aim names, beside its user or beside a square within range (OC-AREA-06)."""
+    """Return the block of squares given by an aim, next to the user or next to a square within range (OC-AREA-06)."""
     assert action.area is not None
     side = action.area.extent
     cells = {cell_of(cell) for cell in aim.cells}
@@ -134,13 +135,13 @@ def _read_blast(situation: Situation[D20Rules], user: Creature, action: Action, 
 
 
 def _is_far(action: Action) -> bool:
-    """Return True if a block lies beside a square somewhere else, and not beside its user."""
+    """Return True if the block must be next to an origin square within range, not next to the user."""
     assert action.area is not None
     return action.origin == "far" or action.area.within is not None
 
 
 def _far_blast(situation: Situation[D20Rules], user: Creature, action: Action, corner: Cell, aim: Aim) -> Placed:
-    """Return a block beside an origin square within range."""
+    """Return a block next to an origin square within range."""
     assert action.area is not None
     board = situation.board
     if aim.at is None or not aim.cells:
@@ -161,7 +162,7 @@ def _far_blast(situation: Situation[D20Rules], user: Creature, action: Action, c
 
 
 def _corner(low: Cell, high: Cell, side: int, width: int, height: int) -> Cell:
-    """Return the north-west cell of a block of which only the part on the map was named."""
+    """Return the north-west cell of a block from the corners of its part on the map; it may lie off the map."""
     x = high[0] - side + 1 if low[0] == 0 and high[0] + 1 < side and high[0] < width - 1 else low[0]
     y = high[1] - side + 1 if low[1] == 0 and high[1] + 1 < side and high[1] < height - 1 else low[1]
     return x, y
@@ -191,7 +192,7 @@ def _blasts(situation: Situation[D20Rules], user: Creature, action: Action, othe
 
 
 def _far_blasts(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield each block that holds a creature once, next to the nearest origin square with a free path to it."""
+    """Yield each legal block that covers one of the cells in `others`, next to the nearest legal origin square."""
     assert action.area is not None
     rules, grid, side = situation.rules, situation.map.grid, action.area.extent
     own = footprint(user)
@@ -215,7 +216,7 @@ def _far_blasts(situation: Situation[D20Rules], user: Creature, action: Action, 
 
 
 def _names(situation: Situation[D20Rules], user: Creature, side: int, placed: Placed) -> bool:
-    """Return True if the cells on the map, which name the block, name one that is allowed."""
+    """Return True if the part of a block on the map identifies a legal block: one adjacent to the user."""
     cells = placed.named
     grid = situation.map.grid
     low = (min(x for x, _ in cells), min(y for _, y in cells))
@@ -251,7 +252,7 @@ def _line(
 
 @lru_cache(maxsize=8192)
 def _line_cells(direction: tuple[int, int], length: int) -> tuple[Cell, ...]:
-    """Return the cells of a line, relative to its corner: worked out once on an empty board, for any place."""
+    """Return the cells of a line relative to its starting corner, ignoring obstacles; cached for use at any place."""
     board = _empty(2 * length)
     nobody = Footprint((-1, -1))
     cells = board.grid.cells(line(board, (length, length), direction, length, nobody))
@@ -264,7 +265,7 @@ def _empty(side: int) -> Board:
 
 
 def _lines(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield a line for each set of creatures that some line of the shape covers."""
+    """Yield one line for each different set of creatures that a line of this shape can cover."""
     assert action.area is not None
     grid = situation.map.grid
     length = action.area.extent
@@ -287,11 +288,12 @@ def _lines(situation: Situation[D20Rules], user: Creature, action: Action, other
 def _aims(cells: tuple[Cell, ...]) -> tuple[tuple[int, int], ...]:
     """Return directions from a lattice point that cover every set of the given cells that a line can hit.
 
-    The set of cells hit changes only where the line passes a corner of a cell, so the directions to all corners and one
-    between each two neighbours are enough. Directions to the middles of the cells come first, as players prefer them.
+    The set of cells hit changes only where the line passes a corner of a cell. The directions to all corners, and one
+    between each two neighbouring directions, are therefore enough. Directions to the centres of cells come first, as
+    players prefer them.
 
     Args:
-        cells: By their offsets from the point.
+        cells: The cells, as offsets from the lattice point.
     """
     corners = {(dx + i, dy + j) for dx, dy in cells for i in (0, 1) for j in (0, 1)} - {(0, 0)}
     around = sorted({_reduced(*corner) for corner in corners}, key=cmp_to_key(_by_angle))
@@ -309,7 +311,7 @@ def _reduced(x: int, y: int) -> tuple[int, int]:
 
 
 def _by_angle(u: tuple[int, int], v: tuple[int, int]) -> int:
-    """Compare directions by their angle from the x axis, exactly."""
+    """Compare two directions by their angle from the x axis, with exact integer arithmetic."""
     below, other = (u[1], u[0]) < (0, 0), (v[1], v[0]) < (0, 0)
     if below is not other:
         return below - other
@@ -322,14 +324,14 @@ SHAPES: dict[str, Shape] = {
     "blast": Shape(_read_blast, _blasts),
     "line": Shape(_read_line, _lines),
 }
-"""The shapes that several rulesets share."""
+"""Area shapes shared by several rulesets, by name."""
 
 
 # ---------------------------------------------------------------- options
 
 
 def allowed(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placed]:
-    """Yield an action's area wherever it may be placed."""
+    """Yield each legal placement of an action's area that covers at least one relevant cell (`area_marks`)."""
     assert action.area is not None
     rules = situation.rules
     shape = rules.shapes.get(action.area.shape)
@@ -371,7 +373,7 @@ def _placement(situation: Situation[D20Rules], user: Creature, action: Action, p
 
 
 def anywhere(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placed]:
-    """Yield allowed ways of placing an action's area whether or not they hit anything, those near the user first."""
+    """Yield the legal placements of an action's area, whether or not they hit a creature, those near the user first."""
     assert action.area is not None
     rules, grid = situation.rules, situation.map.grid
     (x, y), size, _ = footprint(user)
@@ -468,7 +470,7 @@ def bare_action(area: AreaSpec, *, at: Place | None, user: Creature) -> Action:
 
     Args:
         area: The shape.
-        at: The place of the area; None for the user's; a burst elsewhere has any range.
+        at: The place of the area; None for the user's own place. A burst placed elsewhere has unlimited range.
         user: The creature that places the area.
     """
     own = at is None or (user.at is not None and footprint(user).holds(cell_of(at)))

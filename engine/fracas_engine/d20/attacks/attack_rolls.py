@@ -24,7 +24,7 @@ from fracas_engine.stepping import step
 
 
 def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:
-    """Strike the next target of a volley (OB-ATK-03, OC-ATK-01)."""
+    """Attack the next target of a volley (OB-ATK-03, OC-ATK-01)."""
     user = resolution.state.creatures[frame.user]
     if not user.alive:
         return
@@ -43,7 +43,7 @@ def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:
 
 
 def spare(resolution: Resolution[D20Rules], frame: Strike) -> None:
-    """Remove the target from the attack's volley, as it has left the area."""
+    """Remove the target of an attack from its volley because the target has left the area."""
     stack = resolution.state.stack
     volley = stack[-1] if stack else None
     if isinstance(volley, Volley) and volley.user == frame.user and frame.on in volley.targets[: volley.index]:
@@ -83,7 +83,7 @@ def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
 def _resolve(
     resolution: Resolution[D20Rules], attacker: Creature, target: Creature, action: Action, frame: Strike
 ) -> None:
-    """Return True if an attack hits, and leave what its parts for a hit, a miss or a critical hit do.
+    """Determine whether an attack hits or is critical, report it, and push the frames of its effects.
 
     FE-ATK-01, -05 and -12, OB-ATK-05, OB-CRIT-02, OC-AREA-16, OC-EFFECT-01 and -02.
     """
@@ -141,7 +141,7 @@ def _add_critical(
     frame: Strike,
     frames: list[Frame],
 ) -> None:
-    """Add the extra effects of a critical hit, with its damage as part of the hit's (OB-RES-02, OB-DMG-07)."""
+    """Add the extra effects of a critical hit, with their damage dealt as part of the hit (OB-RES-02, OB-DMG-07)."""
     rules, extra = resolution.rules, f"{action.id}.crit"
     if extra not in sheet.lists:
         return
@@ -174,12 +174,12 @@ def _missed_guess(
 def tell_guess(
     resolution: Resolution[D20Rules], attacker: Creature, action: Action, face: int, total: int, number: int
 ) -> None:
-    """Report an attack on a square that hit no creature, whether or not the square is empty.
+    """Report an attack on a square that hit no creature, without revealing whether the square is empty.
 
     Args:
-        resolution: The resolution.
+        resolution: The battle.
         attacker: The attacker.
-        action: Its action.
+        action: The attacker's action.
         face: The face of the d20.
         total: The result of the roll.
         number: Number of the attack within its action.
@@ -200,7 +200,7 @@ def sure_hit(
     *,
     critical: bool = False,
 ) -> list[Frame]:
-    """Return the frames of a hit that rolls only damage.
+    """Return the frames of an automatic hit: damage is rolled, but no attack roll is made.
 
     Args:
         resolution: The battle.
@@ -208,7 +208,7 @@ def sure_hit(
         action: The action.
         target: The target.
         aim: Further details of the intent.
-        critical: True if it follows a critical hit.
+        critical: True if the hit is critical.
     """
     rules = resolution.rules
     sheet = rules.sheet(resolution, user)
@@ -256,7 +256,7 @@ def _rolled(
     *,
     critical: bool,
 ) -> tuple[int, ...]:
-    """Return the dice of a list, rolled once for all targets of a volley.
+    """Return the rolled dice of an effect list; for a volley they are rolled once for all targets.
 
     Rules: FE-ATK-11, OB-DMG-05, OC-AREA-15, OC-ATK-03.
     """
@@ -285,7 +285,7 @@ def _rolled(
 
 
 def parts_of(sheet: Sheet, frame: Applying) -> tuple[tuple[int, str], ...]:
-    """Return the damage of a list with its types; half of a hit's damage on a miss has the types of the hit."""
+    """Return the damage of an effect list as (amount, type) pairs; half damage on a miss has the types of the hit."""
     listed = sheet.lists[frame.part]
     hit = sheet.lists.get(f"{frame.action}.hit")
     found: list[tuple[int, str]] = []

@@ -9,5 +9,5 @@ from __future__ import annotations
 
 
 def critical_total(rolled: int) -> int:
-    """Return what a damage roll comes to on a critical hit where critical damage is rolled: twice as much."""
+    """Return a damage roll doubled for a critical hit, in rulesets that roll critical damage."""
     return rolled * 2

@@ -15,7 +15,7 @@ def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, abi
         resolution: The battle.
         creature: The creature that makes the saving throw.
         dc: The DC of the roll.
-        ability: The ability that it is made with; empty where the ruleset's saves have none.
+        ability: The ability used for the save; empty if the ruleset has a single save bonus.
     """
     rules = resolution.rules
     face = resolution.dice.d20("save")
@@ -27,5 +27,5 @@ def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, abi
 
 
 def succeeds(face: int, total: int, dc: int) -> bool:
-    """Return True if a save succeeds where a 20 always does and a 1 never (MM-SAV-05 and -06)."""
+    """Return True if a save succeeds; a face of 20 always succeeds and a 1 never does (MM-SAV-05 and -06)."""
     return face == 20 or (face != 1 and total >= dc)

@@ -12,7 +12,7 @@ from fracas_engine.state import Creature
 
 
 def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
-    """Return who may be a target of an action without an area now, in the order of the set-up's list."""
+    """Return the legal targets of an action without an area, in the order of the set-up's creature list."""
     remembered = situation.steady_memo if situation.rules.targets_are_steady else situation.memo
     found = remembered(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
     creatures = situation.state.creatures
@@ -37,7 +37,7 @@ def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Ac
 
 
 def can_use(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
-    """Return True if an action that its user may pay for has something to be used on."""
+    """Return True if an action has a legal target or placement now; whether the user can pay for it is not checked."""
     rules = situation.rules
     if action.sequence:
         sheet = rules.sheet(situation, user)

@@ -17,11 +17,11 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 NEAREST: Final = ("nearest_enemy", "nearest_ally")
-"""Words for a target that is the nearest of its kind."""
+"""Values of `targets` that mean the nearest creature of a kind."""
 
 
 def nearest_of(user: Creature, action: Action, found: Sequence[Creature]) -> tuple[Creature, ...]:
-    """Return those of the creatures in an area who are nearest to the user, where the action is for such; else all."""
+    """Return the creatures nearest to the user if the action targets only the nearest; otherwise return all."""
     if action.targets not in NEAREST or not found:
         return tuple(found)
     least = min(distance_between(user, creature) for creature in found)
@@ -31,17 +31,17 @@ def nearest_of(user: Creature, action: Action, found: Sequence[Creature]) -> tup
 def struck(
     situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed, intent: Use
 ) -> tuple[CreatureId, ...]:
-    """Return the creatures that a use affects in its area, in the order in which they roll.
+    """Return the creatures in its area that a use affects, in the order in which they roll.
 
-    With a number and with `any` these are the named ones, or the first, or all, if the intent names none; with
-    `nearest_enemy` and `nearest_ally` it is the one nearest to the user, with ties going to the named one, then the
-    first.
+    If `targets` is a number or `any`, these are the creatures that the intent names; if it names none, the first ones
+    up to the number, or all for `any`. For `nearest_enemy` and `nearest_ally` it is the creature nearest to the user;
+    ties go to a named creature, then to the first.
 
     Args:
         situation: The battle.
         user: The acting creature.
         action: The action.
-        placed: The area as it lies.
+        placed: The placed area.
         intent: The intent.
 
     Raises:

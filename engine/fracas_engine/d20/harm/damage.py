@@ -20,11 +20,11 @@ class Loss:
     """Result of some damage."""
 
     amount: int
-    """Damage taken, after all that reduces it; temporary hit points may have swallowed some of it."""
+    """Damage taken after resistances and other reductions, including the part absorbed by temporary hit points."""
     before: int
-    """Hit points before."""
+    """Hit points before the damage."""
     lost: int
-    """Damage to the hit points, which may exceed the hit points left."""
+    """Damage to hit points, without the part absorbed by temporary ones; may exceed the hit points left."""
 
 
 def lose(
@@ -38,17 +38,17 @@ def lose(
 ) -> Loss:
     """Subtract damage from a creature's hit points without handling the consequences; see `deal`.
 
-    Any damage takes all hit points of a minion.
+    A minion loses all its hit points to any damage.
 
     Rules: S5-HP-01 and -04.
 
     Args:
         resolution: The battle.
         creature: The creature that takes the damage.
-        parts: The damage as amounts with their types; the empty type is untyped.
-        by: The creature that deals it; None if there is none.
-        attack: The number of the attack that deals it; None where none does.
-        half: True if only half of it is dealt.
+        parts: The damage as (amount, type) pairs; the empty type is untyped.
+        by: The creature that deals the damage; None if no creature does.
+        attack: Number of the attack that deals the damage; None if no attack does.
+        half: True if only half of the damage is dealt.
     """
     rules = resolution.rules
     if half:
@@ -87,14 +87,14 @@ def deal(
 
     Args:
         resolution: The battle.
-        creature: The creature that takes it.
-        parts: Amounts with their types (empty: untyped), applied as one.
-        by: The creature that causes it.
-        attack: The number of the attack that it comes from.
-        half: True if only half of it is dealt, rounded down.
+        creature: The creature that takes the damage.
+        parts: The damage as (amount, type) pairs (empty: untyped), dealt at once.
+        by: The creature that deals the damage; None if no creature does.
+        attack: Number of the attack that deals the damage; None if no attack does.
+        half: True if only half of the damage is dealt, rounded down.
 
     Returns:
-        How many hit points are lost, temporary ones included.
+        The number of hit points lost, temporary ones included.
     """
     if not creature.alive:
         return 0
@@ -125,10 +125,10 @@ def grant_temporary(
 
     Args:
         resolution: The battle.
-        creature: The creature that gains them.
-        amount: How many.
-        chosen: True if they take the place of those that are there, however many these are.
-        lasting: A modifier to `TEMPORARY` that ends together with them; None for the ruleset's duration.
+        creature: The creature that gains the temporary hit points.
+        amount: Number of temporary hit points.
+        chosen: True to replace the present temporary hit points even if their number is higher.
+        lasting: A modifier to `TEMPORARY` that ends together with the hit points; None for the ruleset's duration.
     """
     if not creature.alive or (amount <= creature.temp_hp and not chosen):
         return

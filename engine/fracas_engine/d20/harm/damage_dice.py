@@ -1,4 +1,4 @@
-"""The dice of a list of effects."""
+"""Rolling the dice of an effect list."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def roll(
     Args:
         resolution: The battle.
         user: The acting creature.
-        sheet: The sheet that the list is on.
-        part: The name of the list there.
-        critical: True if it follows a critical hit.
-        miss_of: The hit's list that `half_damage` refers to; empty where there is none.
-        on: The creature they are rolled for, if any; see `Resolution.roll`.
+        sheet: The sheet that contains the effect list.
+        part: Key of the effect list on the sheet.
+        critical: True after a critical hit.
+        miss_of: Key of the hit's effect list that `half_damage` refers to; empty if there is none.
+        on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
 
     Returns:
-        One total for each effect of the list, and after them, for `half_damage`, what comes to each part of the
-        hit's.
+        One total for each effect of the list; for `half_damage`, followed by the share of each damage effect of the
+        hit.
     """
     rules = resolution.rules
     listed = sheet.lists[part]

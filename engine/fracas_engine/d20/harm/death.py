@@ -1,4 +1,4 @@
-"""Effects that end when a creature dies or leaves the battle."""
+"""End of the effects that depend on a creature that dies or leaves the battle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas_engine.state import Creature
 
 
 def end_tied_to(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """End all effects that last until a turn of a creature that is gone (MM-COND-06)."""
+    """End all effects whose duration refers to a turn of a creature that has died or left the battle (MM-COND-06)."""
     for bearer in resolution.state.creatures.values():
         if bearer is not creature:
             end_effects(resolution, bearer, lambda ends: ends.turn is not None and ends.whose == creature.id)

@@ -1,7 +1,7 @@
 """Forced movement: push, pull and slide, square by square (MM-MOVE-10, FE-FORCE, OB-FORC).
 
-The ruleset defines the legal directions (`D20Ruleset.forced_from`), the mask of open anchors (`D20Ruleset.forced_open`)
-and the places to stay (`may_stay`).
+The ruleset defines the origin of the movement (`D20Ruleset.forced_from`), the open anchors
+(`D20Ruleset.forced_open`) and the places where the creature may be left (`may_stay`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, 
 def _open(
     situation: Situation[D20Rules], mover: Footprint | None, creature: Creature, before: Place, after: Place
 ) -> bool:
-    """Return True if a creature can be moved one step, regardless of the kind of movement."""
+    """Return True if a creature can be moved from one place to the next, whatever the kind of forced movement."""
     rules = situation.rules
     at, there, height = cell_of(before), cell_of(after), _height(creature, after)
     places = rules.forced_open(situation, creature)
@@ -35,17 +35,17 @@ def _open(
 
 
 def _height(creature: Creature, place: Place) -> int:
-    """Return the altitude of a place on a path, by default that of the moved creature."""
+    """Return the altitude of a place on a path; a place without one has the altitude of the moved creature."""
     return place[2] if len(place) > 2 else creature.altitude
 
 
 def _space(rules: D20Rules, creature: Creature, place: Place) -> Footprint:
-    """Return the space of a creature at a place, without altitude if the rules ignore it."""
+    """Return the space of a creature at a place, without its altitude if the rules ignore altitude."""
     return Footprint(cell_of(place), side_length(creature), _height(creature, place) if rules.heights_part else 0)
 
 
 def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell, after: Cell) -> bool:
-    """Return True if a diagonal step of a creature passes the corner of a square that a solid obstacle fills."""
+    """Return True if a creature's diagonal step passes the corner of a square filled by a solid obstacle."""
     if before[0] == after[0] or before[1] == after[1]:
         return False
     grid, size = situation.map.grid, side_length(creature)
@@ -58,8 +58,9 @@ def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footpr
 
     Rules: FE-FORCE-01 and -02, OB-FORC-01, -02, -04, -05 and -11.
 
-    Inside the origin's space the middles decide (OB-FORC-02, -04 and -11). Where the difference of the heights is the
-    greater one, and squares make no difference, the plan decides; but a creature beside the origin is pulled no nearer.
+    Inside the origin's space, distances are measured between the centres of the spaces (OB-FORC-02, -04 and -11). If a
+    step does not change the distance because the difference in height dominates it, the horizontal distance decides;
+    but a creature beside the origin cannot be pulled nearer.
     """
     if kind == "slide" or origin is None:
         return True
@@ -72,37 +73,37 @@ def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footpr
 
 
 def _between(one: Footprint, other: Footprint) -> Cell:
-    """Return the offset from the middle of `one` to the middle of `other`, in half cells (whole numbers)."""
+    """Return the offset from the centre of `one` to the centre of `other`, in half cells (whole numbers)."""
     dx = (other.cell[0] * 2 + other.size) - (one.cell[0] * 2 + one.size)
     dy = (other.cell[1] * 2 + other.size) - (one.cell[1] * 2 + one.size)
     return dx, dy
 
 
 def _middles(one: Footprint, other: Footprint) -> int:
-    """Return the squared distance of two middles, in half cells."""
+    """Return the squared distance between the centres of two spaces, in half cells."""
     dx, dy = _between(one, other)
     dz = (other.altitude * 2 + other.size) - (one.altitude * 2 + one.size)
     return dx * dx + dy * dy + dz * dz
 
 
 def from_user(rules: D20Rules, user: Creature) -> Footprint | None:
-    """Return the space of a user from which forced movement is measured; None where it has none."""
+    """Return the user's space as the origin of forced movement; None if the user is not on the map."""
     return _space(rules, user, footprint(user).cell) if user.at is not None else None
 
 
 def ways(
     situation: Situation[D20Rules], origin: Footprint | None, creature: Creature, kind: str, cells: int
 ) -> dict[Cell, tuple[Cell, ...]]:
-    """Return where forced movement may leave a creature, where it is left out, with the shortest way to each place.
+    """Return the cells where forced movement may leave a creature, with the shortest path to each.
 
-    Rules: OB-FORC-07.
+    The creature's present cell is not included. Rules: OB-FORC-07.
 
     Args:
         situation: The battle.
-        origin: Where it comes from; None: from nowhere, so that any direction will do.
+        origin: The space that a push leads away from and a pull leads to; None if any direction is allowed.
         creature: The creature that is moved.
         kind: `push`, `pull` or `slide`.
-        cells: How many cells at most.
+        cells: Maximum number of cells.
     """
     assert creature.at is not None
     rules = situation.rules
@@ -124,7 +125,7 @@ def ways(
 
 
 def towards(origin: Footprint | None, creature: Creature, kind: str) -> Cell | None:
-    """Return the step that leads straight away from the origin (or to it, for a pull); None where there is none."""
+    """Return the step that leads straight away from the origin, or to the origin for a pull; None if there is none."""
     if origin is None or creature.at is None or kind == "slide":
         return None
     dx, dy = _between(origin, Footprint(creature.at, side_length(creature)))
@@ -155,15 +156,15 @@ def fits(
     cells: int,
     path: Sequence[Place],
 ) -> bool:
-    """Return True if the forced movement could take this path over empty ground.
+    """Return True if forced movement could follow this path, assuming there are no obstacles or creatures.
 
     Args:
         situation: The battle.
-        origin: Where it comes from; None: from nowhere, so that any direction will do.
+        origin: The space that a push leads away from and a pull leads to; None if any direction is allowed.
         creature: The creature that is moved.
         kind: `push`, `pull` or `slide`.
-        cells: How many cells at most.
-        path: The places entered, in order; one without an altitude is at that of the creature.
+        cells: Maximum number of cells.
+        path: The places entered, in order; a place without an altitude has the altitude of the creature.
     """
     assert creature.at is not None
     if not 1 <= len(path) <= cells:
@@ -187,17 +188,17 @@ def fits(
 def aimed(
     situation: Situation[D20Rules], origin: Footprint | None, creature: Creature, kind: str, cells: int, to: Place
 ) -> tuple[Place, ...] | None:
-    """Return the path to a named destination; None if no such movement leads there.
+    """Return the path to a named destination; None if this forced movement cannot lead there.
 
-    For a blocked destination the path is a straight line: the movement stops before the obstacle.
+    If the destination is blocked, the path is a straight line: the movement will stop before the obstacle.
 
     Args:
         situation: The battle.
-        origin: Where it comes from; None: from nowhere, so that any direction will do.
+        origin: The space that a push leads away from and a pull leads to; None if any direction is allowed.
         creature: The creature that is moved.
         kind: `push`, `pull` or `slide`.
-        cells: How many cells at most.
-        to: The place that was named.
+        cells: Maximum number of cells.
+        to: The named destination.
     """
     assert creature.at is not None
     height = _height(creature, to)
@@ -243,14 +244,14 @@ def _stopped_at(
 def force(
     resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Place], kind: str, user: Creature
 ) -> None:
-    """Move a creature along a path until something stops it; a hidden creature in its way is revealed.
+    """Move a creature along a path until something stops it; a hidden creature in the way is revealed.
 
     Rules: FE-FORCE-07 to -09, OB-OA-10, OB-FORC-09, S5-OA-06.
 
     Args:
         resolution: The battle.
         creature: The creature that is moved.
-        path: The places to be entered; one without an altitude is at that of the creature.
+        path: The places to enter, in order; a place without an altitude has the altitude of the creature.
         kind: `push`, `pull` or `slide`.
         user: The creature that causes the movement.
     """
@@ -293,14 +294,14 @@ def force(
 def straight_on(
     origin: Footprint | None, creature: Creature, kind: str, cells: int, ways: Container[Cell]
 ) -> Cell | None:
-    """Return the farthest of some places that lies straight away from the origin or towards it; None if none does.
+    """Return the farthest allowed cell straight away from the origin (for a pull: towards it); None if there is none.
 
     Args:
-        origin: Where the force comes from; None: from nowhere.
+        origin: The space that a push leads away from and a pull leads to; None if any direction is allowed.
         creature: The creature that is moved.
         kind: `push`, `pull` or `slide`.
-        cells: How far at most, in squares.
-        ways: The places.
+        cells: Maximum distance in squares.
+        ways: The allowed cells.
     """
     step = towards(origin, creature, kind)
     if step is None or creature.at is None:
@@ -317,10 +318,10 @@ def force_unknown(
 
     Args:
         resolution: The battle.
-        origin: Where the force comes from; None: from nowhere.
+        origin: The space that a push leads away from and a pull leads to; None if any direction is allowed.
         target: The creature that is moved.
         kind: `push`, `pull` or `slide`.
-        cells: How far at most, in squares.
+        cells: Maximum distance in squares.
         user: The creature whose action forces the movement.
     """
     found = ways(resolution, origin, target, kind, cells)

@@ -1,7 +1,7 @@
 """Continuation of a move after the mover was pulled, pushed, slid or teleported off its path (docs/scenarios.md).
 
 The mover takes the cheapest path back to the announced path or destination, and goes on as far as its movement points
-allow. Validation step by step is in `remaining_path`.
+allow. The paths found here are validated step by step in `remaining_path`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 PlannedWays: TypeAlias = Callable[[Voxel], tuple[int, tuple[Voxel, ...]] | None]
-"""Returns the cost and the places of the cheapest way to a place; None where no way leads there."""
+"""Function that returns the cost and the places of the cheapest path to a place; None if no path leads there."""
 
 
 def still_ahead(frame: Moving) -> tuple[Voxel, ...]:
@@ -35,9 +35,8 @@ def still_ahead(frame: Moving) -> tuple[Voxel, ...]:
 def ways_back(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Iterator[tuple[Voxel, ...]]:
     """Yield the possible paths of a displaced mover, the preferred one first.
 
-    The first path leads back onto the announced path if that is cheapest, and follows it from there; among equally
-    cheap
-    points of return it takes the farthest ahead. The second path leads straight to the destination.
+    The first path returns to the announced path if that is cheapest, and follows it from there; if several points of
+    return are equally cheap, it uses the one farthest ahead. The second path leads straight to the destination.
     """
     ahead = still_ahead(frame)
     if not ahead:
@@ -54,7 +53,7 @@ def ways_back(situation: Situation[D20Rules], mover: Creature, frame: Moving) ->
 
 
 def ways_on_level(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> PlannedWays:
-    """Return the paths of a mover that stays on its level; they may pass through places where no movement can end."""
+    """Return a function that finds a mover's paths on its own level, also through places where no movement can end."""
     board = situation.board
     passage = situation.rules.passage(situation, mover, frame.mode)
     through = replace(passage, occupied=0, no_end=0, end_costs=())

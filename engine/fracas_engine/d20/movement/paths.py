@@ -1,7 +1,7 @@
 """Planning of a creature's own movement: its destinations, and the frame that moves it.
 
 Each ruleset defines passability (`D20Ruleset.passage`) and provoked creatures (`provokers`); costs and paths come from
-`fracas_engine.board`. The movement itself is in `walking`.
+`fracas_engine.board`. The movement is carried out in `walking`.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ CODES: Final[Mapping[Fault, tuple[RefusalCode, str]]] = {
     Fault.ENDS_BADLY: ("bad_path", "is no place to end a movement: choose another square"),
     Fault.ENDS_SQUEEZED: ("bad_path", "is too narrow to end a movement: choose another square"),
 }
-"""The code and the words for each fault of a path."""
+"""Refusal code and message for each fault of a path."""
 
 
 class Travel:
     """Reachable cells of a creature in one movement mode, searched on first access.
 
-    It holds all inputs of the search, so the result stays valid for the moment of its creation.
+    The object holds all inputs of the search, so a late search still gives the result for the time of its creation.
 
     Args:
         board: The map.
-        start: Where it begins.
-        points: Movement points that it may spend.
-        passage: What the board is to the mover.
-        provokers: The creatures that steps may provoke, with those steps; a name may be there more than once.
+        start: The mover's present cell.
+        points: Movement points that the mover may spend.
+        passage: Passage rules of the mover: walls, costs, occupied cells.
+        provokers: The creatures that steps may provoke, each with those steps; a creature may be listed more than once.
     """
 
     __slots__ = ("_found", "board", "ids", "passage", "points", "provokers", "start")
@@ -74,7 +74,7 @@ class Travel:
 
     @property
     def reach(self) -> Reach:
-        """The search result, computed once."""
+        """The search result; computed on first access."""
         if self._found is None:
             self._found = reach(self.board, self.start, self.points, self.passage, self.provokers)
         return self._found
@@ -84,7 +84,7 @@ class Travel:
         return self.named(self.reach.provoked(cell)) if self.ids else ()
 
     def named(self, provoked: tuple[int, ...]) -> tuple[CreatureId, ...]:
-        """Return the creatures at some indices of the list of provokers."""
+        """Return the provoked creatures for indices into `ids`."""
         return tuple(self.ids[number] for number in provoked)
 
     def leads_somewhere(self) -> bool:
@@ -101,7 +101,7 @@ class Travel:
 
 
 def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
-    """Return the search for a creature's movement with a number of points."""
+    """Return the search for a creature's movement in a mode, limited by movement points."""
     return situation.memo(("travel", creature.id, mode, points), lambda: _travel_of(situation, creature, mode, points))
 
 
@@ -110,7 +110,7 @@ def _travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, po
 
 
 def travel_through(situation: Situation[D20Rules], creature: Creature, passage: Passage, points: int) -> Travel:
-    """Return the search for a creature's movement over a board described by `passage`."""
+    """Return the search for a creature's movement under the given passage rules, limited by movement points."""
     assert creature.at is not None
     start = creature.at
     provokers = situation.rules.provokers(situation, creature, points, passage.size)
@@ -126,11 +126,11 @@ def travel_through(situation: Situation[D20Rules], creature: Creature, passage: 
 def direct(travel: Travel, steps: int) -> Reach:
     """Search again, for the cheapest of the paths with the fewest steps (OB-CHRG-02).
 
-    Each step has a large extra cost, so that one step fewer outweighs any terrain.
+    Each step gets a large extra cost, so that one step less outweighs any terrain cost.
 
     Args:
-        travel: The movement, with the points that it may spend.
-        steps: The number of steps; for cells that cannot be reached in fewer.
+        travel: The movement, with the points that the mover may spend.
+        steps: The maximum number of steps.
     """
     passage = travel.passage
     more = travel.points + 1
@@ -157,10 +157,10 @@ def plan(
     Args:
         situation: The battle.
         creature: The moving creature.
-        mode: How.
-        points: Movement points that it may spend.
-        path: The cells to enter; empty where `to` is given.
-        to: The cell to reach on the cheapest path, of equals the one that provokes least.
+        mode: The mode of movement.
+        points: Movement points that the creature may spend.
+        path: The cells to enter, in order; empty if `to` is given.
+        to: The destination, reached on the cheapest path; among equal paths, on the one that provokes least.
 
     Raises:
         IllegalIntent: `bad_path`, `blocked`, `occupied`, `not_enough_movement` or `malformed`.
@@ -181,13 +181,13 @@ def plan_along(
     Args:
         situation: The battle.
         creature: The moving creature.
-        mode: How.
+        mode: The mode of movement.
         travel: The search for the movement.
-        path: The cells to enter; empty where `to` is given.
-        to: The cell to reach on the cheapest path, of equals the one that provokes least.
+        path: The cells to enter, in order; empty if `to` is given.
+        to: The destination, reached on the cheapest path; among equal paths, on the one that provokes least.
 
     Raises:
-        IllegalIntent: As `plan` does.
+        IllegalIntent: Same as `plan`.
     """
     assert creature.at is not None
     if any(len(place) > 2 and place[2] for place in (*path, *((to,) if to is not None else ()))):
@@ -221,7 +221,7 @@ def plan_along(
 def _found_way(
     creature: Creature, mode: str, travel: Travel, cells: tuple[Cell, ...], announced: tuple[Voxel, ...]
 ) -> Moving:
-    """Return the frame of a path found by the search for a mover of one cell, which needs no further checks."""
+    """Return the frame for a path found by the search; for movers of one cell, whose paths need no further checks."""
     passage, bit = travel.passage, travel.board.grid.bit
     no_end = passage.occupied | passage.no_end
     dear = sorted(passage.costs, reverse=True)
@@ -257,7 +257,7 @@ def _frame(creature: Creature, mode: str, walk: Walk, points: int, announced: tu
 
 
 def _unreachable(situation: Situation[D20Rules], creature: Creature, travel: Travel, there: Cell) -> IllegalIntent:
-    """Return the reason why a cell cannot end a movement: the cell itself, a blocked path, or too few points."""
+    """Return the reason why a movement cannot end in a cell: unsuitable cell, no path, or too few movement points."""
     assert creature.at is not None
     board = situation.board
     passage, points = travel.passage, travel.points
@@ -283,9 +283,9 @@ def announced_places(altitude: int, path: Sequence[Place], to: Place | None) -> 
     """Return the places named by a move order, with their altitudes.
 
     Args:
-        altitude: The altitude of places that name none.
-        path: The path that was named; empty where only a destination was.
-        to: The destination that was named.
+        altitude: The altitude of places that are given without one.
+        path: The path in the order; empty if the order gives only a destination.
+        to: The destination in the order.
     """
     named = path or (() if to is None else (to,))
     return tuple((place[0], place[1], place[2] if len(place) > 2 else altitude) for place in named)
@@ -314,7 +314,7 @@ class Destinations(LazyMapping[Cell, int]):
     def layers(self) -> list[tuple[int, list[Cell]]]:
         """Return the cells by cost, cheapest first, each layer by rows; costs without cells are left out.
 
-        Much faster than sorting the entries.
+        This is much faster than sorting the mapping's entries.
         """
         cells = self._travel.board.grid.cells
         return [(cost, cells(ends)) for cost, ends in self.masks().items()]
@@ -326,7 +326,7 @@ class Destinations(LazyMapping[Cell, int]):
 
 
 class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
-    """Creatures that the best path to each cell provokes; cells that provoke none are left out."""
+    """Creatures that the best path to each cell provokes; cells whose paths provoke none are left out."""
 
     __slots__ = ("_travel",)
 
@@ -335,7 +335,7 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         self._travel = travel
 
     def masks(self) -> dict[tuple[CreatureId, ...], Mask]:
-        """Return the cells, grouped by the creatures that the paths there provoke."""
+        """Return the cells grouped by the creatures that the paths to them provoke."""
         travel = self._travel
         left = ~travel.board.grid.bit(travel.start)
         found: dict[tuple[CreatureId, ...], Mask] = {}
@@ -346,9 +346,9 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         return found
 
     def groups(self) -> list[tuple[tuple[CreatureId, ...], list[Cell]]]:
-        """Return each set of provoked creatures with the cells that provoke it, by rows.
+        """Return each set of provoked creatures with the cells whose paths provoke it, by rows.
 
-        Much faster than collecting the entries.
+        This is much faster than collecting the mapping's entries.
         """
         cells = self._travel.board.grid.cells
         return [(whom, cells(there)) for whom, there in self.masks().items()]
@@ -359,7 +359,7 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
 
 
 def leads_to(situation: Situation[D20Rules], creature: Creature, travel: Travel) -> tuple[Destinations, Provoked]:
-    """Return a creature's destinations and the creatures provoked; the same objects until a creature moves."""
+    """Return a creature's destinations and the creatures provoked on the way; cached until a creature moves."""
     known: dict[Travel, tuple[Destinations, Provoked]] = situation.place_memo(("leads_to", creature.id), dict)
     found = known.get(travel)
     if found is None:
@@ -368,13 +368,13 @@ def leads_to(situation: Situation[D20Rules], creature: Creature, travel: Travel)
 
 
 def step_mode(situation: Situation[D20Rules], creature: Creature) -> str:
-    """Return the movement mode of a creature's steps that are part of an action."""
+    """Return the movement mode used for steps that are part of a creature's action."""
     speeds = situation.rules.sheet(situation, creature).speeds
     return "walk" if "walk" in speeds or not speeds else next(iter(speeds))
 
 
 def own_steps(situation: Situation[D20Rules], creature: Creature, cells: int) -> Mapping[Cell, int]:
-    """Return where a creature can go by so many steps of its own that are part of an action, with the costs."""
+    """Return the cells that a creature can reach by steps that are part of its action, with their costs."""
     if not situation.rules.may_shift(situation, creature) or creature.at is None:
         return {}
     return Destinations(travel_of(situation, creature, step_mode(situation, creature), cells))

@@ -1,8 +1,8 @@
 """The rest of an interrupted movement, planned again from the mover's current position.
 
-It uses the remaining points, and the current terrain and creatures. It ends before the first step that is no longer
-legal. A displaced mover first returns to its path (`path_recovery`). See docs/scenarios.md; FE-OCC-03 and -04,
-OB-IMM-03, OB-PASS-02 and -03, S5-OA-03.
+The new plan uses the remaining movement points and the current terrain and creatures, and ends before the first step
+that is no longer legal. A displaced mover first returns to its path (`path_recovery`). See docs/scenarios.md;
+FE-OCC-03 and -04, OB-IMM-03, OB-PASS-02 and -03, S5-OA-03.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from fracas_engine.state import Creature
 
 
 def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> Moving:
-    """Return a movement with the part of its remaining path that can still be followed, if any.
+    """Return a movement whose path is cut to the part that can still be followed, which may be empty.
 
     Args:
         situation: The battle.
         mover: The moving creature.
-        frame: Its movement, before the step with the number `frame.index`.
+        frame: The movement, before its step number `frame.index`.
     """
     if not mover.alive or mover.at is None or frame.index >= len(frame.path):
         return frame
@@ -49,7 +49,7 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
 
 
 def _legal_steps(walk: Walk) -> int:
-    """Return the number of steps of a walk that are taken: up to the last place before the refusal where it may end."""
+    """Return how many steps of a walk are taken: all, or those up to the last legal stop before the refused step."""
     if walk.refusal is None:
         return len(walk.cells)
     legal = [number for number, good in enumerate(walk.may_end) if good and number != walk.refusal.step]
@@ -57,15 +57,15 @@ def _legal_steps(walk: Walk) -> int:
 
 
 def _returning(situation: Situation[D20Rules], mover: Creature, frame: Moving, walk: Walk) -> tuple[Moving, Walk]:
-    """Return a displaced mover's movement back to its path, with the cost and risks of it.
+    """Return a displaced mover's movement back to its path, with its cost and provoked attacks.
 
     The first path that can be followed to its end is used, otherwise the preferred one as far as possible.
 
     Args:
         situation: The battle.
         mover: The displaced mover.
-        frame: Its movement along the announced way.
-        walk: What that comes to; it is kept where no way leads back.
+        frame: The mover's movement along the announced path.
+        walk: The result of following `frame`; returned unchanged if no path leads back.
     """
     ways = [(new, situation.rules.follow_rest(situation, mover, new)) for new in _along(situation, mover, frame)]
     whole = [(new, found) for new, found in ways if found.refusal is None]
@@ -77,7 +77,7 @@ def _along(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> li
 
 
 def _with_rest(frame: Moving, way: tuple[Voxel, ...]) -> Moving:
-    """Return a movement whose remaining path is replaced; the costs are not computed."""
+    """Return a movement with its remaining path replaced; costs are not computed."""
     done, steps = frame.index, len(way)
     return replace(
         frame,
@@ -90,7 +90,7 @@ def _with_rest(frame: Moving, way: tuple[Voxel, ...]) -> Moving:
 
 
 def _from_ahead(mover: Creature, frame: Moving) -> Moving:
-    """Return a movement without the cells up to that of its rest to which its mover was brought meanwhile, if any."""
+    """Return a movement that skips ahead if the mover was moved onto a later cell of its own path."""
     done = frame.index
     for place in range(done, len(frame.path)):
         if frame.path[place] == mover.at and (not frame.heights or frame.heights[place] == mover.altitude):

@@ -21,10 +21,10 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
 
     Args:
         situation: The battle.
-        user: The creature whose action teleports it.
+        user: The creature whose action causes the teleport.
         creature: The creature that is teleported.
-        cells: How far at most, in squares.
-        to: The cell, and at which altitude where it is not the one that the ruleset says (`landing_height`).
+        cells: Maximum distance in squares.
+        to: The destination cell; with an altitude if it differs from the ruleset's default (`landing_height`).
 
     Raises:
         IllegalIntent: `out_of_range`, `blocked`, `no_line_of_sight`, `occupied`, `not_available` or `bad_path`.
@@ -60,7 +60,7 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
 
 
 def _height(to: Place) -> int | None:
-    """Return the altitude that a destination names; None if it names none."""
+    """Return the altitude of a destination; None if it is given as a cell only."""
     return to[2] if len(to) > 2 else None
 
 
@@ -72,14 +72,14 @@ def _away(creature: Creature, there: Footprint) -> int:
 
 
 def can_land(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> bool:
-    """Return True if a teleport to a place succeeds: one of `Landings`, or a place at a given altitude.
+    """Return True if a creature may be teleported to a place.
 
     Args:
         situation: The battle.
-        user: The creature that causes the effect.
+        user: The creature that causes the teleport.
         creature: The creature that is teleported.
-        cells: How far at most.
-        to: A cell, perhaps with an altitude.
+        cells: Maximum distance in squares.
+        to: The destination cell, optionally with an altitude.
     """
     if _height(to) is None:
         return (to[0], to[1]) in Landings(situation, user, creature, cells)
@@ -91,20 +91,20 @@ def can_land(situation: Situation[D20Rules], user: Creature, creature: Creature,
 
 
 def _who_sees(user: Creature, creature: Creature) -> Creature:
-    """Return the creature that has to see the destination of a teleport (FE-TELE-02).
+    """Return the creature that must see the destination of a teleport (FE-TELE-02).
 
-    It is the user, or the teleported creature if the user is not on the board.
+    This is the user, or the teleported creature if the user is not on the board.
     """
     return user if user.at is not None else creature
 
 
 def landings(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int) -> list[Cell]:
-    """Return the cells that a user may teleport a creature to, by row and column."""
+    """Return the cells that a user may teleport a creature to, sorted by row and column."""
     return list(Landings(situation, user, creature, cells))
 
 
 class Landings(LazyMapping[Cell, int]):
-    """Cells that a user may teleport a creature to, at no cost, computed on first access."""
+    """Cells that a user may teleport a creature to, each with cost 0, computed on first access."""
 
     __slots__ = ("_eyes", "_places", "_situation", "_size")
 
@@ -140,17 +140,17 @@ class Landings(LazyMapping[Cell, int]):
 def landing(
     resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Place
 ) -> Place | None:
-    """Return the destination of a teleport aimed at a cell by a creature that may not know of all others.
+    """Return where a teleport really ends, if its user does not know of all creatures.
 
-    A creature hidden there is revealed, and the teleport ends at the nearest other valid place, with ties broken by row
-    and column; None if there is none.
+    If a creature hidden at the destination is in the way, it is revealed and the teleport ends at the nearest other
+    valid place, with ties broken by row and column; None if there is none.
 
     Args:
         resolution: The battle.
-        user: The creature that chose the place.
+        user: The creature that chose the destination.
         creature: The creature that is teleported.
-        cells: How far at most, in squares.
-        to: The place that was aimed at.
+        cells: Maximum distance in squares.
+        to: The chosen destination.
     """
     if can_land(resolution, user, creature, cells, to):
         return to
@@ -176,14 +176,14 @@ def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Place) ->
 
 
 def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:
-    """Teleport a creature to a place that seemed free to the user, or to the nearest other one.
+    """Teleport a creature to a place that seemed free to the user, or to the nearest other valid place.
 
     Args:
         resolution: The battle.
-        user: The creature whose action teleports it.
+        user: The creature whose action causes the teleport.
         creature: The creature that is teleported.
-        cells: How far at most, in squares.
-        to: The place that was aimed at; see `landing`.
+        cells: Maximum distance in squares.
+        to: The chosen destination; see `landing`.
     """
     there = landing(resolution, user, creature, cells, to)
     if there is not None:

@@ -1,6 +1,6 @@
-"""Movement step by step, for all d20 rulesets: opportunity windows, the step, and its consequences.
+"""Movement step by step, for all d20 rulesets: reactions to a step, the step, and its consequences.
 
-Rulesets plan paths and costs (`paths`). After every event on the way, the rest of the path is validated again
+Paths and costs are planned in `paths`. After every event during the movement, the rest of the path is validated again
 before the next step (`remaining_path`).
 """
 
@@ -25,7 +25,7 @@ from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import asking_step
 
 _UNDER_WAY = Ends("movement")
-"""The end of a condition that lasts for a part of one movement."""
+"""End of a condition that lasts for part of one movement."""
 
 
 def moving_frame(situation: Situation[D20Rules], creature: Creature) -> Moving | None:
@@ -39,8 +39,8 @@ def moving_frame(situation: Situation[D20Rules], creature: Creature) -> Moving |
 def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answers) -> None:
     """Continue the movement until a creature must be asked, the path ends, or the mover is stopped.
 
-    The order at each step: whether the mover may go on, collisions, reactions before the step, the step, and reactions
-    after it.
+    Each step is processed in this order: whether the mover may go on, collisions, reactions before the step, the step
+    itself, and reactions after the step.
     """
     rules = resolution.rules
     mover = resolution.state.creatures[frame.who]
@@ -98,7 +98,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) 
 
 
 def ask_before_step(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> Moving | None:
-    """Ask the next creature provoked by the coming step; return the movement to continue if there is none.
+    """Ask the next creature provoked by the coming step; return the movement to continue if no creature is left to ask.
 
     Rules: MM-OA-07 and -08.
     """
@@ -177,7 +177,7 @@ def _arrive(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) ->
 
 
 def _set_back(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> None:
-    """Put a mover back on the last cell of its path where it may stay; if all are occupied, it stays in place."""
+    """Put a mover back on the last cell of its path where it may stay; if there is no free one, it stays in place."""
     way = resolution.rules.passage(resolution, mover, frame.mode)
     grid, taken = resolution.map.grid, way.walls | way.barred | way.occupied | way.no_end
     places = [at for at, good in zip(frame.path[: frame.index], frame.may_end, strict=False) if good]
@@ -191,7 +191,7 @@ def _set_back(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) 
 
 
 def stand_up_straight(resolution: Resolution[D20Rules], mover: Creature) -> None:
-    """End squeezing after a movement."""
+    """End the mover's squeezed condition after a movement."""
     _note_squeeze(resolution, mover, squeezed=False)
 
 

@@ -7,7 +7,7 @@ from fracas_engine.state import Creature
 
 
 def uses_left(creature: Creature, action: Action) -> int | None:
-    """Return how often an action can still be used in this battle; None: as often as one likes.
+    """Return how often an action can still be used in this battle; None for unlimited.
 
     Rules: FE-POWER-02, MM-SPL-04, OC-POWER-04.
     """
@@ -15,7 +15,7 @@ def uses_left(creature: Creature, action: Action) -> int | None:
 
 
 def spend_use(creature: Creature, action: Action) -> dict[str, dict[str, int]]:
-    """Return the changed fields of a creature that uses an action once; empty where uses are not counted.
+    """Return the changed creature fields after one use of an action; empty if its uses are not counted.
 
     Rules: OC-POWER-08.
     """

@@ -1,4 +1,4 @@
-"""Parameters of an intent besides its targets, and the resulting plan."""
+"""Details of an intent besides its targets, and the resulting plan."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from fracas_engine.intents import Use
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Checked targets and area of a use."""
+    """The validated targets and area for the use of an action."""
 
     targets: tuple[CreatureId, ...]
     aim: Aim
     series: tuple[tuple[str, CreatureId], ...] = ()
-    """The attacks of a sequence that are declared at once, with their targets."""
+    """The attacks of a sequence declared in advance, as (attack id, target)."""
     left: tuple[str, ...] = ()
-    """The attacks of a sequence that are not declared yet."""
+    """Ids of the attacks of a sequence that have not been declared yet."""
     alternatives: tuple[str, ...] = ()
-    """The attacks that may still take the place of those that are left."""
+    """Ids of other attacks that may replace those in `left`."""
 
 
 def aim_of(intent: Use) -> Aim:
-    """Return what an intent says beyond its targets."""
+    """Return the details of an intent other than its targets."""
     return Aim(
         at=intent.at,
         to=intent.to,

@@ -30,15 +30,15 @@ def target_named(situation: Situation[D20Rules], name: str) -> Creature:
 def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
     """Return True if a creature matches a target word; allies do not include the user.
 
-    Rules: FE-ROUND-03, OC-WHO-02, -05 and -06, OC-SELF-04.
+    `D20Rules.check_target` decides whether a user that picks targets may pick itself.
 
-    Whether a user who picks its targets may pick itself says `check_target` of the rules.
+    Rules: FE-ROUND-03, OC-WHO-02, -05 and -06, OC-SELF-04.
 
     Args:
         user: The acting creature.
         target: The creature to check.
-        word: The word, or a number.
-        friends: The creatures that count as the user's allies; None: those of its side.
+        word: The target word of the action, or a number of targets.
+        friends: Ids of the creatures that count as the user's allies; None for those on the user's side.
     """
     friendly = target.side == user.side if friends is None else target.id in friends
     match word:

@@ -1,4 +1,4 @@
-"""Ammunition: the number of arrows and other missiles, if the sheet counts them (S5-WEAP-01, OC-AREA-18)."""
+"""Ammunition: the number of arrows and other missiles, for sheets that count it (S5-WEAP-01, OC-AREA-18)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 MISSILES: Final = ("arrow", "arrows", "bolt", "bolts", "bullet", "bullets", "sling_bullet", "needle", "dart")
-"""Items that are shot."""
+"""Names of items that count as ammunition."""
 
 SPENT: Final = "ammunition"
-"""Key of spent ammunition among the uses of a creature."""
+"""Key under which spent ammunition is counted in `Creature.used`."""
 
 
 def missiles_at_first(situation: Situation[D20Rules], creature: Creature) -> int | None:
-    """Return how many missiles a creature began with; None where they are not counted."""
+    """Return the amount of ammunition a creature had at the start; None if its ammunition is not counted."""
     items = situation.sheet(creature).items
     if items is None:
         return None

@@ -1,4 +1,4 @@
-"""Half damage: rounded on the total, with its types kept (FE-ATK-09, OB-DMG-06, S5-DMG-06)."""
+"""Half damage: rounded once for the total, divided among the damage types (FE-ATK-09, OB-DMG-06, S5-DMG-06)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from fracas_engine.d20.rules import D20Rules
 def halves(rules: D20Rules, amounts: Iterable[int]) -> tuple[int, ...]:
     """Return half of some damage, divided among its parts.
 
-    The sum is halved and rounded once. Each part is halved and rounded down; the remainder of the sum goes to the first
-    parts that lost something by rounding, so that no part gets more than its half rounded up.
+    The sum is halved and rounded once. Each part is halved and rounded down; the rest is then given out, 1 point each,
+    to the first parts that were rounded down.
 
     Args:
-        rules: How half of a sum is rounded.
-        amounts: The parts.
+        rules: The ruleset, which decides how half of the sum is rounded.
+        amounts: The amount of each part.
     """
     whole = tuple(amounts)
     missing = rules.half(sum(whole)) - sum(amount // 2 for amount in whole)
@@ -28,11 +28,11 @@ def halves(rules: D20Rules, amounts: Iterable[int]) -> tuple[int, ...]:
 
 
 def halved(rules: D20Rules, parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
-    """Halve damage as a whole, and keep its types.
+    """Return half of some damage with its types; only the total is rounded.
 
     Args:
-        rules: How half of a sum is rounded.
-        parts: The damage as amounts with their types.
+        rules: The ruleset, which decides how half of the sum is rounded.
+        parts: The damage as (amount, type) pairs.
     """
     found = halves(rules, (amount for amount, _ in parts))
     return tuple((half, kind) for half, (_, kind) in zip(found, parts, strict=True))

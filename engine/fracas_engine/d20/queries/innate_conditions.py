@@ -1,4 +1,4 @@
-"""End of conditions that a creature has from the start."""
+"""Durations of conditions that a creature has from the start of the battle."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from fracas_engine.ids import CreatureId
 
 
 def borne_ends(until: str, bearer: str, source: str | None, dc: int | None = None) -> Ends:
-    """Return the end of a condition that a creature has from the start; turns are counted from the first one on.
+    """Return when a condition that a creature has from the start ends; "next turn" means the first turn of the battle.
 
     Args:
-        until: A word of scenarios.md; empty: to the end of the encounter.
-        bearer: The creature under the effect.
-        source: The creature that caused it, whose turn `user` refers to; None for the bearer.
+        until: A duration word of scenarios.md; empty for the end of the encounter.
+        bearer: Id of the creature that has the condition.
+        source: Id of the creature that caused the condition (`user` in `until`); None for the bearer.
         dc: The DC of the escape check or saving throw.
     """
     edge: Edge = "start" if until.startswith("start") else "end"

@@ -1,6 +1,6 @@
 """Light level of a cell: from the map, fixed lights, and lights that creatures carry.
 
-Each ruleset defines visibility in each light.
+Each ruleset defines what can be seen at each light level.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def light_at(
     Args:
         situation: The battle.
         cell: The cell.
-        shines: True if light passes from a source's space to the cell's.
-        space: Where a creature is that carries light.
-        altitude: How high the cell is; None: how high anything is does not matter.
+        shines: Returns True if light passes from the first space (the source's) to the second (the cell's).
+        space: Returns the space of a creature that carries a light.
+        altitude: Altitude of the cell; None to ignore all altitudes.
     """
     board = situation.board
     if board.has(cell, "magical_darkness"):

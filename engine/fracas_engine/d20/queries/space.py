@@ -1,4 +1,4 @@
-"""Positions of things in the state: footprints, masks and distances.
+"""Positions of creatures in the state: footprints, masks and distances.
 
 The geometry itself is in `fracas_engine.board`.
 """
@@ -17,14 +17,14 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 SIDES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
-"""Cells on a side by size word (OB-SIZE-01)."""
+"""Side length of a creature's space in cells, by size (OB-SIZE-01)."""
 
 LARGEST: Final = max(SIDES.values())
-"""Only what has so many may have more of them by its own entry (OB-SIZE-02)."""
+"""Side length of the largest size category; only creatures of this size may have a larger space (OB-SIZE-02)."""
 
 
 def side_length(creature: Creature) -> int:
-    """Return how many cells its space has on a side."""
+    """Return the side length of a creature's space, in cells."""
     side = SIDES[creature.size]
     if side == LARGEST and isinstance(creature, D20Creature) and creature.space is not None:
         return creature.space
@@ -32,12 +32,12 @@ def side_length(creature: Creature) -> int:
 
 
 def side_on_sheet(spec: CreatureSpec) -> int:
-    """Return how many cells the whole space of a creature of this sheet has on a side (OB-SIZE-02)."""
+    """Return the side length, in cells, of the full space of a creature with this sheet (OB-SIZE-02)."""
     return spec.space or SIDES[spec.size]
 
 
 def on_plan(space: Footprint) -> Footprint:
-    """Return a space without its height."""
+    """Return a space without its altitude."""
     return Footprint(space.cell, space.size) if space.altitude else space
 
 
@@ -48,7 +48,7 @@ def footprint(creature: Creature) -> Footprint:
 
 
 def distance_between(one: Creature, other: Creature) -> int:
-    """Count the cells between two creatures on the map: 1 where they touch (FE-GEO-05, OB-GRID-05 and -06)."""
+    """Return the distance in cells between two creatures on the map: 1 if adjacent (FE-GEO-05, OB-GRID-05 and -06)."""
     # `board.distance` of the two footprints, written out: every list of targets needs this for all creatures.
     assert one.at is not None
     assert other.at is not None
@@ -68,14 +68,17 @@ def cell_of(place: Place) -> Cell:
 
 
 def knows_of(one: Creature, other: Creature) -> bool:
-    """Return True if the seat of one creature knows where another is; options must not reveal hidden creatures."""
+    """Return True if one creature's seat knows where another creature is; options must not reveal hidden creatures."""
     return not other.hidden_from or one.seat not in other.hidden_from
 
 
 def as_one_knows(
     situation: Situation[D20Rules], one: Creature, other: Creature
 ) -> tuple[Situation[D20Rules], Creature, Creature]:
-    """Return the battle as the seat of one creature knows it, with both in it; as it is if the other is unknown."""
+    """Return the battle as known to the seat of `one`, with both creatures in it.
+
+    If that seat does not know of `other`, return the real battle and creatures.
+    """
     known = situation.as_known_to(one.seat)
     creatures = known.state.creatures
     if known is situation or creatures[other.id].at is None:
@@ -84,12 +87,12 @@ def as_one_knows(
 
 
 def nearest(cells: Iterable[Cell], to: Cell) -> Cell | None:
-    """Return the cell nearest to another, of equals the first by row and column; None where there are none."""
+    """Return the cell nearest to `to`, with ties broken by row and column; None if there are no cells."""
     return min(cells, key=lambda at: (max(abs(at[0] - to[0]), abs(at[1] - to[1])), at[1], at[0]), default=None)
 
 
 def known_among(situation: Situation[D20Rules], names: Iterable[str], *, user: str) -> tuple[str, ...]:
-    """Return the targets that may be reported with an action: its user, and those not reported separately."""
+    """Return the targets that an action's event may name: the user, and those whose events are not kept separate."""
     creatures = situation.state.creatures
     return tuple(name for name in names if name == user or name not in creatures or not creatures[name].told_apart)
 
@@ -105,7 +108,7 @@ def _masks(situation: Situation[D20Rules]) -> dict[str, Mask]:
 
 
 class _Seen:
-    """Cells that one viewer is known to see, and cells that it is known not to see."""
+    """Cached line-of-sight results of one viewer: cells known to be seen, and cells known not to be."""
 
     __slots__ = ("known", "seen")
 
@@ -115,7 +118,7 @@ class _Seen:
 
 
 def seen_cells(situation: Situation[D20Rules], viewer: Footprint, cells: Mask) -> Mask:
-    """Return those of some cells into which a viewer has a line of sight, its own included."""
+    """Return the cells, out of `cells`, that a viewer has line of sight to; its own cells count as seen."""
     board = situation.board
     opaque = situation.rules.opaque(situation)
     own = viewer.on(board.grid)
@@ -138,7 +141,7 @@ def occupied_by_foes(situation: Situation[D20Rules], creature: Creature) -> Mask
 
 
 def occupied_by_friends(situation: Situation[D20Rules], creature: Creature) -> Mask:
-    """Return the cells of all others of a creature's side."""
+    """Return the cells of all other creatures of a creature's side."""
     everyone = situation.place_memo(("friends", creature.side), lambda: _of_sides(situation, creature.side, own=True))
     return everyone & ~masks(situation).get(creature.id, 0)
 

@@ -1,1 +1,1 @@
-"""Things that powers bring onto the map: zones, conjurations, summoned creatures."""
+"""Zones, conjurations and summoned creatures that powers bring onto the map."""

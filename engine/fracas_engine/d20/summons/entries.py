@@ -1,4 +1,4 @@
-"""Legal entry cells of summoned or conjured things, for option lists."""
+"""Legal cells for summoned or conjured things, for option lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fracas_engine.state import Creature
 
 
 def side_of(situation: Situation[D20Rules], effect: ConjureEffect | SummonEffect) -> int:
-    """Return how many cells on a side is what an effect brings."""
+    """Return the side length, in cells, of the creature or thing that an effect brings onto the map."""
     spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
     return side_on_sheet(spec) if spec is not None else 1
 
@@ -38,9 +38,9 @@ def entry_fault(
         user: The acting creature.
         action: The action.
         there: The space.
-        stands: True if what comes needs the space for itself.
-        wall: The rule by which no wall may be there; None if there is none.
-        taken: The rule by which no creature may stand there; None if there is none.
+        stands: True if the summoned or conjured thing takes up the space.
+        wall: Id of the rule that forbids walls in the space; None if walls are allowed.
+        taken: Id of the rule that forbids creatures in the space; None if creatures are allowed.
     """
     rules, grid, at = situation.rules, situation.map.grid, list(there.cell)
     if not there.fits(grid):
@@ -55,14 +55,14 @@ def entry_fault(
 
 
 class Entries(LazyMapping[Cell, int]):
-    """Cells where a creature may come in, at no cost, computed on first access.
+    """Cells where a summoned creature may appear, each with cost 0, computed on first access.
 
     Args:
         situation: The battle as the user's seat knows it.
         user: The acting creature.
         action: The action.
-        side: The side length of the creature that comes in, in cells.
-        reach: How many cells away it may come in; None: anywhere.
+        side: The side length of the summoned creature, in cells.
+        reach: Maximum distance in cells; None for unlimited.
     """
 
     __slots__ = ("_action", "_open", "_reach", "_side", "_situation", "_user")

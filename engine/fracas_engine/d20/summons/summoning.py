@@ -1,4 +1,4 @@
-"""Summoned creatures: legal entry cells, and their arrival."""
+"""Summoned creatures: legal cells, and their arrival."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fracas_engine.state import Creature
 
 
 def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature) -> None:
-    """Place a summoned creature at the named cell, else at the nearest free one (by row, then column)."""
+    """Place a summoned creature at the named cell, otherwise at the nearest free one (ties: by row, then column)."""
     rules = resolution.rules
     spec = resolution.setup.sheets.get(effect.summon)
     if spec is None or user.at is None:
@@ -38,7 +38,7 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
 
 
 def entry_cells(situation: Situation[D20Rules], size: int) -> Mask:
-    """Return the anchors at which something of so many cells on a side may come in: free, and no barrier."""
+    """Return the anchors where a space of this side length contains no creature and no barrier."""
     rules = situation.rules
     grid = situation.map.grid
     taken = rules.barriers(situation) | rules.no_stay(situation)
@@ -48,15 +48,15 @@ def entry_cells(situation: Situation[D20Rules], size: int) -> Mask:
 
 
 def place_for(resolution: Resolution[D20Rules], user: Creature, size: int, named: Cell | None) -> Cell | None:
-    """Return the entry cell for a summons by a user that may not know of all creatures.
+    """Return where a summoned creature really appears, if its user does not know of all creatures.
 
-    A creature hidden at a place that seemed free is revealed, and the nearest other place is used.
+    If a creature is hidden at a place that seemed free, it is revealed and the nearest other place is used.
 
     Args:
         resolution: The battle.
-        user: The creature next to which it comes in.
-        size: Cells on a side.
-        named: The cell that is wanted; None: any.
+        user: The summoner, next to which the creature appears.
+        size: Side length of the creature in cells.
+        named: The cell given in the intent; None for any.
     """
     known = resolution.as_known_to(user.seat)
     at = free_place(known, user, size, named)
@@ -68,13 +68,13 @@ def place_for(resolution: Resolution[D20Rules], user: Creature, size: int, named
 
 
 def free_place(situation: Situation[D20Rules], user: Creature, size: int, named: Cell | None) -> Cell | None:
-    """Return a free entry place: the named cell, else the nearest free one (by row, then column).
+    """Return a free place for a summoned creature: the named cell, or the nearest one (ties: by row, then column).
 
     Args:
         situation: The battle.
-        user: The creature next to which it comes in.
-        size: Cells on a side.
-        named: The cell that is wanted; None: any.
+        user: The summoner, next to which the creature appears.
+        size: Side length of the creature in cells.
+        named: The cell given in the intent; None for any.
     """
     grid = situation.map.grid
     free = entry_cells(situation, size)

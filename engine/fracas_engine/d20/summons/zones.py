@@ -1,7 +1,7 @@
 """Zones: cells with a lasting effect on creatures inside. Conjurations are zones around their cell.
 
-A creature inside has conditions and modifiers whose end names the zone; entering and leaving is detected by comparison
-before and after every change of place.
+A creature inside has conditions and modifiers that end when it leaves the zone. Entering and leaving are detected by
+comparing the creatures inside before and after every change of place.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame, Zone
 
 INSIDE = "inside"
-"""`until` of effects that last while the bearer is in a zone; `Ends.whose` is the zone's id."""
+"""`until` of effects that last while the affected creature is in a zone; `Ends.whose` is the zone's id."""
 
 
 def make_zone(
     resolution: Resolution[D20Rules], frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
 ) -> None:
-    """Create a zone: over the action's own area, or over its own area around the target cell or the user (OC-ZONE-02).
+    """Create a zone over the action's area, or over its own area around the target cell or the user (OC-ZONE-02).
 
     Args:
         resolution: The battle.
         frame: The frame that is being resolved.
-        spec: Its specification in the content.
+        spec: The zone's specification in the content.
         user: The acting creature.
-        target: The creature that it may be centred on.
+        target: The creature that the zone may be centred on.
     """
     rules = resolution.rules
     follows = None
@@ -92,14 +92,14 @@ def _area_cells(situation: Situation[D20Rules], user: Creature, frame: Applying)
 def conjure(
     resolution: Resolution[D20Rules], frame: Applying, spec: ConjureSpec, user: Creature, target: Creature
 ) -> None:
-    """Conjure a thing: a zone of its cell and the adjacent ones.
+    """Conjure a thing: create a zone of its cell and the adjacent ones.
 
     Args:
         resolution: The battle.
         frame: The frame that is being resolved.
-        spec: Its specification in the content.
+        spec: The conjuration's specification in the content.
         user: The acting creature.
-        target: The creature next to which it may appear.
+        target: The creature next to which the thing may appear.
     """
     named = frame.aim.at or frame.aim.to
     body = resolution.rules.conjured(resolution, frame, spec, user)
@@ -126,7 +126,7 @@ def conjure(
 
 
 def _emanation(resolution: Resolution[D20Rules], user: Creature, radius: int) -> tuple[Cell, ...]:
-    """Return the cells around a creature, its own left out."""
+    """Return the cells of an emanation around a creature, without the creature's own cells."""
     return tuple(resolution.map.grid.cells(resolution.rules.emanation_cells(resolution, user, radius)))
 
 
@@ -187,7 +187,7 @@ def end_zone(resolution: Resolution[D20Rules], zone: Zone) -> None:
 
 
 def zones_of(situation: Situation[D20Rules]) -> tuple[EffectZone, ...]:
-    """Return the zones, in the order in which they began."""
+    """Return the zones, oldest first."""
     return tuple(zone for zone in situation.state.zones.values() if isinstance(zone, EffectZone))
 
 
@@ -199,7 +199,7 @@ def _inside(resolution: Resolution[D20Rules], zone: Zone, creature: Creature) ->
 
 
 def notice_move(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Move zones along that follow a creature, and notice which zones it has entered or left."""
+    """Update zones after a creature's change of place: move zones that follow it, and handle entering and leaving."""
     if not resolution.state.zones:
         return
     for zone in zones_of(resolution):
@@ -223,14 +223,14 @@ def _notice(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creatu
 
 
 def at_turn_edge(resolution: Resolution[D20Rules], creature: Creature, edge: str) -> None:
-    """Push the frames of zone effects on a creature at the start or end of its turn."""
+    """Push the frames for the effects of all zones on a creature at the start or end of its turn."""
     for zone in reversed(zones_of(resolution)):
         if creature.id in zone.holds and creature.alive:
             _affect(resolution, zone, creature, edge)
 
 
 def effects_of(situation: Situation[D20Rules], zone: Zone, part: str) -> tuple[Effect, ...]:
-    """Return what a zone does to those inside: `enter`, `start`, `end` or `while_inside`."""
+    """Return a zone's effects on creatures inside; `part` is `enter`, `start`, `end` or `while_inside`."""
     if not isinstance(zone, EffectZone):
         return ()
     listed = situation.rules.sheet_named(situation, zone.sheet).lists.get(f"{zone.part}.{part}")
@@ -238,14 +238,14 @@ def effects_of(situation: Situation[D20Rules], zone: Zone, part: str) -> tuple[E
 
 
 def acting_on(situation: Situation[D20Rules], creature: Creature, edge: str) -> tuple[EffectZone, ...]:
-    """Return the zones that do something to a creature at an edge of its turn, in the order in which they began."""
+    """Return the zones that affect a creature at an edge of its turn, oldest first."""
     return tuple(
         zone for zone in zones_of(situation) if creature.id in zone.holds and effects_of(situation, zone, edge)
     )
 
 
 def act_on(resolution: Resolution[D20Rules], name: str, creature: Creature, edge: str) -> None:
-    """Push the frames of one zone's effects on a creature, if the zone still exists."""
+    """Push the frames for one zone's effects on a creature, if the zone still exists and the creature is inside."""
     zone = resolution.state.zones.get(name)
     if isinstance(zone, EffectZone) and creature.id in zone.holds and creature.alive:
         _affect(resolution, zone, creature, edge)

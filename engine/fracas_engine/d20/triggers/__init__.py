@@ -1,1 +1,1 @@
-"""Eligibility for responses to events; read-only."""
+"""Checks of which creatures may respond to an event, and how; read-only."""

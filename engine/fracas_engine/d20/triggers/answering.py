@@ -1,4 +1,4 @@
-"""Actions triggered by events: those on the sheets of a set-up, and their choices."""
+"""Triggered actions: which actions on the sheets respond to an event, and the choices offered for them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Answering = tuple[tuple[Action, TriggerSpec], ...]
 
 
 def answering(situation: Situation[D20Rules], event: str, costs: tuple[str, ...]) -> Mapping[str, Answering]:
-    """Return by sheet the actions that answer an event; sheets that have none are left out.
+    """Return the actions that respond to an event, by sheet key; sheets without such actions are left out.
 
     Args:
         situation: The battle.
-        event: The event, as triggers name it.
-        costs: What the actions are paid with, in the ruleset's words.
+        event: The event, as named in triggers.
+        costs: Costs of the actions to include, in the ruleset's words.
     """
     return situation.fact(("answering", event, costs), lambda: dict(_by_sheet(situation, event, costs)))
 
 
 def answer_choice(action: Action, targets: Sequence[str]) -> Choice:
-    """Return an answer with its legal targets; an answer that names none is for the first of them.
+    """Return the choice to respond with an action; an answer without a target means the first target.
 
     Args:
-        action: The action that answers.
-        targets: Its legal targets, the one that is most likely meant first; empty where it needs none.
+        action: The action used as the response.
+        targets: Legal targets, the most likely one first; empty if the action needs none.
     """
     if not targets:
         return Choice(action.id, action.name, action.id)

@@ -1,4 +1,4 @@
-"""Opportunity attacks available to an enemy that a step provokes."""
+"""Opportunity attacks available to an enemy when a step provokes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas_engine.state import Creature
 
 
 def opportunity_choices(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[Choice, ...]:
-    """Return the attacks that an enemy may strike a mover with; empty where it has none (MM-OA-03)."""
+    """Return the opportunity attacks that an enemy can make against a mover; empty if it has none (MM-OA-03)."""
     rules = situation.rules
     return tuple(
         Choice(action.id, action.name, action.id, (mover.id,))

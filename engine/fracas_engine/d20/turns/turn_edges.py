@@ -1,8 +1,7 @@
 """Start and end of turns: durations end, ongoing damage is dealt, saving throws are made.
 
-Each ruleset defines the order of these at one edge and calls them one after the other. Within each of them the
-order is that of the set-up's list of creatures, then the order in which effects began: the only tie-break for
-simultaneous effects.
+Each ruleset calls these functions in its own order. Within one function, simultaneous effects are ordered by the
+set-up's list of creatures, then by the time at which the effects began.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from fracas_engine.state import Creature
 
 
 def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) -> None:
-    """End all effects, on any creature, that last until this edge of this creature's current turn."""
+    """End all effects, on any creature, that last until this edge of the given creature's current turn."""
     whose, turn = CreatureId(creature.id), creature.turns
     for bearer in resolution.state.creatures.values():
         if bearer.conditions or bearer.modifiers or (isinstance(bearer, D20Creature) and bearer.ongoing):
@@ -40,7 +39,7 @@ def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> N
 
 
 def regenerate(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Restore the hit points that a creature regains each turn."""
+    """Restore the hit points that a creature regains on each of its turns."""
     amount = resolution.rules.sheet(resolution, creature).spec.regeneration
     if amount and creature.alive and 0 < creature.hp < creature.max_hp:
         resolution.rules.heal(resolution, creature, amount)
@@ -49,16 +48,16 @@ def regenerate(resolution: Resolution[D20Rules], creature: Creature) -> None:
 def make_saves(
     resolution: Resolution[D20Rules], creature: D20Creature, default_dc: int, *, oldest_first: bool = False
 ) -> None:
-    """Roll a save against each effect that a save ends, effects of one group together.
+    """Roll a save against each effect that a save ends, with one roll for each group of effects.
 
     Rules: FE-ONG-02 and -04, OB-SAVE-03 and -04, OC-DUR-05 and -06.
 
     Args:
         resolution: The battle.
         creature: The affected creature.
-        default_dc: What a save has to reach where the effect has no number of its own.
-        oldest_first: True if the order is that of the numbers of groups, those without one first, or that in which
-            conditions, ongoing damage and modifiers are kept.
+        default_dc: The DC for effects without a DC of their own.
+        oldest_first: True to roll in order of group numbers, starting with effects without a group; False to roll for
+            conditions first, then ongoing damage, then modifiers.
     """
     rules = resolution.rules
     if not creature.conditions and not creature.ongoing and not creature.modifiers:
@@ -85,7 +84,7 @@ def make_saves(
 
 
 def recharge(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Roll for each spent action that may recharge, in the order of the sheet (FE-POWER-03)."""
+    """Roll for each spent action that can recharge, in the order of the sheet (FE-POWER-03)."""
     if not creature.used:
         return
     for action in resolution.rules.sheet(resolution, creature).actions.values():
