@@ -80,7 +80,7 @@ async def test_what_is_refused_is_refused_with_its_sentence(redis: Redis) -> Non
         await service.change(tournament, "started", start)
     with pytest.raises(RequestRefused, match="No tournament 'nowhere'"):
         await service.load("nowhere")
-    with pytest.raises(RequestRefused, match="mirrored games are for bots"):
+    with pytest.raises(RequestRefused, match="mirrored games are only for bots"):
         await service.create(HOST, PLAN.model_copy(update={"mirrored": True, "games": 2}))
     assert (await service.load(tournament)).serial == 1
 
