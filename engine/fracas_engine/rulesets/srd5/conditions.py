@@ -1,4 +1,4 @@
-"""Conditions: included conditions, acting, Speed 0 (S5-COND, S5-COND-01)."""
+"""Conditions: which conditions include others, prevent acting, or reduce Speed to 0 (S5-COND, S5-COND-01)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EXHAUSTION_LIMIT: Final = 6
 
 
 def condition_names(creature: Creature) -> tuple[str, ...]:
-    """Return the names of all conditions that a creature has, including included ones, without duplicates."""
+    """Return the names of a creature's conditions without duplicates, including conditions that others include."""
     if not creature.conditions:
         return ()
     found: dict[str, None] = {}
@@ -56,7 +56,7 @@ def condition_names(creature: Creature) -> tuple[str, ...]:
 
 
 def has_condition(creature: Creature, *wanted: str) -> bool:
-    """Return True if a creature has at least one of these conditions, including included ones."""
+    """Return True if a creature has at least one of these conditions, directly or included in another condition."""
     for condition in creature.conditions:
         name = condition.name
         if name == "poisoned" and creature.has("petrified"):
@@ -77,14 +77,15 @@ def exhaustion(creature: Creature) -> int:
 
 
 def grappled_by(creature: Creature) -> tuple[str, ...]:
-    """Return the ids of the creatures that grapple a creature."""
+    """Return the ids of the creatures that are grappling a creature."""
     return tuple(c.source for c in creature.conditions if c.name == "grappled" and c.source is not None)
 
 
 def charmed_by(creature: Creature, other: Creature) -> bool:
     """Return True if a creature is Charmed by another (S5-COND-04, -05).
 
-    It cannot harm the charmer, which has Advantage on checks to interact socially with it.
+    The Charmed creature cannot harm the charmer. The charmer has Advantage on checks to interact socially with the
+    Charmed creature.
     """
     return bool(creature.conditions) and any(c.name == "charmed" and c.source == other.id for c in creature.conditions)
 

@@ -1,4 +1,4 @@
-"""Resolution frames of `srd5`: the course of a battle, and steps that only this ruleset resolves.
+"""Resolution frames of `srd5`: rounds and turns, and steps that only this ruleset resolves.
 
 Frames of effects are shared with other d20 rulesets (`fracas_engine.d20.frames`).
 """
@@ -24,10 +24,10 @@ class NextRound(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Ties(Frame):
-    """Tied heroes of one side, which their players put in order (S5-INIT-08)."""
+    """The question in which order the tied heroes of one side act; their players decide (S5-INIT-08)."""
 
     groups: tuple[tuple[CreatureId, ...], ...]
-    """The tied heroes, in their current order."""
+    """The groups of tied heroes that are still to be ordered, each in its current order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +41,21 @@ class BeginTurn(Frame):
 
     who: CreatureId
     phase: str = "begin"
-    """`begin`, then `death`."""
+    """The current phase: `begin`, then `death`."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtStart(Frame):
-    """The effects at the start of a creature's turn, one after the other (S5-REF-04)."""
+    """The effects at the start of a creature's turn, resolved one after the other (S5-REF-04)."""
 
     who: CreatureId
     due: tuple[str, ...]
-    """The effects to come: `regeneration`, `ongoing`, and ids of zones."""
+    """The effects that are still to be resolved: `regeneration`, `ongoing`, and ids of zones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Frame):
-    """A creature's turn, in which its seat gives orders until the turn is ended."""
+    """A creature's turn, in which its seat gives orders until it ends the turn."""
 
     who: CreatureId
 
@@ -66,7 +66,7 @@ class EndTurn(Frame):
 
     who: CreatureId
     phase: str = "zones"
-    """`zones`, then `effects`."""
+    """The current phase: `zones`, then `effects`."""
 
 
 @fast_frozen
@@ -75,15 +75,15 @@ class Travelling(Moving):
     """A creature's movement; all paths include altitudes."""
 
     free: bool = False
-    """Whether it is paid by other means than the turn's movement."""
+    """Whether the movement costs none of the turn's movement."""
     flees: bool = False
-    """Whether it ends off the map."""
+    """Whether the movement ends off the map."""
     shaken: bool = False
     """Whether the riders of dragged creatures have rolled their saves against falling off."""
     fallen: tuple[CreatureId, ...] = ()
-    """Riders that have fallen off, and may still be offered an Opportunity Attack."""
+    """Riders that have fallen off and are still to be offered an Opportunity Attack."""
     drags: tuple[tuple[int, CreatureId, Cell], ...] = ()
-    """Chosen drag destinations: the index of the step, the dragged creature, the cell."""
+    """Chosen destinations of dragged creatures: the index of the step, the dragged creature, the cell."""
 
 
 @fast_frozen
@@ -99,11 +99,11 @@ class Attack(Frame):
     opportunity: bool = False
     knock_out: bool = False
     bonus_attack: bool = False
-    """Whether it is the second attack with a Light weapon, whose damage adds no ability modifier."""
+    """Whether this is the second attack with a Light weapon, whose damage adds no ability modifier."""
     in_series: bool = False
-    """Whether it is one of several attacks that were declared together (S5-MON-01)."""
+    """Whether this is one of several attacks that were declared together (S5-MON-01)."""
     phase: str = "declared"
-    """`declared`, `rolled`, then `resolved`."""
+    """The current phase: `declared`, `rolled`, then `resolved`."""
     number: int = 0
     faces: tuple[int, ...] = ()
     advantage: bool = False
@@ -113,7 +113,7 @@ class Attack(Frame):
     hit: bool = False
     critical: bool = False
     misses: bool = False
-    """Whether it misses regardless of the roll."""
+    """Whether the attack misses regardless of the roll."""
     aim: Aim = NO_AIM
 
 
@@ -130,7 +130,7 @@ class PartOfSeries(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Grip(Frame):
-    """A grapple or shove in place of an Unarmed Strike's damage."""
+    """A grapple or shove, made instead of an Unarmed Strike that deals damage."""
 
     user: CreatureId
     on: CreatureId
@@ -149,21 +149,21 @@ class Window(Frame):
     tags: tuple[str, ...] = ()
     asked: bool = False
     before: Place | None = None
-    """For movement, the creature's previous position."""
+    """The previous position of the creature that moved; None for events that are not movements."""
     there: Place | None = None
-    """For a step that may be interrupted before it is taken, the creature's next position."""
+    """The next position of a moving creature, if the step may be interrupted before it is taken; otherwise None."""
     on: tuple[CreatureId, ...] = ()
-    """The targets of an action that is used."""
+    """The targets of the action that is used."""
     spared: tuple[CreatureId, ...] = ()
-    """Creatures that have been asked already, before the event."""
+    """Creatures that are not asked, because they have been asked before the event."""
     along: tuple[tuple[CreatureId, Place], ...] = ()
-    """The positions of creatures that move along: previous ones with `before`, next ones with `there`."""
+    """The positions of creatures that move with the mover: previous ones if `before` is set, next ones with `there`."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Announced(Frame):
-    """An announced and paid action that will be carried out unless its user is stopped."""
+    """An action that has been announced and paid for; it is carried out unless its user is stopped."""
 
     user: CreatureId
     action: str
@@ -193,7 +193,10 @@ class Respond(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Fall(Frame):
-    """A creature's fall; the damage comes after a reaction to falling into water has been offered."""
+    """The end of a creature's fall.
+
+    A creature that falls into water is offered a reaction before the damage is dealt.
+    """
 
     who: CreatureId
     feet: int
@@ -204,7 +207,10 @@ class Fall(Frame):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Saddling(Frame):
-    """A creature that is about to mount or dismount; enemies whose reach it leaves may attack (S5-MOUNT-02)."""
+    """A creature that is about to mount or dismount.
+
+    Enemies whose reach the creature leaves may make Opportunity Attacks (S5-MOUNT-02).
+    """
 
     who: CreatureId
     steed: CreatureId
@@ -215,12 +221,12 @@ class Saddling(Frame):
     agreed: bool = True
     """Whether the mount's seat agrees (S5-MOUNT-01)."""
     asked: bool = False
-    """Whether enemies whose reach it leaves have been offered Opportunity Attacks."""
+    """Whether the enemies whose reach the rider leaves have been offered Opportunity Attacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class FallOff(Frame):
-    """A rider that fell off its mount and lies at the first of these cells; its seat may choose another."""
+    """A rider that fell off its mount. It lies in the first of `cells`; its seat may choose another of them."""
 
     who: CreatureId
     cells: tuple[Cell, ...]
@@ -228,7 +234,7 @@ class FallOff(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Leaving(Frame):
-    """A creature that leaves the battle: it has surrendered, or nothing keeps it in the battle.
+    """A creature that leaves the battle: it surrenders, or it was summoned and the Concentration on it has ended.
 
     Rules: S5-END-03, S5-CONC-04.
     """

@@ -1,4 +1,4 @@
-"""Drawing and throwing the weapon of an attack, on a turn and off it (S5-ACT-02, S5-WEAP-08)."""
+"""Drawing and throwing the weapon of an attack, on the creature's own turn and outside it (S5-ACT-02, S5-WEAP-08)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def armed(
         creature: The attacker.
         action: The attack.
         targets: The ids of the targets; a thrown weapon is thrown at the first one.
-        at: The guessed cell, if no target is named.
+        at: The cell where the attacker guesses the target to be, if no target is named.
     """
     if not is_attack(action):
         return {}
@@ -47,7 +47,7 @@ def armed(
 
 
 def _aimed_at(situation: Situation[D20Rules], targets: tuple[str, ...], at: Place | None) -> Footprint | None:
-    """Return the space of the first target, or of a guessed cell; None if there is neither."""
+    """Return the space of the first target, or the guessed cell if no target is named; None if there is neither."""
     if not targets:
         return spot(at) if at is not None else None
     found = situation.state.creatures.get(targets[0])
@@ -58,7 +58,7 @@ def _aimed_at(situation: Situation[D20Rules], targets: tuple[str, ...], at: Plac
 
 
 def arm_for_series(resolution: Resolution[D20Rules], creature: Srd5Creature, attack: Action, target: str) -> None:
-    """Pay for one attack of a sequence with attacks that are declared together, and draw its weapon."""
+    """Spend a use of one attack and draw its weapon, for attacks of a sequence that are declared together."""
     arm(resolution, creature, attack, (target,), action_uses.spend_use(resolution, creature, attack))
 
 
@@ -69,14 +69,14 @@ def arm(
     targets: tuple[str, ...],
     spent: Mapping[str, Any],
 ) -> None:
-    """Draw or throw the weapon of an attack, if that is an event of its own.
+    """Draw or throw the weapon of an attack; emit the event `armed` if this changes any field of the attacker.
 
     Args:
         resolution: The battle.
         creature: The attacker.
         attack: The attack.
         targets: The ids of the targets: creatures or objects.
-        spent: Other fields of the attacker that change with the attack.
+        spent: Other fields of the attacker to change in the same event, for example uses and ammunition.
     """
     changed = {**spent, **armed(resolution, creature, attack, targets)}
     if changed:

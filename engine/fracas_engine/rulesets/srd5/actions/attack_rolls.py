@@ -38,7 +38,7 @@ turn.
 """
 
 _COVER_NOTES: Final = {BONUS["half"]: ("half_cover",), BONUS["three_quarters"]: ("three_quarters_cover",)}
-"""The notes in the attack event for each cover bonus to AC."""
+"""The notes to show in the attack event, by the cover bonus to AC."""
 
 
 # ---------------------------------------------------------------- the roll
@@ -73,7 +73,7 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
 def _aimed(
     resolution: Resolution[D20Rules], user: Creature, frame: Attack
 ) -> tuple[Creature | None, Srd5Object | None, Footprint]:
-    """Return the target of an attack: a creature, an object, or only the space if there is neither (S5-UNSEEN-02)."""
+    """Return the target creature or object (None for the other, or for both) and the target space (S5-UNSEEN-02)."""
     state = resolution.state
     if frame.on:
         target = state.creatures.get(frame.on)
@@ -212,7 +212,11 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
 
 
 def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
-    """Add effects of an attack; extra damage of a Critical Hit counts as one amount with the hit (S5-DMG-07)."""
+    """Append a list of effects to an attack's frames.
+
+    If the first list deals damage, the extra damage of a Critical Hit is dealt together with that damage, as one
+    amount (S5-DMG-07).
+    """
     first = frames[0] if frames else None
     if isinstance(first, Applying) and sheet.lists[first.part].damage:
         frames[0] = fast_replace(first, extra=parts_of(sheet, added))
@@ -223,7 +227,7 @@ def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
 def _after_hit(
     sheet: Sheet, user: Creature, action: Action, target: Creature | None, frame: Attack
 ) -> tuple[Frame, ...]:
-    """Return the frames of the saving throw that a hit requires, with its effects."""
+    """Return the frame of the saving throw that the target makes after a hit; empty if the attack requires none."""
     part = f"{action.id}.effect"
     if action.dc is None or target is None or part not in sheet.lists:
         return ()
@@ -235,9 +239,9 @@ def _after_hit(
 
 
 def _in_both_hands(situation: Situation[D20Rules], user: Creature, action: Action, frame: Attack) -> bool:
-    """Return True if a Versatile weapon is used with two hands, as it always is when both are available.
+    """Return True if a Versatile weapon is used with two hands.
 
-    Rules: S5-WEAP-10.
+    This is the case if two hands are available, unless the order says `with: one_handed` (S5-WEAP-10).
     """
     return "one_handed" not in frame.aim.with_ and hands.hands_for(situation, s5(user), action) >= hands.HANDS
 
@@ -245,7 +249,7 @@ def _in_both_hands(situation: Situation[D20Rules], user: Creature, action: Actio
 def _without_ability(
     resolution: Resolution[D20Rules], user: Creature, action: Action, rolled: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Subtract the ability modifier from the damage of the second Light weapon, unless it is negative (S5-WEAP-04)."""
+    """Return the rolled damage of the second Light weapon without a positive ability modifier (S5-WEAP-04)."""
     listed = resolution.rules.sheet(resolution, user).lists[f"{action.id}.hit"]
     if not listed.damage:
         return rolled
@@ -266,7 +270,7 @@ def roll_critical(
     *,
     on: Creature | None = None,
 ) -> tuple[int, ...]:
-    """Roll the dice of the effects of a Critical Hit, the damage dice twice (S5-DMG-01 to -04).
+    """Roll the effects of a Critical Hit, with twice the number of damage dice (S5-DMG-01 to -04).
 
     Args:
         resolution: The battle.
@@ -274,7 +278,7 @@ def roll_critical(
         effects: The effects.
         dice: The index of each effect that rolls, with its dice.
         damage: The indices of the effects that deal damage.
-        on: The creature that they are rolled for, if any; see `Resolution.roll`.
+        on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
     """
     totals = [0] * len(effects)
     added = resolution.rules.modified(user, "damage")

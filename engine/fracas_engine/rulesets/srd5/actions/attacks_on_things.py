@@ -28,7 +28,7 @@ def check_thing(situation: Situation[D20Rules], creature: Srd5Creature, action: 
 
 
 def targets(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[TargetOption, ...]:
-    """Return the objects that an action can target now, with the odds."""
+    """Return the objects that an action can target now, with the hit chance for each."""
     return tuple(
         _odds(situation, creature, action, thing)
         for thing in situation.state.objects.values()
@@ -49,16 +49,14 @@ def _fault(
 def aim_fault(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action, space: Footprint, told: str, *, rule: str
 ) -> IllegalIntent | None:
-    """Return the reason why an attack cannot reach a space in which no creature is named; None if it can.
-
-    Rules: S5-COVER-03.
+    """Return why an attack cannot reach a space in which the order names no creature; None if it can (S5-COVER-03).
 
     Args:
         situation: The battle.
         creature: The attacker.
         action: The attack.
         space: The space that the attack is aimed at.
-        told: A description of the space for the refusal.
+        told: How the refusal names the space.
         rule: The rule id of the refusal if the space is out of range.
     """
     own = space_of(situation, creature)

@@ -1,4 +1,4 @@
-"""Ending Concentration voluntarily, at any decision of the creature's seat (S5-CONC-04)."""
+"""Ending Concentration voluntarily, whenever the creature's seat has a decision to make (S5-CONC-04)."""
 
 from __future__ import annotations
 

@@ -61,10 +61,10 @@ def _shove(resolution: Resolution[D20Rules], creature: Creature, target: Creatur
 def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -> None:
     """Resolve a grapple or shove, made with the Attack action or as an Opportunity Attack.
 
-    Rules: S5-GRAP-02 and -03, S5-OA-02.
+    With the set-up option `save_prompt`, the target's seat chooses between a Strength and a Dexterity save if their
+    bonuses differ. Otherwise the save with the higher bonus is rolled.
 
-    With the option `save_prompt` the target's seat chooses the save if the two differ; otherwise the default is
-    rolled.
+    Rules: S5-GRAP-02 and -03, S5-OA-02.
     """
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
     if not user.alive or not target.alive or conditions.incapacitated(user) or not _still_there(resolution, frame):
@@ -89,7 +89,7 @@ def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -
 
 
 def _still_there(situation: Situation[D20Rules], frame: Grip) -> bool:
-    """Return True if a declared grapple or shove is still possible; the target may have been moved away since."""
+    """Return True if a declared grapple or shove is still possible; the target may have been moved away."""
     user, target = situation.state.creatures[frame.user], situation.state.creatures[frame.on]
     try:
         grappling.check_grip(situation, user, target, grapple=frame.kind == "grapple")
@@ -102,7 +102,7 @@ def _still_there(situation: Situation[D20Rules], frame: Grip) -> bool:
 
 
 def _hold(creature: Creature, holder: str | None) -> Condition | None:
-    """Return the grapple or other hold to escape from: that of the named holder, otherwise a grapple first."""
+    """Return the condition to escape from, preferably a grapple; with `holder`, only one that creature imposed."""
     holding = [one for one in holds_on(creature) if holder is None or one.source == holder]
     return next((one for one in holding if one.name == "grappled"), next(iter(holding), None))
 
@@ -138,7 +138,7 @@ def plan_grapple(situation: Situation[D20Rules], creature: Srd5Creature, intent:
 
 
 SHOVES: Final[Mapping[str, GripKind]] = {"push": "shove_push", "prone": "shove_prone"}
-"""The kinds of shove by the word in `with`."""
+"""The kinds of shove, by the word in the order's field `with`."""
 
 
 def plan_shove(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
@@ -164,11 +164,14 @@ MEANT: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "shove": ("shove", ()),
     **{kind: ("shove", (kind,)) for kind in SHOVES},
 }
-"""The order that an Unarmed Strike stands for, by the word in `with`."""
+"""What an order for an Unarmed Strike means, by the first word in its field `with`: an action and its own `with`."""
 
 
 def unarmed(situation: Situation[D20Rules], creature: Creature, intent: Use) -> Use:
-    """Return the order that an Unarmed Strike stands for: with `with` it may be a grapple or a shove (S5-GRAP-01)."""
+    """Return an order for an Unarmed Strike as a grapple or shove order if its field `with` names one (S5-GRAP-01).
+
+    Other orders are returned unchanged.
+    """
     if intent.action != UNARMED or not intent.with_ or action_uses.on_own_sheet(situation, creature, UNARMED):
         return intent
     meant = MEANT.get(intent.with_[0])

@@ -24,7 +24,9 @@ HELP_RANGE: Final = 6
 
 
 def plan_help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check and plan the Help action: for an ally with a skill of the helper, or against an adjacent enemy.
+    """Check and plan the Help action.
+
+    The helper assists an ally with a skill in which the helper is proficient, or distracts an adjacent enemy.
 
     Rules: S5-ACT-09 and -10.
     """

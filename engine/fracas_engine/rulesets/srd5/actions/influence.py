@@ -1,9 +1,9 @@
 """The Influence action (S5-ACT-11, S5-ACT-17, S5-TURN-05, S5-COND-05).
 
-The facts that a Game Master would decide are traits of the creature. A creature can be influenced if it has one of
-these traits: `urging`, `willing`, `unwilling`, `hesitant` (its stance; default `hesitant`), `friendly`, `indifferent`,
-`hostile` (its attitude; default `hostile`). A creature that gives in surrenders. For the Study action, a creature's
-type is a trait as well.
+A Game Master would decide how a creature reacts; here, traits on the creature's sheet decide. A creature can be
+influenced if it has at least one of these traits: `urging`, `willing`, `unwilling`, `hesitant` (its stance; default
+`hesitant`), `friendly`, `indifferent`, `hostile` (its attitude; default `hostile`). A creature that gives in
+surrenders. For the Study action, a creature's type is a trait as well.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _skills(situation: Situation[D20Rules], target: Creature) -> tuple[str, ...]
 
 
 def is_open(situation: Situation[D20Rules], target: Creature) -> bool:
-    """Return True if a creature can be influenced at all."""
+    """Return True if a creature has a trait that makes it open to influence."""
     spec = situation.setup.sheets[target.sheet]
     return not spec.hero and not URGED.isdisjoint(spec.traits)
 

@@ -71,7 +71,7 @@ def _item(creature: Srd5Creature, name: str) -> None:
 
 
 def _handle_item(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> Plan:
-    """Plan to draw, stow or pick up an item, free once a turn (S5-TURN-06)."""
+    """Plan drawing, stowing or picking up an item, which is free once per turn (S5-TURN-06)."""
     if name not in (*creature.held, *creature.carried):
         lying = next((thing for thing in hands.lying_near(situation, creature) if thing.item == name), None)
         if lying is not None:

@@ -1,6 +1,6 @@
 """Orders of riders: mounting, dismounting, commanding a mount (S5-MOUNT-01 to -09).
 
-The consequences are in `mounts`.
+Their effects are applied in `mounts`.
 """
 
 from __future__ import annotations
@@ -106,7 +106,10 @@ def plan_dismount(situation: Situation[D20Rules], creature: Srd5Creature, intent
 
 
 def step_saddling(resolution: Resolution[D20Rules], frame: Saddling, answers: Answers) -> None:
-    """Ask the mount's seat if it is another player's, then offer Opportunity Attacks; then mount or dismount."""
+    """Mount or dismount, after asking the mount's seat and offering Opportunity Attacks.
+
+    The mount's seat is asked only if another player controls the mount.
+    """
     rider = s5(resolution.state.creatures[frame.who])
     steed = s5(resolution.state.creatures[frame.steed])
     if not frame.agreed:
@@ -142,7 +145,7 @@ def step_saddling(resolution: Resolution[D20Rules], frame: Saddling, answers: An
 
 
 def _still(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creature, frame: Saddling) -> bool:
-    """Return True if the rider, which may have been hit in between, can still mount or dismount."""
+    """Return True if the rider can still mount or dismount after any Opportunity Attacks against it."""
     if not rider.alive or not steed.alive or rider.at is None or not walking(situation, rider):
         return False
     if conditions.has_condition(rider, "prone", "unconscious"):

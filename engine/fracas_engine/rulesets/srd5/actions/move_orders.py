@@ -40,7 +40,7 @@ def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Mo
 
 
 def carry_out_move(resolution: Resolution[D20Rules], creature: Srd5Creature, intent: Move) -> None:
-    """Start a movement, or refuse the order."""
+    """Start the movement that an order asks for, or refuse the order."""
     frame = plan_move(resolution, creature, intent)
     resolution.emit("used", who=creature.id, action=intent.mode, on=(), at=None)
     resolution.then(frame, Aftermath())

@@ -38,7 +38,7 @@ NOBODY_TOGETHER: Final[Mapping[CreatureId, tuple[int, int, int]]] = MappingProxy
 
 
 def may_go_on(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Return True if the mover, which may have been interrupted, can take its next step (S5-OA-03)."""
+    """Return True if the mover can take its next step, even after an interruption (S5-OA-03)."""
     if not mover.alive or mover.at is None or mover.gone or conditions.has_condition(mover, "unconscious"):
         return False
     if frame.mode == "flee":
@@ -59,7 +59,14 @@ def _space_after(mover: Srd5Creature, frame: Travelling) -> Footprint:
 
 
 def step_travelling(resolution: Resolution[D20Rules], frame: Travelling, answers: Answers) -> None:
-    """Continue a movement; an answer of the mover's own seat chooses where a creature is dragged to (S5-GRAP-08)."""
+    """Continue a movement.
+
+    Args:
+        resolution: The battle.
+        frame: The movement.
+        answers: Answers to the questions asked before the step, for example the cell that the mover's seat chooses
+            for a dragged creature (S5-GRAP-08).
+    """
     if answers and answers[0].by == frame.who:
         mover = s5(resolution.state.creatures[frame.who])
         found = _open_drag(resolution, mover, frame)
@@ -72,7 +79,7 @@ def step_travelling(resolution: Resolution[D20Rules], frame: Travelling, answers
 
 
 def _settled(frame: Travelling) -> tuple[tuple[int, CreatureId, Cell], ...]:
-    """Return the drag destinations already chosen for the next step."""
+    """Return the destinations of dragged creatures that the mover's seat has already chosen for the next step."""
     return tuple(one for one in frame.drags if one[0] == frame.index)
 
 
@@ -81,7 +88,7 @@ def _open_drag(
 ) -> tuple[Creature, list[Cell]] | None:
     """Return a dragged creature and the cells among which the mover's seat may choose; None if there is no choice.
 
-    Only creatures that the seat knows of occupy cells here.
+    Creatures that the seat does not know of are ignored, so that the choices do not reveal them.
     """
     if mover.at is None or frame.flees or not dragging.dragged(situation, mover):
         return None
@@ -92,9 +99,9 @@ def _open_drag(
 
 
 def _ask_where(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Ask for the destination of a dragged creature that cannot follow by the same step.
+    """Ask the mover's seat where to drag a creature that cannot follow in the same direction.
 
-    The default is the nearest space.
+    The default is the nearest space. Return False if no question is necessary.
     """
     found = _open_drag(resolution, mover, frame)
     if found is None:
@@ -109,10 +116,10 @@ def _ask_where(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tra
 
 
 def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
-    """Ask all questions that come before a step; return the movement to continue with if there are none.
+    """Ask all questions that come before a step; return the movement to continue with, or None to wait for answers.
 
     First the mover's seat chooses the spaces of dragged creatures, then interrupts and Opportunity Attacks are offered.
-    Riders save against being dragged off last, right before they are moved (S5-MOUNT-10).
+    Last, right before the step, riders save against falling off mounts that are dragged (S5-MOUNT-10).
     """
     if frame.opened != mover.at:
         going = _ask_before_step(resolution, mover, frame)
@@ -123,7 +130,7 @@ def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tr
 
 
 def _shake_riders(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
-    """Roll the saves of the riders of dragged creatures.
+    """Roll the saves of riders whose mounts are dragged; return None if a question must be answered before the step.
 
     A rider that falls off stays behind and may make an Opportunity Attack.
     """
@@ -164,9 +171,10 @@ def _ask_before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, fram
 def _about_to_step(
     resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling
 ) -> tuple[list[Window], tuple[CreatureId, ...]]:
-    """Return the windows in which a step can be interrupted before it is taken, and the creatures asked (S5-ACT-22).
+    """Return the windows in which the next step can be interrupted before it is taken (S5-ACT-22).
 
-    There are none if this step has been interrupted already, or if it leads off the map.
+    The second value is the creatures that are asked. Both are empty if this step has been interrupted already, or if it
+    leads off the map.
     """
     if frame.asked or frame.flees:
         return [], ()
@@ -198,9 +206,9 @@ def ask_those_left(
     Args:
         resolution: The battle.
         mover: The creature about to step.
-        there: The space that it steps into; None for a step off the map.
-        frame: The frame that takes the answers.
-        along: The new spaces of the creatures that move with it.
+        there: The space that the mover would enter; None for a step off the map.
+        frame: The frame that receives the answers.
+        along: The new spaces of the creatures that move with the mover.
         only: The enemies that may be asked; None for all.
     """
     provoked = opportunity.provoked(resolution, mover, there, along)
@@ -226,7 +234,7 @@ def ask_those_left(
 
 
 def strike_back(resolution: Resolution[D20Rules], mover: Srd5Creature, answers: Answers) -> list[Frame]:
-    """Return the Opportunity Attacks that were chosen, paid for with Reactions (S5-OA-02)."""
+    """Return the frames of the Opportunity Attacks that were chosen, after spending the Reactions (S5-OA-02)."""
     attacks: list[Frame] = []
     for given in answers:
         enemy = resolution.state.creatures[given.by]
@@ -252,9 +260,10 @@ def _spend(resolution: Resolution[D20Rules], enemy: Srd5Creature, name: str) -> 
 
 
 def bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Stop the mover before a space that holds a creature unknown to the mover's seat (S5-SPACE-12).
+    """Return True if the mover must stop before a space that holds a creature its seat does not know of (S5-SPACE-12).
 
-    The same applies if a dragged creature finds no free space (S5-GRAP-08). Return True if the mover is stopped.
+    The creature in the space is revealed to that seat. The mover also stops if a dragged creature finds no free space
+    (S5-GRAP-08).
     """
     if frame.flees:
         return False
@@ -270,9 +279,9 @@ def bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelli
 
 
 def _drag_into(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
-    """Reveal hidden creatures in the dragged creature's target space to both seats (S5-SPACE-12).
+    """Reveal hidden creatures in the spaces to which creatures are about to be dragged (S5-SPACE-12).
 
-    The two seats are those of the mover and of the dragged creature.
+    They are revealed to the mover's seat and to the seat of the dragged creature.
     """
     held = dragging.dragged(resolution, mover)
     if not held or not any(other.has("hidden") for other in resolution.present()):
@@ -310,7 +319,7 @@ def _dragged_to(
 
 
 def _spaces_along(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> dict[str, Footprint]:
-    """Return the spaces, after the next step, of the creatures that move along: dragged creatures and all riders."""
+    """Return the spaces after the next step of all creatures that move with the mover: dragged creatures and riders."""
     creatures = situation.state.creatures
     found: dict[str, Footprint] = {}
     for name, (x, y, z) in (_dragged_to(situation, mover, frame) or {}).items():
@@ -335,9 +344,9 @@ def _group(*movers: Creature) -> dict[CreatureId, tuple[int, int, int]]:
 
 
 def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
-    """Take the next step, together with dragged creatures; a fleeing creature's last step leads off the map.
+    """Take the next step, together with dragged creatures.
 
-    Rules: S5-END-04.
+    The last step of a creature that flees leads off the map (S5-END-04).
     """
     if frame.flees:
         gone: dict[str, object] = {"at": None, "gone": "fled", "alive": False, "spent": mover.spent + frame.costs[0]}
@@ -387,7 +396,7 @@ def _land(resolution: Resolution[D20Rules], mover: Srd5Creature) -> None:
 
 
 def arrived(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
-    """Bring down a jumper that was stopped by a creature it did not know of (S5-SPACE-12)."""
+    """End the jump of a creature that was stopped by another creature it did not know of (S5-SPACE-12)."""
     if frame.mode == "jump" and 0 < frame.index < len(frame.path) and mover.alive and mover.at is not None:
         _land(resolution, mover)
 
@@ -400,15 +409,15 @@ def after_move(
     asked: tuple[CreatureId, ...] = (),
     together: Mapping[CreatureId, tuple[int, int, int]] = NOBODY_TOGETHER,
 ) -> None:
-    """Apply the consequences of a change of place.
+    """Apply the consequences of a change of position.
 
     Args:
         resolution: The battle.
-        mover: The creature.
+        mover: The creature that has moved.
         mode: The mode of movement; `forced` if the creature did not move itself.
-        before: Its previous position, if the movement can be reacted to; None if `together` has it, or no
-            reaction is possible.
-        asked: The creatures that could interrupt it before.
+        before: The mover's previous position, if creatures may react to the movement; None if `together` contains it,
+            or if no reaction is possible.
+        asked: The creatures that have already been offered an interrupt before the step.
         together: The previous positions of the mover and of all creatures that moved with it.
     """
     before = together.get(CreatureId(mover.id), before)
@@ -437,13 +446,14 @@ def tell_of_move(
 ) -> None:
     """Offer reactions to creatures that wait for the mover's arrival or departure (S5-ACT-13).
 
-    An interrupt that was not possible before the step because of its range comes before the rest of the path.
+    Interrupts are offered as well, to creatures that could not interrupt before the step because they were out of
+    range. They are resolved before the rest of the path.
 
     Args:
         resolution: The battle.
         mover: The creature that has moved.
-        before: Its previous position.
-        asked: The creatures that could interrupt it before.
+        before: The mover's previous position.
+        asked: The creatures that have already been offered an interrupt before the step.
         together: The previous positions of the mover and of all creatures that moved with it.
     """
     if not windows.anyone(resolution):

@@ -43,7 +43,7 @@ def in_reach(situation: Situation[D20Rules], creature: Creature, thing: Srd5Obje
 
 
 def near_objects(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5Object, ...]:
-    """Return the usable objects that a creature can reach."""
+    """Return the objects that a creature can reach and use."""
     return tuple(
         thing
         for thing in situation.state.objects.values()
@@ -52,7 +52,7 @@ def near_objects(situation: Situation[D20Rules], creature: Creature) -> tuple[Sr
 
 
 def operate(resolution: Resolution[D20Rules], creature: Srd5Creature, thing: Srd5Object) -> None:
-    """Use an object: open it if it can be opened; a stuck one requires a Strength check (S5-TURN-09)."""
+    """Use or open an object; a stuck object first requires a successful Strength check (S5-TURN-09)."""
     if thing.stuck is not None:
         total = ability_checks.ability_check(resolution, creature, "str", dc=thing.stuck)
         if total < thing.stuck:
@@ -72,7 +72,7 @@ def operate(resolution: Resolution[D20Rules], creature: Srd5Creature, thing: Srd
 def change_cell(
     resolution: Resolution[D20Rules], cell: Cell, *, without: tuple[str, ...] = (), adding: tuple[str, ...] = ()
 ) -> None:
-    """Change the properties of a cell."""
+    """Remove properties from a cell of the map and add others."""
     now = resolution.board.properties(cell)
     properties = {name: number for name, number in now.items() if name not in without}
     properties.update(dict.fromkeys(adding, 1))
@@ -91,7 +91,7 @@ def struck(
 ) -> tuple[Srd5Object, ...]:
     """Return the objects with hit points that an effect hits: the named ones, or those in its area (S5-AREA-04).
 
-    They fail every saving throw and take the full damage (S5-ATK-06).
+    Objects fail every saving throw and take the full damage (S5-ATK-06).
 
     Args:
         situation: The battle.
@@ -112,16 +112,17 @@ def struck(
 def damage_listed(
     resolution: Resolution[D20Rules], by: Creature, thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]
 ) -> None:
-    """Apply the damage of a list of effects to an object; breaking it or dealing thunder damage makes noise.
+    """Apply the damage of a list of effects to an object.
 
-    Rules: S5-HIDE-05.
+    A hidden creature is revealed if it destroys the object or deals thunder damage, because that makes noise
+    (S5-HIDE-05).
 
     Args:
         resolution: The battle.
         by: The creature that deals the damage.
         thing: The object.
         listed: The effects.
-        rolled: The roll results by index.
+        rolled: The rolled total of each effect, by its index in the list.
     """
     parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
     damage(resolution, thing, parts)

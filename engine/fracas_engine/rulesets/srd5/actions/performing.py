@@ -1,4 +1,7 @@
-"""Execution of sheet actions that have been checked and paid for: the frames that they push onto the stack."""
+"""Execution of actions from a creature's sheet that have been checked and paid for.
+
+Each execution pushes frames onto the resolution stack.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +30,14 @@ from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
 RAYS: Final = "rays"
-"""The tag of actions with several attacks that may be split among targets."""
+"""The tag of actions with several attacks that may be divided among several targets."""
 
 
 def planned(situation: Situation[D20Rules], creature: Creature, action: Action, intent: Use) -> Plan:
     """Check the targets and the area of an intent.
 
     Raises:
-        IllegalIntent: See `fracas_engine.d20.actions.targeting`; the dead are `bad_target`.
+        IllegalIntent: See `fracas_engine.d20.actions.targeting`; a dead target is `bad_target`.
     """
     for name in intent.on:
         found = situation.state.creatures.get(name)
@@ -51,7 +54,7 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
 
 
 def _lays_only(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
-    """Return True if an action has no immediate effect on a creature: it creates a zone, conjures or summons."""
+    """Return True if an action only creates zones, objects or creatures and has no direct effect on a creature."""
     listed = situation.rules.sheet(situation, creature).lists.get(f"{action.id}.effect")
     return action.bonus is None and listed is not None and len(listed.once) == len(listed.effects)
 
@@ -77,9 +80,9 @@ def perform(
         targets: The targets in order: creatures, or one object.
         aim: The points, paths and cells that the intent names.
         knock_out: Whether targets are knocked out instead of killed (S5-DEATH-11).
-        cell: The guessed cell of an unseen target.
-        bonus_attack: Whether it is the second attack with a Light weapon.
-        in_series: Whether it is part of a sequence, for which reactions to its use have been offered already.
+        cell: The cell where the user guesses an unseen target to be.
+        bonus_attack: Whether this is the second attack with a Light weapon.
+        in_series: Whether the action is part of a sequence; reactions to its use have then been offered already.
     """
     own = s5(creature)
     if action.spell and "subtle" not in action.tags and action.bonus is None and own.has("hidden"):
@@ -106,7 +109,10 @@ def _moment_of_use(
 
 
 def step_announced(resolution: Resolution[D20Rules], frame: Announced) -> None:
-    """Carry out an announced action on the targets that it still reaches, unless its user was stopped (S5-ACT-22)."""
+    """Carry out an announced action on those of its targets that are still legal (S5-ACT-22).
+
+    The action has no effect if its user has been stopped in the meantime, or if no target is left.
+    """
     user = resolution.state.creatures[frame.user]
     if not user.alive or user.at is None or conditions.incapacitated(user):
         resolution.emit("lapsed", who=user.id, code="not_available")
@@ -164,7 +170,7 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
 def perform_series(
     resolution: Resolution[D20Rules], creature: Creature, series: tuple[tuple[str, CreatureId], ...], intent: Use
 ) -> None:
-    """Push the attacks of a sequence that are declared together."""
+    """Push the frames of several attacks of a sequence that are declared together."""
     who = CreatureId(creature.id)
     sheet = resolution.rules.sheet(resolution, creature)
     frames: list[Frame] = []
@@ -182,7 +188,7 @@ def perform_series(
 
 
 def step_part_of_series(resolution: Resolution[D20Rules], frame: PartOfSeries) -> None:
-    """Carry out a part of a sequence that is more than an attack, unless its user has been stopped."""
+    """Carry out a part of a sequence that is not a plain attack roll, unless its user has been stopped."""
     user = resolution.state.creatures[frame.user]
     if not user.alive or conditions.incapacitated(user):
         return

@@ -19,15 +19,15 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 _AROUND = ("burst", "emanation")
-"""Shapes of zones that are centred on a cell; other shapes are aimed like areas of effect."""
+"""Shapes of zones that are centred on a cell; zones of other shapes are aimed like areas of effect."""
 
 
 def check_place(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> None:
-    """Check the place that an order names for a zone, summons or conjured object.
+    """Check the place that an order names for a zone, a summoned creature or a conjured object.
 
     Args:
-        situation: The battle as the user's seat knows it; a hidden creature in the place is only noticed on
-            arrival.
+        situation: The battle as the user's seat knows it; a creature hidden from that seat does not block the place,
+            but is noticed on arrival.
         user: The creature that uses the action.
         action: The action, which has no targets.
         intent: The order.

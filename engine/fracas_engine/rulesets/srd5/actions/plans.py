@@ -1,4 +1,4 @@
-"""Shared checks of general actions: paying with the action, naming one target, the Dash action."""
+"""Shared checks of general actions: spending the action, requiring one target, the Dash action."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ def used(
         resolution: The battle.
         creature: The creature that uses the action.
         name: The action's id.
-        changed: The fields of the creature that change with it.
+        changed: The new values of the user's changed fields.
         on: The ids of the targets: creatures or objects.
     """
     resolution.emit("used", (creature, changed), who=creature.id, action=name, on=on, at=None)
 
 
 def can_take_action(creature: Srd5Creature, cost: str = "action") -> bool:
-    """Return True if a creature has its action left and can take it, so that `with_action` would not raise."""
+    """Return True if a creature can still take an action this turn, that is, if `with_action` would not raise."""
     return payment.can_act(creature) and payment.can_pay(creature, cost)
 
 
 def with_action(creature: Srd5Creature, cost: str = "action") -> dict[str, Any]:
-    """Return the changed fields of a creature that takes an action.
+    """Return the fields of a creature that change when it takes an action.
 
     Args:
         creature: The creature that takes the action.
-        cost: The cost: `action`, or the Bonus Action if a trait allows it.
+        cost: `action`, or `bonus` if a trait allows the action as a Bonus Action.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -59,7 +59,7 @@ def with_action(creature: Srd5Creature, cost: str = "action") -> dict[str, Any]:
 
 
 def one_target(situation: Situation[D20Rules], intent: Use) -> Creature:
-    """Return the one target that an order names.
+    """Return the single target that an order must name.
 
     Raises:
         IllegalIntent: `malformed` or `no_such_target`.

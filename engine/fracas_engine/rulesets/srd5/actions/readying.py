@@ -81,7 +81,7 @@ READY: Final = (
 def _usual(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> tuple[Use, Mapping[str, Any]]:
     """Return the default response and trigger for readying an action by name.
 
-    The default is to use it on the first enemy that comes within range.
+    By default the action is used on the first enemy that comes within range.
     """
     action = situation.rules.sheet(situation, creature).actions.get(name)
     if action is None or not may_be_readied(action):
@@ -91,5 +91,5 @@ def _usual(situation: Situation[D20Rules], creature: Srd5Creature, name: str) ->
 
 
 def may_be_readied(action: Action) -> bool:
-    """Return True if an action can be readied by its name alone, because it targets one creature."""
+    """Return True if an action can be readied by its name alone; it must target one creature."""
     return action.cost == "action" and action.harmful and action.area is None and action.targets == 1

@@ -1,7 +1,7 @@
 """Vertical movement: flying, swimming, climbing and burrowing straight up or down (S5-GRID-10, S5-SPEED).
 
-A move names a path or a place with its altitude; `rise` and `sink` name only a distance, so that they can be
-offered as options.
+A `move` order names a path or a destination with its altitude. The orders `rise` and `sink` name only a distance, so
+that they can be listed as options.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _going(situation: Situation[D20Rules], creature: Srd5Creature, way: str, cel
 
 
 def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> bool:
-    """Return True if a creature on the ground cannot change its altitude: no flight, no water, nothing to climb."""
+    """Return True if a creature on the ground clearly cannot rise or sink: no flight, no water, nothing to climb."""
     if creature.at is None or creature.altitude or situation.map.underwater or creature.mount is not None:
         return False
     modes = speeds.modes(situation, creature)
@@ -93,7 +93,7 @@ def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
 
 
 def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
-    """Return the distances that a creature can go straight up or down now, in the first mode that allows it."""
+    """Return the distances in cells that a creature can rise or sink now, in the first mode that allows any."""
     key = ("distances", creature.id, way, creature.spent, creature.dashes)
     return situation.steady_memo(key, lambda: _distances(situation, creature, way))
 
@@ -120,7 +120,7 @@ def _distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str)
 
 
 def _may_lead(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, way: str) -> bool:
-    """Return True if a mode might lead up or down from the ground; a quick check that rules out most modes."""
+    """Return False if a mode certainly cannot lead up or down from here; a quick check before the full search."""
     if creature.altitude or situation.map.underwater:
         return True
     space = space_of(situation, creature)

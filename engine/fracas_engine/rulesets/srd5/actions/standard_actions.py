@@ -1,6 +1,6 @@
 """General actions: actions that every creature can take on its turn without an entry on its sheet.
 
-S5-ACT-04 to -18, S5-MOVE-09, S5-GRAP, S5-MOUNT, S5-END. Actions of the sheet are in `use_orders`.
+S5-ACT-04 to -18, S5-MOVE-09, S5-GRAP, S5-MOUNT, S5-END. Actions from the sheet are in `use_orders`.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ LAST: Final = "end"
 
 
 def is_general(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
-    """Return True if a name means a general action.
+    """Return True if a name refers to a general action for this creature.
 
-    An action of that name on the creature's own sheet takes precedence.
+    An action of the same name on the creature's own sheet takes precedence.
     """
     return name in GENERAL and not action_uses.on_own_sheet(situation, creature, name)
 
@@ -175,16 +175,16 @@ MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = 
     "end_concentration": lambda _situation, creature: bool(creature.concentration),
     "release": lambda situation, creature: bool(held_by(situation, creature)),
 }
-"""Quick checks, without planning, for general actions that need only their name."""
+"""Quick availability checks for general actions that need no further fields."""
 
 
 def may_by_name(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
-    """Return True if an order for one of the actions in `MAY` is accepted now, without further fields."""
+    """Return True if an order for this action, without further fields, is accepted now; only for actions in `MAY`."""
     return MAY[name](situation, creature) and is_general(situation, creature, name)
 
 
 def may(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> bool:
-    """Return True if a general action is accepted now."""
+    """Return True if an order for a general action is accepted now."""
     try:
         plan_general(situation, creature, intent)
     except IllegalIntent:
@@ -204,12 +204,12 @@ COSTS = {
 
 
 def accepted(situation: Situation[D20Rules], creature: Srd5Creature, name: str, **rest: object) -> bool:
-    """Return True if an order for a general action with these further fields is accepted now."""
+    """Return True if an order for a general action is accepted now; `rest` gives further fields of the order."""
     return may(situation, creature, Use(by=CreatureId(creature.id), action=name, **rest))  # type: ignore[arg-type]
 
 
 def use_option(situation: Situation[D20Rules], creature: Srd5Creature, name: str, **rest: object) -> UseOption:
-    """Return the option for a general action, with its further fields."""
+    """Return the option for a general action; `rest` gives further fields of the option."""
     cost = COSTS.get(name) or cost_of(situation, creature, name)
     if not rest:
         return situation.fact(("s5_option", creature.id, name, cost), lambda: _use_option(creature, name, cost))

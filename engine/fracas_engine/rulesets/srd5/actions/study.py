@@ -1,4 +1,4 @@
-"""The Study action: recalling a creature's sheet (S5-ACT-17)."""
+"""The Study action: recalling what is known about a creature, which reveals its sheet (S5-ACT-17)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STUDIED_BY: Final = {
 
 
 def studied_by(situation: Situation[D20Rules], target: Creature) -> str:
-    """Return the skill for the Study check on a creature; empty if its sheet names no type."""
+    """Return the skill for the Study check on a creature; empty if no creature type is on its sheet."""
     traits = situation.setup.sheets[target.sheet].traits
     return next((STUDIED_BY[trait] for trait in traits if trait in STUDIED_BY), "")
 

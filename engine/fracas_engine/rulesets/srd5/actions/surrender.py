@@ -51,7 +51,7 @@ def plan_surrender(situation: Situation[D20Rules], creature: Srd5Creature, inten
 def give_up(
     resolution: Resolution[D20Rules], creature: Srd5Creature, how: Literal["surrendered", "vanished"] = "surrendered"
 ) -> None:
-    """Remove a living creature from the battle."""
+    """Remove a living creature from the battle because it has surrendered or vanished."""
     death.leave(resolution, creature, how, {"at": None, "gone": how, "alive": False})
 
 
@@ -65,7 +65,7 @@ def step_leaving(resolution: Resolution[D20Rules], frame: Leaving) -> None:
 
 
 def settle(resolution: Resolution[D20Rules]) -> None:
-    """Answer the pending questions that were asked of leaving creatures or are about them."""
+    """Give the default answer to pending questions that were put to leaving creatures or are about them."""
     stack = resolution.state.stack
     prompt = stack[-1] if stack else None
     if not isinstance(prompt, Prompt):

@@ -1,4 +1,4 @@
-"""Orders to use an action of the sheet, and their costs (S5-TURN, S5-ACT-01 to -03, S5-MON-01).
+"""Orders to use an action from the sheet, and their costs (S5-TURN, S5-ACT-01 to -03, S5-MON-01).
 
 General actions are in `standard_actions`.
 """
@@ -25,7 +25,7 @@ from fracas_engine.situation import Situation
 
 
 def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, intent: Use) -> None:
-    """Use an action of the sheet, or refuse the order."""
+    """Use an action as ordered, or refuse the order."""
     action = resolution.rules.sheet(resolution, creature).actions.get(intent.action)
     if action is None:
         raise IllegalIntent("not_available", f"{creature.id} has no action called {intent.action!r}", rule="S5-TURN-03")
@@ -65,7 +65,7 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
 def guess_fault(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action, at: tuple[int, ...]
 ) -> IllegalIntent | None:
-    """Return the reason why a cell cannot be the target of a guess; None if it can (S5-UNSEEN-02)."""
+    """Return why a cell cannot be attacked as the guessed place of an unseen target; None if it can (S5-UNSEEN-02)."""
     if (at[0], at[1]) not in situation.board:
         return IllegalIntent("bad_target", f"{list(at)} is not on the map", rule="S5-ATK-02")
     place = spot(at)

@@ -22,7 +22,7 @@ def ability_check(
 ) -> int:
     """Roll an ability check with a skill, or with an ability alone, and return the total.
 
-    Help given for it is used up (S5-ACT-09).
+    Any Help for the check is used up (S5-ACT-09).
 
     Args:
         resolution: The battle.
@@ -46,7 +46,7 @@ def ability_check(
 
 
 def _use_help(resolution: Resolution[D20Rules], creature: Creature, skill: str) -> bool:
-    """Use up all help for the next check of a skill; return True if there was any."""
+    """Use up all Help for a creature's next check with a skill; return True if there was any."""
     helped = False
     for helper in resolution.state.creatures.values() if skill in SKILLS else ():
         own = s5(helper)

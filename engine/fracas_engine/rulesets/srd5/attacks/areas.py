@@ -48,15 +48,15 @@ Layer = Callable[[int], Mask]
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A placed area at all altitudes."""
+    """An area of effect after placement, with its cells at every altitude."""
 
     layer: Layer
     starts: tuple[Sample, ...]
-    """The sample points of its origin that are not blocked (S5-AREA-02)."""
+    """The sample points of the area's origin that are not blocked (S5-AREA-02)."""
     near: Footprint
-    """The cells around the origin."""
+    """The cells around the area's origin."""
     base: int
-    """The altitude at which its cells are shown."""
+    """The altitude whose cells are shown."""
 
 
 # ---------------------------------------------------------------- origins and what they reach
@@ -68,15 +68,15 @@ def _range(action: Action) -> int | None:
 
 
 def _away(own: Footprint, point: Cell, low: int, high: int | None = None) -> int:
-    """Return the distance to a grid intersection in cells, measured in three dimensions (S5-AREA-01).
+    """Return the distance in cells from a space to a grid intersection, in three dimensions (S5-AREA-01).
 
-    It is the distance to the nearest cell that touches the intersection.
+    The distance is measured to the nearest cell that touches the intersection.
 
     Args:
         own: The user's space.
         point: The intersection.
-        low: Its altitude.
-        high: The highest altitude that it may have; None if it is exactly at `low`.
+        low: The altitude of the intersection, or the lowest one possible.
+        high: The highest altitude that the intersection may have; None if it is exactly at `low`.
     """
     top = own.altitude + own.size - 1
     upright = max(0, low - 1 - top, own.altitude - (low if high is None else high))
@@ -84,7 +84,7 @@ def _away(own: Footprint, point: Cell, low: int, high: int | None = None) -> int
 
 
 def _between(situation: Situation[D20Rules], origin: Footprint, there: Footprint) -> Mask:
-    """Return the cells that block effect between two spaces; the first one holds the sample points of an origin."""
+    """Return the cells between two spaces that block effects; `origin` is the space around the area's origin."""
     blocked = solid(situation)
     (x, _), size, _ = origin
     # More than one cell off the map, lines are not contained in any block of cells.
@@ -92,7 +92,7 @@ def _between(situation: Situation[D20Rules], origin: Footprint, there: Footprint
 
 
 def _about(points: Sequence[Sample]) -> Footprint:
-    """Return a space that contains some sample points of an origin."""
+    """Return the smallest square space that contains all these sample points."""
     cells = [(x // 10, y // 10) for x, y, _ in points]
     west, north = min(x for x, _ in cells), min(y for _, y in cells)
     size = 1 + max(max(x for x, _ in cells) - west, max(y for _, y in cells) - north)
@@ -122,7 +122,14 @@ def _live_points(situation: Situation[D20Rules], own: Footprint, points: Sequenc
 
 
 def _reached(situation: Situation[D20Rules], region: Region, altitude: int, among: Mask = EVERYWHERE) -> Mask:
-    """Return the cells of a region at an altitude that have a clear line from its origin, among those given."""
+    """Return the cells of a region at an altitude that have a clear line from its origin.
+
+    Args:
+        situation: The battle.
+        region: The placed area.
+        altitude: The altitude in cells.
+        among: The cells to consider; all by default.
+    """
     cells = region.layer(altitude) & among
     if not cells:
         return 0
@@ -148,7 +155,7 @@ def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitud
 def storeys(
     situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim
 ) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
-    """Return the cells of an action's area at each altitude; empty if the area has no upper limit.
+    """Return the cells of an action's area at each altitude; empty for a cylinder without a height limit.
 
     Rules: S5-AREA-09 and -12.
     """
@@ -165,7 +172,7 @@ def storeys(
 
 
 def emanation_cells(situation: Situation[D20Rules], source: Creature, radius: int) -> Mask:
-    """Return the cells that an emanation from a creature reaches at the creature's altitude (S5-AREA-02 and -10)."""
+    """Return the cells that an emanation from a creature reaches at that creature's altitude (S5-AREA-02 and -10)."""
     own = space_of(situation, source)
     region = Region(_emanation_layer(situation, own, radius), tuple(samples(own)), own, own.altitude)
     return _reached(situation, region, own.altitude) & ~situation.rules.barriers(situation)
@@ -183,7 +190,7 @@ def reaches(situation: Situation[D20Rules], region: Region, cell: Cell) -> bool:
 
 
 def _around(situation: Situation[D20Rules], region: Region, cells: Mask) -> Mask:
-    """Return a bounding block that contains every line from a region's origin to one of the given cells."""
+    """Return a block of cells that contains every line from a region's origin to any of the given cells."""
     grid = situation.map.grid
     inside = grid.cells(cells)
     if not inside:
@@ -202,11 +209,11 @@ def _point_region(
     at: tuple[int, ...],
     layer: Callable[[Cell, int], Layer],
 ) -> tuple[Region, Cell]:
-    """Return the region around a grid intersection.
+    """Return the region around a grid intersection, and the intersection that is its actual origin.
 
-    If the user cannot see the intersection, the area is created on the near side of the obstruction (S5-AREA-03).
-    A point that it sees through glass is refused: the area was not placed "at a point that its creator cannot
-    see".
+    If the user cannot see a blocked intersection, the area is created on the near side of the obstruction (S5-AREA-03).
+    If the user sees it, for example through glass, the placement is refused, because the rule covers only points that
+    the creator cannot see.
     """
     own = space_of(situation, user)
     origin = cell_of(at)
@@ -257,7 +264,7 @@ def _nearest_to(
 
 
 def region_of(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> tuple[Region, Cell | None]:
-    """Return the region of an action's area, and the point or cell that identifies it.
+    """Return the region of an action's area, and the point or cell that the order names; None for an emanation.
 
     Raises:
         IllegalIntent: `malformed`, `bad_area`, `out_of_range` or `no_line_of_effect`.
@@ -396,7 +403,7 @@ def _placed(situation: Situation[D20Rules], user: Creature, aim: Aim, region: Re
 
 
 def candidates(situation: Situation[D20Rules], user: Creature, action: Action, cells: Mask) -> Iterator[Placed]:
-    """Yield placements of an area that cover at least one of the given cells, whether or not they hit a creature."""
+    """Yield placements of an area that cover at least one of the given cells, including those that hit no creature."""
     for aim in _aims(situation, user, action, cells):
         try:
             region, cell = region_of(situation, user, action, aim)
@@ -406,7 +413,7 @@ def candidates(situation: Situation[D20Rules], user: Creature, action: Action, c
 
 
 def _candidates(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield one placement for each distinct set of creature cells that an area near them can cover."""
+    """Yield placements of an area near the given cells, one for each distinct set of known creatures that it hits."""
     seen: set[tuple[str, ...]] = set()
     for aim in _aims(situation, user, action, others):
         try:
@@ -464,7 +471,10 @@ def affected(situation: Situation[D20Rules], user: Creature, action: Action, pla
 
 
 def _struck(situation: Situation[D20Rules], user: Creature, action: Action, region: Region) -> tuple[Creature, ...]:
-    """Return the creatures that a region reaches; lines are traced only to occupied cells."""
+    """Return the creatures that a region reaches.
+
+    For speed, lines are traced only to cells that a creature occupies.
+    """
     found = []
     for creature in situation.present():
         if relation_fits(user, creature, action.targets):

@@ -37,9 +37,9 @@ class AttackNumbers:
     bonus: int
     versus: int
     pro: tuple[str, ...] = ()
-    """Sources of Advantage."""
+    """The names of the sources of Advantage."""
     con: tuple[str, ...] = ()
-    """Sources of Disadvantage."""
+    """The names of the sources of Disadvantage."""
     cover: str = "none"
     misses: bool = False
     """Whether the attack misses without a roll (S5-WATER-03)."""
@@ -51,7 +51,16 @@ def _natural(situation: Situation[D20Rules], user: Creature) -> int:
 
 
 def is_melee(situation: Situation[D20Rules], user: Creature, action: Action, away: int) -> bool:
-    """Return True if an attack at a distance, in cells, is a melee attack; beyond reach a weapon is thrown."""
+    """Return True if an attack is a melee attack at this distance.
+
+    A melee weapon used beyond its reach is thrown instead.
+
+    Args:
+        situation: The battle.
+        user: The attacker.
+        action: The attack.
+        away: The distance to the target in cells.
+    """
     reach = weapons.melee_reach(action, _natural(situation, user))
     return reach is not None and away <= reach
 
@@ -80,7 +89,7 @@ def attack_numbers(
         action: The attack.
         target: The target; None if the target cell is empty or holds an object.
         place: The target space, if the target is not a creature.
-        thing: Whether the space holds an object, so that the attack is not a guess.
+        thing: Whether the target is an object; otherwise an attack without a target creature is a guess at a cell.
     """
     # Creatures unknown to the attacker's seat are ignored, so that the roll matches the offered odds.
     if target is None:
@@ -106,7 +115,7 @@ def _figures(
     helped: bool,
     thing: bool,
 ) -> AttackNumbers:
-    """Compute the result of `attack_numbers`; `helped` is True if a creature helps the attack on this target."""
+    """Compute the result of `attack_numbers`; `helped` is True if another creature's Help applies to this attack."""
     space = space_of(situation, target) if target is not None else place
     assert space is not None
     own = space_of(situation, user)
@@ -144,7 +153,7 @@ def _of_attacker(
     melee: bool,
     away: int,
 ) -> None:
-    """Add the modifiers from the attacker's own state (S5-RANGE-03, S5-COND-13 and -26)."""
+    """Add the attacker's own sources of Disadvantage to `con` (S5-RANGE-03, S5-COND-13 and -26)."""
     if user.conditions:
         con += [name for name in conditions.ATTACK_DISADVANTAGE if conditions.has_condition(user, name)]
         if d20_bonuses.hampered(situation, user):
@@ -166,7 +175,10 @@ def _of_attacker(
 def _of_target(
     situation: Situation[D20Rules], user: Creature, target: Creature, pro: list[str], con: list[str], *, away: int
 ) -> None:
-    """Add the modifiers from the target's state and from sight (S5-UNSEEN-01, -03 and -04, S5-COND-27)."""
+    """Add the sources of Advantage and Disadvantage that come from the target's state and from sight.
+
+    Rules: S5-UNSEEN-01, -03 and -04, S5-COND-27.
+    """
     if target.conditions:
         pro += [name for name in conditions.GIVES_ADVANTAGE if conditions.has_condition(target, name)]
         if conditions.has_condition(target, "prone"):
@@ -204,7 +216,7 @@ def _underwater(
     melee: bool,
     away: int,
 ) -> bool:
-    """Add the modifiers of underwater combat; return True if the attack misses automatically (S5-WATER-01 to -06)."""
+    """Add Disadvantage from underwater combat; return True if the attack misses automatically (S5-WATER-01 to -06)."""
     if melee:
         swims = "swim" in situation.rules.sheet(situation, user).speeds
         if underwater(situation, user) and not swims and not _pierces(situation, user, action):

@@ -1,4 +1,4 @@
-"""Cover bonuses to Dexterity saves, against the user of an effect or the origin of its area (S5-COVER-12)."""
+"""Cover bonuses to Dexterity saves: cover from the user of an effect, or from the origin of its area (S5-COVER-12)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from fracas_engine.state import Creature
 def numbers(
     situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, frame: Affecting
 ) -> tuple[int, str]:
-    """Return a target's modifier to its save against an action, and its roll mode (`saving_throws.numbers`).
+    """Return the modifier and the roll mode of a target's save against an action.
+
+    The roll modes are explained in `saving_throws.FAILS`.
 
     Args:
         situation: The battle.
@@ -37,9 +39,9 @@ def numbers(
 def numbers_at_once(
     situation: Situation[D20Rules], user: Creature, action: Action, frame: Affecting
 ) -> tuple[tuple[int, str], ...]:
-    """Return the modifiers of all saves before any is rolled, so that one result does not affect another.
+    """Return the modifier and roll mode of every target's save, computed before any save is rolled (S5-DMG-05).
 
-    Rules: S5-DMG-05.
+    This way the result of one save does not affect another.
     """
     targets = (situation.state.creatures[name] for name in frame.targets)
     return tuple(numbers(situation, user, action, target, frame) for target in targets)
@@ -64,7 +66,7 @@ def bonus(situation: Situation[D20Rules], user: Creature, action: Action, target
 
 
 def _from_area(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, aim: Aim) -> str:
-    """Return a target's cover against the origin of an area."""
+    """Return the degree of cover that a target has against the origin of an area."""
     try:
         region, _ = region_of(situation, user, action, aim)
     except IllegalIntent:

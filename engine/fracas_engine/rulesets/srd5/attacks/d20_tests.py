@@ -27,11 +27,11 @@ def roll(
     Args:
         resolution: The battle.
         creature: The creature that rolls.
-        purpose: The purpose of the dice.
-        bonus: The modifier, without the Exhaustion penalty, which is subtracted here.
+        purpose: The purpose that the dice are labelled with.
+        bonus: The modifier without the Exhaustion penalty; this function subtracts the penalty.
         advantage: Whether there is at least one source of Advantage.
         disadvantage: Whether there is at least one source of Disadvantage.
-        told: Further values for the event.
+        told: Further values to include in the event.
 
     Returns:
         The die result that counts, and the total.
@@ -48,12 +48,13 @@ def d20_faces(
 ) -> tuple[int, ...]:
     """Roll the d20 of a D20 Test, or two with Advantage or Disadvantage (S5-D20-06 to -09).
 
-    The trait `luck` rerolls a 1, for only one die of two (S5-D20-10); rerolling is never worse.
+    The trait `luck` rerolls a 1, but only one of two dice (S5-D20-10). The reroll is automatic because it can never
+    make the result worse.
 
     Args:
         resolution: The battle.
         creature: The creature that rolls.
-        purpose: The purpose of the dice.
+        purpose: The purpose that the dice are labelled with.
         advantage: Whether there is a source of Advantage.
         disadvantage: Whether there is a source of Disadvantage.
     """

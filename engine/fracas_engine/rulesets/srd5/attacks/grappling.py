@@ -27,10 +27,10 @@ def grip_dc(situation: Situation[D20Rules], creature: Creature) -> int:
 def resist_saves(
     situation: Situation[D20Rules], creature: Creature, target: Creature
 ) -> tuple[tuple[str, TargetOption], tuple[str, TargetOption]]:
-    """Return the two saves that a target may make against a grapple or shove.
+    """Return the two saves that a target may make against a grapple or shove, each with its chance to fail.
 
-    Each has its ability and the chance that it fails. The default comes first: the one with the higher bonus,
-    Strength on a tie; cover helps Dexterity (S5-GRAP-02).
+    The first one is the default: the save with the higher bonus, Strength on a tie. Cover adds to the Dexterity save
+    (S5-GRAP-02).
     """
     dc = grip_dc(situation, creature)
     cover = BONUS[degree_between(situation, creature, target)]
@@ -44,7 +44,8 @@ def resist_saves(
 def resist_odds(situation: Situation[D20Rules], creature: Creature, target: Creature) -> TargetOption:
     """Return the chance that a target fails its save against a grapple or shove (S5-GRAP-02).
 
-    It is that of the better save if the target's seat chooses, otherwise that of the default, which is rolled.
+    With the set-up option `save_prompt`, the target's seat chooses the save, and the lower chance is returned.
+    Otherwise it is the chance of the default save.
     """
     (_, default), (_, other) = resist_saves(situation, creature, target)
     assert default.chance is not None and other.chance is not None, "both saves have a chance"  # noqa: PT018 - no test
@@ -74,7 +75,7 @@ def check_grip(situation: Situation[D20Rules], creature: Creature, target: Creat
 
 
 def push_step(pusher: Footprint, target: Footprint) -> Cell:
-    """Return the direction of a push (S5-GRAP-03)."""
+    """Return the direction in which a target is pushed, as a step in x and y (S5-GRAP-03)."""
     dx = (2 * target.cell[0] + target.size) - (2 * pusher.cell[0] + pusher.size)
     dy = (2 * target.cell[1] + target.size) - (2 * pusher.cell[1] + pusher.size)
     east, south = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
@@ -88,14 +89,16 @@ def push_step(pusher: Footprint, target: Footprint) -> Cell:
 def push_way(
     situation: Situation[D20Rules], pusher: Creature, target: Creature, kind: str, cells: int
 ) -> tuple[Cell, ...]:
-    """Return the cells of a push or pull, up to the first obstacle that the target's seat knows of.
+    """Return the cells through which a target is pushed or pulled, up to the first obstacle.
+
+    Creatures that the pusher's seat does not know of are not obstacles.
 
     Args:
         situation: The battle.
         pusher: The creature that pushes.
         target: The creature that is pushed.
         kind: `push` or `pull`.
-        cells: How many cells at most.
+        cells: The maximum distance in cells.
     """
     own, space = space_of(situation, pusher), space_of(situation, target)
     known = situation.as_known_to(pusher.seat)

@@ -14,9 +14,9 @@ from fracas_engine.state import Creature
 def help_against(
     situation: Situation[D20Rules], user: Creature, target: Creature
 ) -> list[tuple[Srd5Creature, tuple[Helping, ...]]]:
-    """Return the creatures that give an attack on a target Advantage by helping, each with all its help for it.
+    """Return the creatures whose Help gives an attack on a target Advantage, each with the Help that applies.
 
-    All of it applies to the next attack, so that one attack uses it up (S5-ACT-10).
+    All of this Help is used up by the attack (S5-ACT-10).
     """
     found = []
     for helper in situation.state.creatures.values():

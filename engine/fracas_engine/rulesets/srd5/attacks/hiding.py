@@ -25,9 +25,9 @@ OBSCURED: Final = 5
 
 
 def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Return True if no enemy known to the creature's seat prevents it from hiding (S5-HIDE-01 and -03).
+    """Return True if no enemy known to the creature's seat prevents the creature from hiding (S5-HIDE-01 and -03).
 
-    Enemies that the seat does not know of are ignored: a refusal would reveal them.
+    Enemies that the seat does not know of are ignored, because a refusal would reveal them.
     """
     return not creature.has("hidden") and all(
         not sight.sees(situation, enemy, creature)
@@ -40,8 +40,8 @@ def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
 def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[SeatId, ...]:
     """Return the seats that do not know a hidden creature's position (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12).
 
-    A seat that knows the position of its rider or mount knows its position too, because they share a space
-    (S5-MOUNT-13). The seat of a creature that grapples it knows its position.
+    A seat that knows the position of the creature's rider or mount also knows the creature's position, because they
+    share a space (S5-MOUNT-13). The same is true for the seat of a creature that grapples the hidden creature.
     """
     together = [situation.state.creatures[name] for name in riding_together(creature) if name is not None]
     if any(one is not creature and not one.has("hidden") for one in together):
@@ -57,8 +57,8 @@ def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[Seat
 def refresh(resolution: Resolution[D20Rules]) -> None:
     """Update which seats know the positions of hidden creatures, after a creature has moved or hidden.
 
-    A creature in range of an enemy's Blindsight is found at once (S5-SENSE-09); Tremorsense reveals the position
-    only (S5-SENSE-10).
+    A hidden creature in range of an enemy's Blindsight is found at once (S5-SENSE-09). Tremorsense reveals only its
+    position (S5-SENSE-10).
     """
     hiders = [creature for creature in resolution.present() if creature.hidden_from or creature.has("hidden")]
     for hider in hiders:
@@ -74,7 +74,7 @@ def refresh(resolution: Resolution[D20Rules]) -> None:
 
 
 def notice(resolution: Resolution[D20Rules], viewer: Creature, hider: Creature) -> None:
-    """Reveal a hidden creature's position to a seat; the creature stays hidden (S5-SPACE-12)."""
+    """Reveal a hidden creature's position to the viewer's seat; the creature stays hidden (S5-SPACE-12)."""
     own = s5(hider)
     if viewer.seat not in own.noticed:
         resolution.emit("noticed", (own, {"noticed": (*own.noticed, viewer.seat)}), who=viewer.id, on=own.id)

@@ -14,9 +14,9 @@ from fracas_engine.state import Creature
 
 
 def face_of(frame: Attack) -> int:
-    """Return the die result that counts; 0 before the roll.
+    """Return the d20 result that counts; 0 before the roll.
 
-    Of two dice it is the higher with Advantage, the lower with Disadvantage.
+    Of two dice, the higher counts with Advantage and the lower with Disadvantage.
     """
     if not frame.faces:
         return 0
@@ -30,7 +30,7 @@ def judge(
     target: Creature | None,
     thing: Srd5Object | None,
 ) -> tuple[bool, bool]:
-    """Return True if an attack hits, and whether it is a Critical Hit.
+    """Return whether an attack hits, and whether the hit is a Critical Hit.
 
     Rules: S5-ATK-04, S5-D20-16 and -17, S5-COND-21 and -32.
 

@@ -16,7 +16,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 FAILS: Final = "fails"
-"""The roll mode of a save that fails without a roll; the others are `advantage`, `disadvantage` and the empty
+"""The roll mode of a save that fails without a roll. The other roll modes are `advantage`, `disadvantage` and the empty
 string.
 """
 
@@ -52,7 +52,7 @@ def numbers(situation: Situation[D20Rules], creature: Creature, ability: str, *,
 
 
 def save_with(resolution: Resolution[D20Rules], creature: Creature, dc: int, given: tuple[int, str]) -> bool:
-    """Roll a saving throw with the result of `numbers`; return True if it succeeds."""
+    """Roll a saving throw with a modifier and roll mode from `numbers`; return True if it succeeds."""
     own, (bonus, way) = s5(creature), given
     yields = own.yields == "fail" or resolution.state.seats[own.seat].standing.get("fail_save") == "always"
     if own.yields:

@@ -12,7 +12,10 @@ from fracas_engine.state import Creature
 
 
 def pressed(situation: Situation[D20Rules], user: Creature) -> bool:
-    """Return True if an enemy next to the shooter gives its ranged attacks Disadvantage (S5-RANGE-05 and -06)."""
+    """Return True if an enemy next to a creature gives the creature's ranged attacks Disadvantage.
+
+    Rules: S5-RANGE-05 and -06.
+    """
     return situation.steady_memo(("pressed", user.id), lambda: _enemy_beside(situation, user))
 
 

@@ -49,7 +49,7 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
 
 
 def _is_humanoid(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Return True if a creature is a Humanoid; a sheet without a creature type counts as one."""
+    """Return True if a creature is a Humanoid; a creature whose sheet names no creature type counts as a Humanoid."""
     kinds = CREATURE_TYPES.intersection(situation.setup.sheets[creature.sheet].traits)
     return not kinds or "humanoid" in kinds
 
@@ -57,14 +57,14 @@ def _is_humanoid(situation: Situation[D20Rules], creature: Creature) -> bool:
 def still_struck(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
     """Return True if a declared attack can still be made against its target.
 
-    It cannot if the target has died since, is out of reach or behind Total Cover (S5-ATK-02). A target that has
-    hidden can still be hit.
+    The attack is no longer possible if the target has died, or is now out of reach or behind Total Cover (S5-ATK-02).
+    A target that has hidden since can still be hit.
     """
     return target_fault(situation, user, action, target) in ("", "no_such_target")
 
 
 def leave_over(resolution: Resolution[D20Rules], user: Creature, name: str) -> None:
-    """Return an unmade attack of a sequence to its user, for another target this turn (S5-MON-01)."""
+    """Give an attack of a sequence that was not made back to its user, for another target this turn (S5-MON-01)."""
     own = s5(user)
     if game_of(resolution).acting == own.id:
         resolution.emit("attack_left", (own, {"sequence": (*own.sequence, name)}), who=own.id, action=name)

@@ -1,4 +1,4 @@
-"""Concentration: one effect at a time, saves on damage, broken by Incapacitated (S5-CONC)."""
+"""Concentration: one effect at a time, saves after damage, ended by the Incapacitated condition (S5-CONC)."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ MOST_DC: Final = 30
 
 
 def cause_of(creature: Creature, action: str) -> Cause:
-    """Return the cause that the effects of a creature's action are recorded with."""
+    """Return the `Cause` (sheet and action) under which the effects of a creature's action are recorded."""
     return Cause(sheet=creature.sheet, action=action)
 
 
 def begin(resolution: Resolution[D20Rules], creature: Srd5Creature, action: str) -> None:
-    """Start concentrating on an action's effects; previous Concentration ends at once (S5-CONC-01)."""
+    """Start concentrating on an action's effects; any previous Concentration ends at once (S5-CONC-01)."""
     end(resolution, creature)
     cause = cause_of(creature, action)
     resolution.emit("concentration_began", (creature, {"concentration": cause}), who=creature.id, action=action)
 
 
 def keeps(situation: Situation[D20Rules], creature: Srd5Creature, effect: SummonEffect) -> bool:
-    """Return True if a creature concentrates on an effect."""
+    """Return True if a creature concentrates on the action that has this summoning effect."""
     sheet = situation.rules.sheet(situation, creature)
     held = (name for name in sheet.actions if cause_of(creature, name) == creature.concentration)
     lists = (sheet.lists.get(f"{name}.effect") for name in held)
@@ -45,7 +45,7 @@ def keeps(situation: Situation[D20Rules], creature: Srd5Creature, effect: Summon
 
 
 def shaken(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
-    """Roll the Concentration save against damage (S5-CONC-02)."""
+    """Roll a creature's save to keep its Concentration after damage (S5-CONC-02)."""
     if not creature.concentration:
         return
     if conditions.incapacitated(creature):

@@ -1,6 +1,6 @@
 """Consequences of conditions that begin and end, and of a creature's death or departure.
 
-S5-COND, S5-GRAP-07, S5-MOUNT-12, S5-DEATH-13. The meaning of conditions is in `conditions`.
+S5-COND, S5-GRAP-07, S5-MOUNT-12, S5-DEATH-13. What each condition does is in `conditions`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ from fracas_engine.state import Condition, Creature
 
 
 def let_begin(resolution: Resolution[D20Rules], creature: Creature, condition: Condition) -> None:
-    """Apply a condition: Exhaustion accumulates, riders may save to stay mounted (S5-COND-07, S5-MOUNT-12)."""
+    """Give a creature a condition, with the special rules for Exhaustion, Prone and Grappled.
+
+    Exhaustion levels add up, and a rider saves to stay mounted instead of falling Prone (S5-COND-07, S5-MOUNT-12).
+    """
     own = s5(creature)
     match condition.name:
         case "exhaustion":
@@ -38,7 +41,7 @@ def let_begin(resolution: Resolution[D20Rules], creature: Creature, condition: C
 
 
 def _reach_of(resolution: Resolution[D20Rules], cause: Cause) -> int:
-    """Return the reach of the attack that caused a grapple (S5-GRAP-07)."""
+    """Return the reach in cells of the attack that caused a grapple (S5-GRAP-07)."""
     if cause.sheet not in resolution.setup.sheets:
         return 1
     action = resolution.rules.sheet_named(resolution, cause.sheet).actions.get(cause.action)
@@ -69,7 +72,7 @@ def gain_exhaustion(
 
 
 def knock_prone(resolution: Resolution[D20Rules], creature: Srd5Creature, condition: Condition | None = None) -> None:
-    """Knock a creature Prone; a rider makes a save to stay mounted instead (S5-MOUNT-12)."""
+    """Knock a creature Prone; a mounted creature makes a save to stay mounted instead (S5-MOUNT-12)."""
     if "prone" in resolution.setup.sheets[creature.sheet].immune:
         return
     if creature.mount is not None:
@@ -94,7 +97,10 @@ def began(resolution: Resolution[D20Rules], creature: Creature, name: str) -> No
 
 
 def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Drop held items, fall Prone and off the mount (S5-COND-31, S5-MOUNT-12)."""
+    """Make a creature that becomes Unconscious drop its items and fall Prone, and off its mount.
+
+    Rules: S5-COND-31, S5-MOUNT-12.
+    """
     dropped_items.drop(resolution, creature)
     lay = creature.has("prone")
     if creature.mount is not None:

@@ -25,7 +25,7 @@ from fracas_engine.state import Creature
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return the damage that a creature takes after Resistance, Vulnerability and Immunity (S5-DMG-08 to -12).
 
-    Each damage type is adjusted separately, then the total is taken as one amount (S5-DMG-07).
+    Each damage type is adjusted separately, and the results are added to one amount (S5-DMG-07).
     """
     spec = situation.setup.sheets[creature.sheet]
     total = 0
@@ -65,10 +65,10 @@ def deal(
     Args:
         resolution: The battle.
         creature: The creature that takes the damage.
-        parts: The damage as amounts with their types; the empty type is untyped.
-        by: The creature that deals it; None if it has another source.
-        attack: The number of the attack that deals it; None for other damage.
-        half: Whether only half of it is dealt.
+        parts: The amounts of damage with their types; an empty type is untyped damage.
+        by: The creature that deals the damage; None if the damage has another source.
+        attack: The number of the attack that deals the damage; None for other damage.
+        half: Whether only half of the damage is dealt.
     """
     own = s5(creature)
     if not own.alive:
@@ -104,16 +104,16 @@ def before_damage(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> tuple[Window, ...]:
-    """Return the windows for interrupts before damage, and before a drop to 0 hit points if it causes one.
+    """Return the windows in which damage can be interrupted before it is dealt (S5-ACT-22).
 
-    Rules: S5-ACT-22.
+    A second window is added if the damage would make the target drop to 0 hit points.
 
     Args:
         situation: The battle.
         frame: The frame that is being resolved.
         user: The creature that deals the damage.
-        target: The creature that is about to take it.
-        parts: The damage as amounts with their types.
+        target: The creature that is about to take the damage.
+        parts: The amounts of damage with their types.
     """
     if not windows.anyone(situation):
         return ()
@@ -128,7 +128,7 @@ def before_damage(
 def _stop_regeneration(
     resolution: Resolution[D20Rules], creature: Srd5Creature, parts: tuple[tuple[int, str], ...]
 ) -> None:
-    """Suppress regeneration on a creature's next turn if it has taken damage of a type that its sheet names."""
+    """Suppress a creature's regeneration on its next turn if one of its traits names a damage type just taken."""
     spec = resolution.setup.sheets[creature.sheet]
     if spec.regeneration and any(
         f"{kind}_stops_regeneration" in spec.traits and taken(resolution, creature, ((amount, kind),)) > 0
@@ -139,7 +139,10 @@ def _stop_regeneration(
 
 
 def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creature) -> None:
-    """Cancel peace offers when one side attacks or damages another, unless no seat can know of it (S5-END-05)."""
+    """Cancel peace offers when one side attacks or damages another (S5-END-05).
+
+    Nothing happens if the target is hidden from any seat, because the cancellation would reveal the attack.
+    """
     game = game_of(resolution)
     if game.peace and user.side != target.side and not target.hidden_from:
         resolution.emit("peace_lapsed", (game, {"peace": ()}))

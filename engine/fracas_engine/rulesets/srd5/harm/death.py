@@ -20,7 +20,14 @@ def die(resolution: Resolution[D20Rules], creature: Creature) -> None:
 
 
 def leave(resolution: Resolution[D20Rules], creature: Srd5Creature, event: str, values: dict[str, object]) -> None:
-    """Remove a creature from the battle and the turn order; its grapples and the effects it maintains end."""
+    """Remove a creature from the battle and the turn order; end its grapples and the effects that it maintains.
+
+    Args:
+        resolution: The battle.
+        creature: The creature that leaves.
+        event: The name of the event to emit.
+        values: Further changed fields of the creature.
+    """
     game = game_of(resolution)
     order = tuple(name for name in game.order if name != creature.id)
     riding = creature.mount

@@ -20,7 +20,7 @@ DEATH_DC: Final = 10
 
 
 def fail(resolution: Resolution[D20Rules], creature: Srd5Creature, number: int) -> None:
-    """Add failed Death Saving Throws; the third kills (S5-DEATH-06)."""
+    """Add failed Death Saving Throws to a creature; the third failure kills it (S5-DEATH-06)."""
     failures = creature.failures + number
     resolution.emit(
         "death_save_failed", (creature, {"failures": failures, "stable": False}), who=creature.id, failures=failures

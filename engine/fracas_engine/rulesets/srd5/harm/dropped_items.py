@@ -33,13 +33,13 @@ def thrown(
 
     Args:
         resolution: The battle.
-        creature: The creature that throws it.
-        action: The action.
-        at: The cell where it lands.
-        changed: Fields of the thrower that change already.
+        creature: The creature that throws the weapon.
+        action: The attack.
+        at: The cell where the weapon lands.
+        changed: The thrower's fields that the attack has changed so far.
 
     Returns:
-        All changed fields of the thrower.
+        The thrower's field `held` without the weapon; empty if the weapon is not an item.
     """
     if not is_item(resolution, creature, action):
         return {}
@@ -62,7 +62,7 @@ def lay(resolution: Resolution[D20Rules], item: str, at: Cell) -> None:
 
 
 def drop(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Drop all items that a creature holds, in its north-west cell (S5-COND-31)."""
+    """Drop all items that a creature holds into the north-west cell of its space (S5-COND-31)."""
     items = creature.held
     if not items:
         return
@@ -72,7 +72,7 @@ def drop(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
 
 
 def parted(creature: Srd5Creature, item: str) -> dict[str, Any]:
-    """Return the fields of a creature that change when it draws an item, or stows one that it holds (S5-TURN-06)."""
+    """Return the fields of a creature that change when it stows an item that it holds, or draws one (S5-TURN-06)."""
     if item in creature.held:
         return {"held": _without(creature.held, item), "carried": (*creature.carried, item)}
     return {"carried": _without(creature.carried, item), "held": (*creature.held, item)}

@@ -32,7 +32,7 @@ WATER_DC: Final = 15
 
 
 def floor_below(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return the altitude at which a creature would come to rest: the bottom of a pit, or 0."""
+    """Return the altitude of the ground below a creature: the bottom of a pit, or 0."""
     return ground_at(situation, space_of(situation, creature))
 
 
@@ -60,7 +60,10 @@ def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) -> bool:
-    """Return True if a grappler that is itself supported in the air holds its target up (S5-GRAP-08)."""
+    """Return True if a grappler holds its target up in the air (S5-GRAP-08).
+
+    The grappler must be supported in the air itself.
+    """
     own = s5(situation.state.creatures[holder])
     if own.at is None or victim.id in conditions.grappled_by(own) or own.altitude <= floor_below(situation, own):
         return False
@@ -68,17 +71,18 @@ def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) 
 
 
 def board_water(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Return True if a creature is in water cells."""
+    """Return True if all cells of a creature's space are water cells."""
     return all(situation.board.has(cell, "water") for cell in space_of(situation, creature).cells())
 
 
 def look(resolution: Resolution[D20Rules], creature: Creature, mode: str = "") -> None:
-    """Make a creature fall at once if it has no support (S5-SPEED-07).
+    """Make a creature fall if nothing supports it (S5-SPEED-07).
 
     Args:
         resolution: The battle.
         creature: The creature that may fall.
-        mode: The mode of its last movement; a creature that flies or climbs over a pit does not fall into it.
+        mode: The mode of its last movement, which matters above pits: a creature that flies or climbs over a pit does
+            not fall into it, one that walks does. Empty if it has not moved.
     """
     own = s5(creature)
     if not own.alive or own.at is None or own.gone:
@@ -102,8 +106,8 @@ def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int, *
     Args:
         resolution: The battle.
         creature: The creature that falls.
-        floor: The altitude at which it comes to rest.
-        told: Whether the fall is part of a movement, which itself offers reactions to the arrival and departure.
+        floor: The altitude at which the creature comes to rest.
+        told: Whether the fall is part of a movement; if so, the movement itself offers the reactions to the arrival.
     """
     before = place_of(creature)
     cells = creature.altitude - floor
@@ -136,7 +140,7 @@ def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int, *
 
 
 def _let_fall(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Make creatures fall that were held up by a creature that has fallen: released, or still grappled.
+    """Make creatures fall that were held up in the air by a grappler that has just fallen.
 
     Rules: S5-GRAP-07 and -08.
     """
@@ -147,7 +151,7 @@ def _let_fall(resolution: Resolution[D20Rules], creature: Creature) -> None:
 
 
 def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Land next to a creature that is below (S5-FALL-02)."""
+    """Move a fallen creature to the nearest free space if it lands on another creature (S5-FALL-02)."""
     space = space_of(resolution, creature)
     if not crowded(resolution, creature, space):
         return

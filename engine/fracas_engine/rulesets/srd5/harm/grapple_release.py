@@ -10,7 +10,7 @@ from fracas_engine.state import Creature
 
 
 def release(resolution: Resolution[D20Rules], holder: Creature, held: str | None = None) -> tuple[Creature, ...]:
-    """End a creature's grapples: all of them, or that on one target (S5-GRAP-07).
+    """End all of a creature's grapples, or only its grapple on `held` (S5-GRAP-07).
 
     Returns:
         The released creatures; the caller checks whether they fall.
@@ -25,7 +25,7 @@ def release(resolution: Resolution[D20Rules], holder: Creature, held: str | None
 
 
 def let_go(resolution: Resolution[D20Rules], bearer: Creature, holder: str) -> None:
-    """End a grapple, together with the grappler's effects on the target that last until an escape.
+    """End a grapple, and the grappler's other effects on the target that last until an escape.
 
     Rules: S5-GRAP-07, S5-REF-03.
     """
@@ -35,7 +35,7 @@ def let_go(resolution: Resolution[D20Rules], bearer: Creature, holder: str) -> N
 
 
 def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> tuple[Creature, ...]:
-    """End grapples on and by a creature that has moved, if the two are now too far apart (S5-GRAP-07).
+    """End the grapples by and on a creature that has moved, if grappler and target are now too far apart (S5-GRAP-07).
 
     Returns:
         The released creatures; the caller checks whether they fall.

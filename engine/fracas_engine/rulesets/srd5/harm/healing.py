@@ -15,13 +15,13 @@ DYING: Final = "dying"
 
 
 KNOCKED_OUT: Final = "knocked_out"
-"""Duration word of the Unconscious condition of a knocked-out creature: until it regains hit points (S5-DEATH-04 and
+"""The duration of the Unconscious condition of a knocked-out creature: until it regains hit points (S5-DEATH-04 and
 -11).
 """
 
 
 def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> int:
-    """Restore hit points; a creature that regains any wakes up, still Prone (S5-HP-03, S5-DEATH-04 and -07)."""
+    """Restore hit points; a creature at 0 that regains any wakes up, still Prone (S5-HP-03, S5-DEATH-04 and -07)."""
     own = s5(creature)
     gained = shared.heal(resolution, own, amount)
     if gained > 0 and own.has("unconscious"):

@@ -16,7 +16,7 @@ LANDING_DC: Final = 10
 
 
 def land(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Land after a Long Jump; Difficult Terrain requires a check (S5-JUMP-03)."""
+    """Land after a Long Jump; landing in Difficult Terrain requires an ability check (S5-JUMP-03)."""
     if creature.at is None or not creature.alive:
         return
     board = resolution.board

@@ -36,7 +36,7 @@ def _beside(situation: Situation[D20Rules], solid: Mask) -> Mask:
 
 
 def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
-    """Return True if there is something to climb on next to a space: a filled cell, or the edge of a pit.
+    """Return True if there is something to climb on next to a space: a solid cell, or the edge of a pit.
 
     Rules: S5-SPEED-03.
     """

@@ -1,6 +1,6 @@
 """Difficult Terrain: its sources and its cost (S5-MOVE-05 to -07).
 
-Spaces of other creatures are Difficult Terrain too (S5-SPACE-08); these are found in `passage`.
+Spaces of other creatures are Difficult Terrain too (S5-SPACE-08); `passage` adds them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ MAKES_DIFFICULT: Final = ("difficult", "half_cover")
 
 
 def difficult_ground(situation: Situation[D20Rules], mode: str, altitude: int) -> Mask:
-    """Return the cells that are Difficult Terrain for a mode of movement; in the air only zones count.
+    """Return the cells that are Difficult Terrain for a mode of movement.
+
+    In the air, only zones make cells Difficult Terrain.
 
     Args:
         situation: The battle.
@@ -42,13 +44,13 @@ def _difficult_air(situation: Situation[D20Rules], altitude: int) -> Mask:
 
 
 def costs_of(difficult: Mask, water: Mask, *, wet: int, extra: int) -> tuple[tuple[int, Mask], ...]:
-    """Return the cost of entering Difficult Terrain and water cells; several causes in one cell do not add up.
+    """Return the costs of entering cells with Difficult Terrain or water.
 
-    Rules: S5-GRID-05, S5-MOVE-06, S5-SPEED-05.
+    Several causes in one cell do not add up. Rules: S5-GRID-05, S5-MOVE-06, S5-SPEED-05.
 
     Args:
         difficult: Cells of Difficult Terrain from any source.
-        water: Cells to swim or wade through.
+        water: Cells in which the mover swims or wades.
         wet: The extra cost of water, for a creature without a Swim Speed.
         extra: The extra cost of every cell, from the mode of movement and dragging.
 

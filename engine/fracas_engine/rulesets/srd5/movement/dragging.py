@@ -32,7 +32,7 @@ MOST_ROOMS: Final = 40
 
 
 def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
-    """Return the creatures that a creature would drag along: all that it grapples, except mounted ones (S5-GRAP-08)."""
+    """Return the creatures that a creature drags along: all that it grapples, except mounted ones (S5-GRAP-08)."""
     return tuple(
         other
         for other in held_by(situation, creature)
@@ -68,10 +68,10 @@ def drag_to(
         situation: The battle.
         mover: The creature that drags.
         held: The dragged creatures.
-        step: The direction of the step, including altitude.
+        step: The direction of the mover's step, including altitude.
         there: The space that the mover enters.
-        chosen: Spaces chosen by the mover's seat; a creature without a possible choice is placed as near as it
-            can be.
+        chosen: The cells that the mover's seat has chosen, by dragged creature. A creature without a choice, or whose
+            chosen cell is not possible, goes to the nearest possible space.
     """
     places: dict[str, Space] = {}
     for victim in held:
@@ -95,12 +95,14 @@ def open_drag(
     there: Footprint,
     settled: Collection[str],
 ) -> tuple[Creature, list[Cell]] | None:
-    """Return the first dragged creature that cannot follow by the same step, with its possible cells (S5-GRAP-08).
+    """Return the first dragged creature for which the mover's seat has a choice, with its possible cells (S5-GRAP-08).
+
+    There is a choice if the creature cannot follow in the mover's direction and more than one cell is possible.
 
     Args:
         situation: The battle as the mover's seat knows it.
         mover: The creature that drags.
-        step: The direction of the step, including altitude.
+        step: The direction of the mover's step, including altitude.
         there: The space that the mover enters.
         settled: Dragged creatures for which the seat has been asked already.
 
@@ -121,9 +123,10 @@ def open_drag(
 def _rooms(
     situation: Situation[D20Rules], mover: Srd5Creature, other: Srd5Creature, step: Step, there: Footprint
 ) -> Iterator[Space]:
-    """Yield the spaces that a creature could be dragged to: by the same step, otherwise as near to it as possible.
+    """Yield the free spaces that a creature could be dragged to, the best first.
 
-    Each cell is yielded once: at the altitude after the step, at that of the mover, or on the ground.
+    The best space is in the same direction as the mover's step; the others follow by their distance from that space.
+    Each cell is yielded once, at the first possible altitude: the creature's after the step, the mover's, or 0.
     """
     assert other.at is not None
     grid = situation.map.grid

@@ -1,4 +1,4 @@
-"""The Frightened condition and movement: no closer to the source of fear (S5-COND-11)."""
+"""Movement of Frightened creatures: no closer to the source of fear (S5-COND-11)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from fracas_engine.state import Creature
 
 
 def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -> Passage:
-    """Bar the cells that are closer than the creature's position to the source of its fear (S5-COND-11)."""
+    """Return a passage that also bars the cells closer to the source of a creature's fear than its position.
+
+    Rules: S5-COND-11.
+    """
     sources = feared(situation, creature)
     if not sources:
         return way
@@ -38,7 +41,7 @@ def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -
 
 
 def feared(situation: Situation[D20Rules], creature: Creature) -> list[Creature]:
-    """Return the known sources of a creature's fear; one at an unknown position restricts nothing (S5-COND-11).
+    """Return the sources of a creature's fear whose positions its seat knows; the others restrict nothing.
 
     Rules: S5-COND-11.
     """
@@ -73,14 +76,14 @@ def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[V
 
 
 def is_nearer(situation: Situation[D20Rules], creature: Creature, there: Footprint) -> bool:
-    """Return True if a space is closer to a source of a creature's fear than its current position (S5-COND-11)."""
+    """Return True if a space is closer to a source of a creature's fear than the creature is now (S5-COND-11)."""
     own = space_of(situation, creature)
     spaces = [space_of(situation, source) for source in feared(situation, creature)]
     return any(distance(there, space) < distance(own, space) for space in spaces)
 
 
 def check_arrival(situation: Situation[D20Rules], creature: Creature, there: Footprint) -> None:
-    """Check that the space of an instant arrival is not closer to the source of a creature's fear.
+    """Check that a creature does not teleport closer to the source of its fear.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -92,7 +95,7 @@ def check_arrival(situation: Situation[D20Rules], creature: Creature, there: Foo
 
 
 def nearer(situation: Situation[D20Rules], creature: Creature, altitude: int) -> Mask:
-    """Return the anchors at an altitude that are closer to a source of a creature's fear than its position.
+    """Return the anchors at an altitude at which a creature would be closer to a source of its fear than now.
 
     Rules: S5-COND-11.
     """

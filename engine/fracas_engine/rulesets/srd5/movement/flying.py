@@ -20,7 +20,10 @@ from fracas_engine.state import Creature
 
 
 class FlightDestinations(LazyMapping[Cell, int]):
-    """The cells at the mover's altitude where a movement that may pass through other altitudes can end, with costs."""
+    """Destinations of a movement that may pass through other altitudes, with their costs.
+
+    Only cells at the altitude at which the mover starts are included.
+    """
 
     __slots__ = ("_around", "_level")
 
@@ -29,7 +32,10 @@ class FlightDestinations(LazyMapping[Cell, int]):
         self._level, self._around = level, around
 
     def layers(self) -> list[tuple[int, list[Cell]]]:
-        """Return the cells grouped by cost, the cheapest first, each group by rows; costs without cells are omitted."""
+        """Return the cells grouped by cost, the cheapest first.
+
+        Within a group the cells are ordered by rows. Costs without cells are omitted.
+        """
         level, around = Destinations(self._level).masks(), self._around.levels()
         grid = self._level.board.grid
         left = ~grid.bit(self._level.start)
@@ -53,7 +59,7 @@ class FlightDestinations(LazyMapping[Cell, int]):
 
 
 class Provoked(ProvokedOnLevel):
-    """The enemies provoked by the best paths to such cells; cells that provoke none are omitted."""
+    """The enemies provoked by the best path to each cell of `FlightDestinations`; cells without any are omitted."""
 
     __slots__ = ("_around",)
 
@@ -62,7 +68,7 @@ class Provoked(ProvokedOnLevel):
         self._around = around
 
     def masks(self) -> dict[tuple[CreatureId, ...], Mask]:
-        """Return the cells grouped by the enemies that the paths there provoke."""
+        """Return the cells grouped by the enemies that the best paths to the cells provoke."""
         on_level, above = super().masks(), self._around.provokes()
         costs, reached = Destinations(self._travel).masks(), self._travel.board.grid.bit(self._travel.start)
         better = as_good = all_ = 0
@@ -87,7 +93,7 @@ class Provoked(ProvokedOnLevel):
 def ends(
     situation: Situation[D20Rules], creature: Creature, mode: str, points: int
 ) -> tuple[Mapping[Cell, int], Mapping[Cell, tuple[CreatureId, ...]]]:
-    """Return the cells at a creature's altitude where a movement may end, with costs and provoked enemies."""
+    """Return the cells at a creature's altitude where a movement may end, with costs and with provoked enemies."""
     level = travel_of(situation, creature, mode, points)
     if mode not in GOING_AROUND or _is_clear(situation, creature, mode, level):
         return leads_to(situation, creature, level)
@@ -96,7 +102,7 @@ def ends(
 
 
 def _is_clear(situation: Situation[D20Rules], creature: Creature, mode: str, level: Travel) -> bool:
-    """Return True if nothing within reach at the mover's altitude could be worth going around above or below."""
+    """Return True if leaving the mover's altitude cannot help: nothing nearby blocks, costs extra or provokes."""
     if level.ids:
         return False
     (x, y), size, _ = space_of(situation, creature)
@@ -116,9 +122,9 @@ def column(situation: Situation[D20Rules], creature: Creature, mode: str, height
 
     Args:
         situation: The battle.
-        creature: The creature that moves; it drags no creature and is not Frightened.
-        mode: The mode of movement, one that chooses its altitude.
-        heights: The altitudes entered, in order.
+        creature: The creature that moves; it must not drag another creature or be Frightened.
+        mode: A mode of movement in which the creature chooses its altitude.
+        heights: The altitudes that the creature would enter, in order.
     """
     here = place_of(creature)
     if mode == "burrow":  # burrowing through the air is impossible, even for a flying creature

@@ -26,13 +26,13 @@ RUN_UP: Final = 2
 
 
 def long_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
-    """Return the length of a creature's Long Jump now, in cells (S5-JUMP-01)."""
+    """Return the maximum length of a creature's Long Jump now, in cells (S5-JUMP-01)."""
     feet = situation.setup.sheets[creature.sheet].abilities["str"]
     return (feet if creature.run >= RUN_UP else feet // 2) // FEET
 
 
 def high_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
-    """Return the height of a creature's High Jump now, in cells (S5-JUMP-04)."""
+    """Return the maximum height of a creature's High Jump now, in cells (S5-JUMP-04)."""
     feet = max(0, 3 + modifier(situation.setup.sheets[creature.sheet].abilities["str"]))
     return (feet if creature.run >= RUN_UP else feet // 2) // FEET
 
@@ -99,7 +99,7 @@ def plan_jump(
 
 
 def straight(at: Cell, to: Place) -> tuple[Cell, ...]:
-    """Return the cells that a jump from one cell to another enters; none for a jump on the spot.
+    """Return the cells that a jump in a straight line enters; none if start and destination are the same.
 
     Raises:
         IllegalIntent: `bad_path`: the jump is not a straight line.

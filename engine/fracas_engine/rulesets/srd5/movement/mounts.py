@@ -44,7 +44,9 @@ def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
 def mount(
     resolution: Resolution[D20Rules], rider: Srd5Creature, steed: Srd5Creature, *, controlled: bool, cost: int
 ) -> None:
-    """Mount a creature: the two share a space, and a controlled mount moves to the rider's place in the turn order.
+    """Let a rider mount another creature; the two then share a space.
+
+    A controlled mount moves to its rider's place in the turn order.
 
     Args:
         resolution: The battle.
@@ -93,7 +95,7 @@ def mount(
 
 
 def carry(resolution: Resolution[D20Rules], steed: Creature) -> None:
-    """Move a rider to its mount's position (S5-MOUNT-14)."""
+    """Move a mount's rider, if it has one, to the mount's position (S5-MOUNT-14)."""
     name = s5(steed).rider
     if name is not None:
         rider = resolution.state.creatures[name]
@@ -102,9 +104,15 @@ def carry(resolution: Resolution[D20Rules], steed: Creature) -> None:
 
 
 def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint, within: int = 1) -> Iterator[Cell]:
-    """Yield the cells around a mount where its rider could stand as far as its seat knows, by row and column.
+    """Yield the cells at a distance from a mount where its rider could stand, ordered by row and column.
 
-    Rules: S5-MOUNT-02 and -11.
+    Creatures that the rider's seat does not know of do not block a cell. Rules: S5-MOUNT-02 and -11.
+
+    Args:
+        situation: The battle.
+        rider: The rider.
+        steed: The mount's space.
+        within: The distance from the mount in cells.
     """
     grid = situation.map.grid
     known = situation.as_known_to(rider.seat)
@@ -122,7 +130,14 @@ def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint
 
 
 def put_down(resolution: Resolution[D20Rules], rider: Srd5Creature, to: Cell, cost: int = 0) -> None:
-    """Put a rider on the ground next to its mount."""
+    """Dismount a rider into a cell, at the altitude of its mount.
+
+    Args:
+        resolution: The battle.
+        rider: The rider.
+        to: The cell.
+        cost: The cost in cells of movement.
+    """
     assert rider.mount is not None
     steed = s5(resolution.state.creatures[rider.mount])
     resolution.emit(
@@ -137,7 +152,7 @@ def put_down(resolution: Resolution[D20Rules], rider: Srd5Creature, to: Cell, co
 
 
 def part(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
-    """Separate a rider from its mount without a step; the rider is about to be moved elsewhere."""
+    """Separate a rider from its mount without moving the rider, because another effect is about to move it."""
     if rider.mount is not None:
         steed = s5(resolution.state.creatures[rider.mount])
         resolution.emit(
@@ -151,9 +166,9 @@ def part(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
 
 
 def still_to_come(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creature) -> tuple[CreatureId, ...]:
-    """Return the turns to come after a dismount, without that of a mount that has acted during its rider's turn.
+    """Return the creatures that still have a turn in this round after a rider has dismounted.
 
-    Rules: S5-MOUNT-05 and -06.
+    The mount is left out if it has already acted during the rider's turn. Rules: S5-MOUNT-05 and -06.
     """
     game = game_of(situation)
     if steed.controlled and game.acting == rider.id and (steed.spent or steed.commanded):
@@ -162,9 +177,9 @@ def still_to_come(situation: Situation[D20Rules], rider: Srd5Creature, steed: Sr
 
 
 def led(situation: Situation[D20Rules], creature: Srd5Creature) -> Srd5Creature | None:
-    """Return the mount whose turn ends with the creature's: one that it controls, or was riding when it acted.
+    """Return the mount whose turn ends together with a creature's turn; None if there is none.
 
-    Rules: S5-MOUNT-05.
+    It is a mount that the creature controls, or one that the creature has left after the mount had acted (S5-MOUNT-05).
     """
     creatures = situation.state.creatures
     if creature.mount is not None:
@@ -183,12 +198,14 @@ def led(situation: Situation[D20Rules], creature: Srd5Creature) -> Srd5Creature 
 
 
 def unseat(resolution: Resolution[D20Rules], rider: Srd5Creature, *, sure: bool = False) -> bool:
-    """Roll a rider's save against falling off; on a failure it lies Prone next to the mount (S5-MOUNT-10 to -12).
+    """Roll a rider's save against falling off; on a failure the rider lies Prone next to the mount.
+
+    Rules: S5-MOUNT-10 to -12.
 
     Args:
         resolution: The battle.
         rider: The creature that may fall.
-        sure: Whether it falls off without a save.
+        sure: Whether the rider falls off without a save.
 
     Returns:
         True if the rider fell off.
@@ -227,19 +244,19 @@ def shake_riders(resolution: Resolution[D20Rules], by: Creature) -> tuple[Creatu
 
 
 def lose_mount(resolution: Resolution[D20Rules], rider: Srd5Creature, *, fallen: bool) -> None:
-    """Put the rider of a mount that leaves the battle on the ground, free of cost (S5-MOUNT-12).
+    """Put the rider of a mount that leaves the battle on the ground, at no cost (S5-MOUNT-12).
 
     Args:
         resolution: The battle.
         rider: The rider.
-        fallen: Whether the mount drops dead, so that the rider makes a save first.
+        fallen: Whether the mount has died, so that the rider makes a save against falling off first.
     """
     if not (fallen and unseat(resolution, rider)):
         _let_down(resolution, rider)
 
 
 def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
-    """Put a rider next to its mount; its seat may then choose another of the nearest free cells (S5-MOUNT-11)."""
+    """Put a rider next to its mount, then let its seat choose another of the nearest free cells (S5-MOUNT-11)."""
     assert rider.mount is not None
     cells = _nearest(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
     steed = space_of(resolution, resolution.state.creatures[rider.mount])
@@ -252,7 +269,8 @@ def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
 def place_beside(resolution: Resolution[D20Rules], rider: Creature, steed: Footprint, to: Cell) -> Cell | None:
     """Return the cell next to the mount where the rider ends up; None if there is no room.
 
-    A hidden creature in the chosen cell is noticed, and the rider takes the nearest other cell (S5-SPACE-12).
+    If a hidden creature is in the chosen cell, it is noticed, and the rider takes the nearest other cell
+    (S5-SPACE-12).
     """
     side = SIDES[rider.size]
     there = Footprint(to, side, steed.altitude)
@@ -277,7 +295,7 @@ def _nearest(situation: Situation[D20Rules], rider: Creature, steed: Footprint) 
 
 
 def step_fall_off(resolution: Resolution[D20Rules], frame: FallOff, answers: Answers) -> None:
-    """Ask the seat of a rider that fell off where it lies; a rider in the air falls from there.
+    """Ask the seat of a rider that fell off its mount where the rider lies; in the air, the rider then falls.
 
     Rules: S5-MOUNT-11, S5-SPEED-07.
     """
