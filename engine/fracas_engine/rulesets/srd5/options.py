@@ -52,8 +52,9 @@ PLAIN_WITHOUT_ACTION = ("drop_prone", "stand_up", "flee")
 """The actions of `PLAIN` that do not cost an action."""
 
 DEAREST_STEP = 8
-"""The highest cost of a single step in cells of movement: crawling, dragging and squeezing through Difficult
-Terrain.
+"""The highest possible cost of a single step, in cells of movement.
+
+It is the cost of crawling while dragging and squeezing through Difficult Terrain.
 """
 
 
@@ -104,15 +105,15 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
 
 
 def _leads_somewhere(way: Travel, points: int) -> bool:
-    """Return True if a movement has a destination at its own altitude.
+    """Return True if a movement has a destination at the creature's current altitude.
 
-    No search is made if every single step is affordable.
+    If the creature can afford any single step, no search is made.
     """
     return way.leads_somewhere() if points >= DEAREST_STEP else bool(way.reach.ends & ~way.board.grid.bit(way.start))
 
 
 class JumpDestinations(Mapping[Cell, int]):
-    """The destinations of a creature's jumps with costs, computed lazily; only the first one is computed at once."""
+    """The destinations of a creature's jumps with costs; all but the first are computed when first needed."""
 
     __slots__ = ("_all", "_rest")
 
@@ -138,7 +139,7 @@ class JumpDestinations(Mapping[Cell, int]):
 
 
 class ProvokedByJumps(LazyMapping[Cell, tuple[CreatureId, ...]]):
-    """The enemies provoked by jumps; cells that provoke none are omitted."""
+    """The enemies that a jump to each cell provokes; cells that provoke none are omitted."""
 
     __slots__ = ("_creature", "_jumps", "_situation")
 
@@ -223,7 +224,7 @@ def _still_usable(situation: Situation[D20Rules], creature: Srd5Creature, sequen
 def _with_struck_things(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action
 ) -> tuple[UseOption, ...]:
-    """Return the options to use an action of the sheet, including objects as targets (S5-ATK-06)."""
+    """Return the options to use an action from the sheet, including objects as targets (S5-ATK-06)."""
     found = list(shared_options.use_options(situation, creature, action))
     attacks = situation.rules.sheet(situation, creature).actions
     for name in action.attacks or ("",):
@@ -251,7 +252,7 @@ def _with_struck_things(
 
 
 def _as_told(situation: Situation[D20Rules], steed: Srd5Creature) -> Iterator[UseOption]:
-    """Yield the actions that a rider may direct its mount to take as part of moving (S5-MOUNT-05)."""
+    """Yield the actions that a rider may have its mount take as part of the mount's movement (S5-MOUNT-05)."""
     for name in ("drop_prone", "stand_up"):
         if may_by_name(situation, steed, name):
             yield use_option(situation, steed, name)
@@ -300,7 +301,10 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
 
 
 def _holders(creature: Srd5Creature) -> dict[str, Any]:
-    """Return the holders to choose from for an escape, if there are several (S5-GRAP-06)."""
+    """Return option fields that let the player choose the holder to escape from; empty if there is only one holder.
+
+    Rules: S5-GRAP-06.
+    """
     holders = dict.fromkeys(hold.source for hold in holds_on(creature) if hold.source is not None)
     return {"targets": tuple(map(TargetOption, holders)), "pick": (0, 1)} if len(holders) > 1 else {}
 

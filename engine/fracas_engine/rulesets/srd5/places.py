@@ -1,6 +1,6 @@
-"""Positions, movement and areas of effect: the part of the `srd5` ruleset class about places.
+"""Positions, movement and areas of effect: the part of the `srd5` ruleset class for these subjects.
 
-`ruleset.Srd5` is built on it; each method delegates to the module named after its subject.
+`ruleset.Srd5` inherits from it; each method delegates to the module named after its subject.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ class Srd5Places(D20Ruleset):
     ) -> tuple[Cell, ...] | None:
         """Return the straight path of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
 
-        Moving a rider only makes it save against falling off; an effect that cannot move the mount moves neither.
+        If the target is a rider, it only makes a save against falling off and is not moved. If the target is a mount
+        that cannot be moved, its rider makes no save.
         """
         own = s5(creature)
         if own.mount is not None:
@@ -85,16 +86,16 @@ class Srd5Places(D20Ruleset):
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
     def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature, together with its rider.
+        """Return the anchors where forced movement may leave a creature together with its rider.
 
         A creature that is already squeezing is moved at its squeezed size (S5-SPACE-11).
         """
         return self._room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed, creature.altitude)
 
     def _room(self, situation: AnySituation, own: Srd5Creature, side: int, altitude: int) -> Mask:
-        """Return the anchors at which a space with `side` cells per side is free for a creature and its rider.
+        """Return the anchors where a space of `side` by `side` cells is free for a creature and its rider.
 
-        Creatures above or below do not block it; the sides of a pit do (S5-SPACE-07, S5-COVER-11).
+        Creatures above or below the space do not block it; the sides of a pit do (S5-SPACE-07, S5-COVER-11).
         """
         grid = situation.map.grid
         taken = self.barriers(situation) | earth(situation, altitude)
@@ -107,10 +108,10 @@ class Srd5Places(D20Ruleset):
         return grid.anchors(grid.everywhere & ~taken, side)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the anchors at which a teleport can put a creature: where no other creature is at that height.
+        """Return the anchors where a teleport can put a creature: where no other creature is at the arrival altitude.
 
-        Without a given height, the arrival altitude of a creature below ground depends on the place; there,
-        creatures at any altitude block it.
+        If no height is given and the creature is below ground, its arrival altitude depends on the place; then other
+        creatures block a place at any altitude.
         """
         own = s5(creature)
         if height is not None or own.altitude >= 0:
@@ -123,16 +124,17 @@ class Srd5Places(D20Ruleset):
         return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
 
     def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
-        """Return the anchors to which a creature cannot teleport itself: those closer to the source of its fear.
+        """Return the anchors to which a creature cannot teleport itself because of fear.
 
-        Rules: S5-COND-11.
+        These are the anchors that are closer to the source of its fear (S5-COND-11).
         """
         return fear.nearer(situation, creature, altitude) if user.id == creature.id else 0
 
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int:
-        """Return the altitude at which a teleport ends: that of its start, but not inside the ground (S5-COVER-11).
+        """Return the altitude at which a teleport ends.
 
-        A given height is used as it is; a creature that has no support there falls.
+        A given height is used as it is, and a creature that has no support there falls. Otherwise the creature keeps
+        its altitude, but does not arrive inside the ground (S5-COVER-11).
         """
         if height is not None:
             return height
@@ -152,12 +154,15 @@ class Srd5Places(D20Ruleset):
     ) -> bool:
         """Return True if a step of forced movement is possible.
 
-        A creature that has just stopped squeezing may be too large for the next step.
+        It may not be if the creature has just stopped squeezing and is too large for the next space.
         """
         return bool(resolution.map.grid.bit(there) & self.forced_open(resolution, creature))
 
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
-        """Separate a rider from its mount, or roll its save if its mount is moved against its will (S5-MOUNT-10)."""
+        """Separate a rider that teleports from its mount.
+
+        If a mount is teleported by another side, its rider makes a save against falling off (S5-MOUNT-10).
+        """
         own = s5(creature)
         if own.mount is not None:
             mounts.part(resolution, own)
@@ -173,16 +178,14 @@ class Srd5Places(D20Ruleset):
         movement_steps.after_move(resolution, own, "forced")
 
     def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
-        """Offer reactions to a creature's arrival by any means; see `movement_steps.tell_of_move` (S5-ACT-13)."""
+        """Offer reactions after a creature has changed its position by any means (S5-ACT-13)."""
         movement_steps.tell_of_move(resolution, creature, before)
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
-        """Return True if two creatures may share a space: Tiny ones, rider and mount, and fallen creatures.
+        """Return True if two creatures may share a space.
 
-        Rules: S5-SPACE-02, S5-MOUNT-13.
-
-        A creature that is stopped against its will in a space that it may pass through shares it until it moves
-        on (S5-SPACE-09).
+        Tiny creatures, a rider and its mount, and fallen creatures may (S5-SPACE-02, S5-MOUNT-13). A creature that is
+        stopped against its will in a space that it may pass through shares this space until it moves on (S5-SPACE-09).
         """
         if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
             return True
@@ -235,10 +238,7 @@ class Srd5Places(D20Ruleset):
         before: Place,  # noqa: ARG002
         asked: tuple[CreatureId, ...],  # noqa: ARG002
     ) -> list[Frame] | None:
-        """Return no further reactions: `take_step` has opened all windows itself.
-
-        It is None if the mover has left the map.
-        """
+        """Return no further reactions, because `take_step` has offered them; None if the mover has left the map."""
         return [] if mover.at is not None else None
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
@@ -254,7 +254,7 @@ class Srd5Places(D20Ruleset):
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
     ) -> tuple[Cell, ...] | None:
-        """Return the cells of a zone with its own shape (S5-AREA), placed where its user has named a place.
+        """Return the cells of a zone; a zone with its own shape is placed where its user has named a place (S5-AREA).
 
         Other zones are placed as in all d20 rulesets: around the user if no place is named.
         """
@@ -274,10 +274,7 @@ class Srd5Places(D20Ruleset):
     def zone_made(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, zone: EffectZone
     ) -> EffectZone:
-        """Return a zone with its vertical extent: that of its own area, or of its action's area as aimed.
-
-        Rules: S5-AREA-12.
-        """
+        """Return a zone with its vertical extent, from its own area or from the area of its action (S5-AREA-12)."""
         action = self.sheet_named(situation, frame.sheet).actions[frame.action]
         laid = action if spec.area is None else bare_action(spec.area, at=frame.aim.at, user=user)
         shaped = laid.area is not None and zone.follows is None and (spec.area is None or self._has_shape(spec, frame))
@@ -288,7 +285,7 @@ class Srd5Places(D20Ruleset):
         )
 
     def conjured_zone(self, situation: AnySituation, frame: Applying, user: Creature, zone: EffectZone) -> EffectZone:
-        """Return the zone around a conjured object, which extends vertically as far as horizontally (S5-GRID-10)."""
+        """Return the zone around a conjured object; it extends as far vertically as horizontally (S5-GRID-10)."""
         return zone_heights.around(situation, zone, frame.aim.at or frame.aim.to, user, zone.radius)
 
     def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
@@ -298,7 +295,7 @@ class Srd5Places(D20Ruleset):
         return zone_heights.holds(situation, zone, creature)
 
     def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
-        """Return the cells to which a zone gives a property; a zone in the air has no effect on the ground below."""
+        """Return the cells of the ground to which a zone gives a property; a zone in the air affects none below it."""
         if name not in MAKES_DIFFICULT:
             return zone.cells
         return tuple(situation.map.grid.cells(zone_heights.cells_at(situation, zone, 0)))
@@ -306,7 +303,7 @@ class Srd5Places(D20Ruleset):
     def plan_step(
         self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
     ) -> Frame:
-        """Return the frame of a movement that is part of an action; it provokes Opportunity Attacks as usual.
+        """Return the frame of a movement that is part of an action; it may provoke Opportunity Attacks.
 
         Rules: S5-OA-01.
         """
@@ -322,7 +319,7 @@ class Srd5Places(D20Ruleset):
         return areas.affected(situation, user, action, placed)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """Return True if an area can be placed; an Incapacitated creature cannot place one."""
+        """Return True if the user can place an action's area now; an Incapacitated creature cannot."""
         return not conditions.incapacitated(user) and super().can_place(situation, user, action)
 
     def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:

@@ -1,4 +1,4 @@
-"""Answers to the questions and `expect` paths of scenarios; read-only, no dice."""
+"""Answers to the questions and `expect` paths of scenarios; read-only, without dice rolls."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from fracas_engine.state import Creature
 
 
 def ask(situation: Situation[D20Rules], question: Mapping[str, Any]) -> Plain:
-    """Answer a question.
+    """Answer a question of a scenario.
 
     Raises:
-        UnknownQuestion: There is no such question, or it names what does not exist.
+        UnknownQuestion: There is no such question, or it names something that does not exist.
     """
     return questions.answer(situation, question, QUESTIONS)
 
@@ -105,9 +105,9 @@ def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> 
 
 
 def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
-    """Return True if a creature could make an Opportunity Attack against a departing creature.
+    """Return True if a creature could make an Opportunity Attack against a creature that leaves its place.
 
-    The question names the creature that leaves its place, or a cell that any creature leaves.
+    The question names the creature that leaves, or a cell that any creature might leave.
     """
     enemy, target = creature_named(situation, details["from"]), details["to"]
     if not isinstance(target, str):
@@ -118,7 +118,7 @@ def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bo
 
 
 def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the destinations of a creature's movement, with costs."""
+    """Return the possible destinations of a creature's movement, with costs."""
     creature = s5(creature_named(situation, details["by"]))
     mode = str(details["move"])
     if mode not in speeds.modes(situation, creature):
@@ -149,7 +149,7 @@ def _way(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
 
 
 def _may_go(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, to: Place) -> bool:
-    """Return True if an order to go to a place is accepted; the creature's own position is always accepted."""
+    """Return True if an order to move to a place would be accepted; the creature's own position always counts."""
     if paths.placed(creature, mode, to) == place_of(creature):
         return True
     try:
@@ -208,10 +208,10 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
 
 
 def _mode_here(situation: Situation[D20Rules], creature: Srd5Creature) -> str:
-    """Return the mode in which a creature moves on from its position.
+    """Return the mode in which a creature would move on from its position.
 
-    It flies in the air and swims in water, if it has that speed. The remaining movement of a turn is reported for
-    this mode (S5-MOVE-03).
+    A creature in the air flies, and a creature in water swims, if it has that speed. Scenarios report the remaining
+    movement of a turn for this mode (S5-MOVE-03).
     """
     has = situation.rules.sheet(situation, creature).speeds
     if "fly" in has and creature.altitude > 0:

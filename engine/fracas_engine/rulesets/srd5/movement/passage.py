@@ -1,4 +1,7 @@
-"""The board as a mover can pass it: walls, other creatures, Difficult Terrain, water (S5-GRID, S5-SPACE, S5-SPEED)."""
+"""Where and at what cost a creature can move: walls, other creatures, Difficult Terrain, water.
+
+S5-GRID, S5-SPACE, S5-SPEED.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +32,14 @@ def passage(
     *,
     pits: bool = True,
 ) -> Passage:
-    """Return the passage of a creature at an altitude: barred cells and costs.
+    """Return the cells that a creature cannot enter at an altitude, and the costs of the others.
 
     Args:
         situation: The battle.
         creature: The creature that moves.
         mode: The mode of movement.
         altitude: The lowest altitude of its space.
-        pits: Whether it may step into pits; pathfinding avoids them.
+        pits: Whether pits may be entered; pathfinding avoids them.
     """
     key = ("passage", creature.id, mode, altitude, pits)
     return situation.steady_memo(key, lambda: _passage(situation, s5(creature), mode, altitude, pits=pits))
@@ -108,7 +111,12 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
 
 
 def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) -> tuple[Mask, Mask, Mask, int]:
-    """Return the cells that other creatures bar, occupy and make difficult, and the cost of dragging."""
+    """Return the effects of other creatures on movement.
+
+    Returns:
+        The cells that they block, the cells that they occupy but that can be crossed, the cells that they make
+        Difficult Terrain, and the extra cost of dragging.
+    """
     grid = situation.board.grid
     size = SIDES[own.size]
     barred = occupied = rough = 0
@@ -136,7 +144,7 @@ def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) ->
 
 
 def _full_of_tiny(situation: Situation[D20Rules], mover: Creature, other: Creature, cells: Mask) -> Mask:
-    """Return a Tiny creature's cells if there is no room for another Tiny one (S5-SPACE-02)."""
+    """Return the cells of a Tiny creature if no further Tiny creature fits in; otherwise no cells (S5-SPACE-02)."""
     there = sum(1 for one in situation.present() if one is not mover and one.size == "tiny" and one.at == other.at)
     return cells if there >= 4 else 0
 
@@ -144,13 +152,13 @@ def _full_of_tiny(situation: Situation[D20Rules], mover: Creature, other: Creatu
 def layers(
     situation: Situation[D20Rules], creature: Creature, mode: str, points: int, places: tuple[Voxel, ...]
 ) -> dict[int, Passage]:
-    """Return the passage of a creature at each altitude that a path between some places may use.
+    """Return a creature's passage at each altitude that a path through these places may use.
 
     Args:
         situation: The battle.
         creature: The creature that moves.
         mode: The mode of movement.
-        points: Movement points that it may spend.
+        points: The cells of movement that the creature may spend.
         places: The places on the path.
     """
     heights = [creature.altitude, *(z for _, _, z in places)]
@@ -165,7 +173,7 @@ def layers(
 
 
 def layers_within(situation: Situation[D20Rules], creature: Creature, mode: str, rise: int) -> dict[int, Passage]:
-    """Return the passage of a creature at each altitude within `rise` cells above or below its own."""
+    """Return a creature's passage at each altitude up to `rise` cells above or below its current one."""
     now = creature.altitude
     low, high = now - rise, now + rise
     if mode == "fly":

@@ -1,7 +1,7 @@
-"""Paths of a creature's own movement (S5-MOVE).
+"""Paths of creatures that move themselves (S5-MOVE).
 
-Speeds and remaining movement are in `speeds`, destinations of flyers in `flying`, the board for a mover in `passage`,
-jumps in `jumping`; the step-by-step execution is in `d20.movement.walking`.
+Speeds and remaining movement are in `speeds`, destinations of flyers in `flying`, blocked cells and costs in
+`passage`, jumps in `jumping`; the step-by-step execution is in `d20.movement.walking`.
 """
 
 from __future__ import annotations
@@ -36,18 +36,21 @@ from fracas_engine.state import Creature
 
 
 def placed(creature: Creature, mode: str, place: Place) -> tuple[int, int, int]:
-    """Return a place with its altitude; the default is 0 in modes that choose it, otherwise that of the creature."""
+    """Return a place with its altitude.
+
+    If the place names no altitude, it is 0 in modes that choose their altitude, otherwise the creature's own.
+    """
     x, y, *named = place
     return (x, y, named[0] if named else 0 if mode in CHOOSING_HEIGHT else creature.altitude)
 
 
 def reach_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Reach:
-    """Return the cells that a creature can reach at its altitude with a number of cells of movement."""
+    """Return the cells that a creature can reach at its current altitude with `points` cells of movement."""
     return travel_of(situation, creature, mode, points).reach
 
 
 def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
-    """Return the destinations of a movement at a creature's altitude, searched lazily."""
+    """Return the possible destinations at a creature's current altitude; the search runs only when they are read."""
     provoked = provokers(situation, creature, points, mode)
     return situation.steady_memo(
         ("travel5", creature.id, mode, points, provoked), lambda: _travel(situation, creature, mode, points, provoked)
@@ -80,9 +83,10 @@ def plan(
         situation: The battle.
         creature: The creature that moves.
         mode: The mode of movement.
-        points: Cells of movement that it may spend.
+        points: The cells of movement that the creature may spend.
         path: The places to enter; empty if `to` is given.
-        to: The destination of a cheapest path; among equal ones that with the fewest Opportunity Attacks.
+        to: The destination, if the path is to be found: the cheapest one, and among equally cheap paths the one
+            that provokes the fewest Opportunity Attacks.
 
     Raises:
         IllegalIntent: `bad_path`, `blocked`, `occupied`, `not_enough_movement`, `not_available` or `malformed`.
@@ -127,7 +131,7 @@ def plan(
 
 
 def _least(creature: Creature, to: tuple[int, int, int]) -> int:
-    """Return a lower bound of the cost of a path."""
+    """Return a lower bound of the cost of a path: the distance to its destination in cells."""
     x, y, z = place_of(creature)
     return max(abs(to[0] - x), abs(to[1] - y), abs(to[2] - z))
 

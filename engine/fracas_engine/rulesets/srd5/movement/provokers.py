@@ -1,7 +1,7 @@
 """Opportunity Attacks that a movement may provoke, used by pathfinding and previews (S5-OA).
 
-An enemy that does not see the mover at the start may see it on its path, so only enemies that could not see it
-anywhere are left out. The enemies that a step actually provokes are found in `triggers/opportunity.py`.
+An enemy that cannot see the mover at the start may see it later on the path. So an enemy is left out only if it
+could not see the mover at any position. `triggers/opportunity.py` finds the enemies that a step actually provokes.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from fracas_engine.state import Creature
 def provokers(
     situation: Situation[D20Rules], mover: Creature, points: int, mode: str = "walk"
 ) -> tuple[tuple[str, Provoker], ...]:
-    """Return the enemies that steps at the mover's altitude provoke, one entry per reach of each enemy.
+    """Return the enemies that steps at the mover's altitude may provoke, with one entry for each reach of an enemy.
 
     Rules: S5-OA-01 and -08.
 
     Args:
         situation: The battle.
         mover: The creature that moves.
-        points: The maximum number of steps; enemies that are too far away for them are left out.
+        points: The maximum number of steps; enemies that cannot be provoked within this number are left out.
         mode: The mode of movement.
     """
     safe = is_safe(situation, mover, mode)
@@ -46,7 +46,7 @@ def provokers(
 def reaches_near(
     situation: Situation[D20Rules], mover: Creature, points: int, mode: str
 ) -> tuple[tuple[CreatureId, Footprint, int], ...]:
-    """Return the enemies that could attack a mover leaving their reach within so many steps, with space and reach."""
+    """Return the enemies that a mover may provoke within `points` steps, each with its space and one of its reaches."""
     if mover.at is None or is_safe(situation, mover, mode):
         return ()
     return tuple(
@@ -59,7 +59,7 @@ def reaches_near(
 def provoked_along(
     situation: Situation[D20Rules], mover: Creature, cells: Sequence[Cell], mode: str
 ) -> tuple[CreatureId, ...]:
-    """Return the enemies that steps along some cells provoke, in the order in which they are asked."""
+    """Return the enemies that a path through these cells provokes, in the order in which they are asked."""
     assert mover.at is not None
     grid = situation.map.grid
     steps = [(grid.bit(old), grid.bit(new)) for old, new in zip((mover.at, *cells), cells, strict=False)]
@@ -88,7 +88,10 @@ def _level(situation: Situation[D20Rules], mover: Creature, points: int) -> tupl
 def _near(
     situation: Situation[D20Rules], mover: Creature, points: int
 ) -> tuple[tuple[str, Mapping[int, Provoker]], ...]:
-    """Return the enemies that may attack a mover leaving their reach, with the steps that leave each reach."""
+    """Return the enemies that a mover may provoke within `points` steps.
+
+    Each enemy is given by its id, with the steps that leave each of its reaches.
+    """
     grid, size = situation.map.grid, space_of(situation, mover).size
     found = []
     for enemy, space in _enemies(situation, mover, points):
@@ -103,7 +106,7 @@ def _near(
 
 
 def _enemies(situation: Situation[D20Rules], mover: Creature, points: int) -> Iterator[tuple[Creature, Footprint]]:
-    """Yield the enemies known to the mover whose reach it may leave within so many steps, with their spaces."""
+    """Yield the known enemies, with their spaces, whose reach a mover may leave within `points` steps."""
     own = space_of(situation, mover)
     for enemy in situation.present():
         if enemy.side == mover.side or not knows_of(mover, enemy) or moves_along(situation, enemy, mover):
@@ -114,7 +117,9 @@ def _enemies(situation: Situation[D20Rules], mover: Creature, points: int) -> It
 
 
 def steps_out(grid: Grid, enemy: Footprint, length: int, size: int, altitude: int) -> Provoker:
-    """Return the steps that lead a mover out of a reach, as masks of its anchors at one altitude (S5-OA-01).
+    """Return the steps that lead a mover out of an enemy's reach (S5-OA-01).
+
+    The steps are given as two masks of the mover's anchors, before and after the step, at one altitude.
 
     Args:
         grid: The map's grid.

@@ -1,4 +1,4 @@
-"""The frame of a checked movement, and re-validation of the remaining path after an interruption."""
+"""The frame of a checked movement, and checking the rest of the path again after an interruption."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
 STRAIGHT = ("jump", "dismount", "flee")
-"""Modes that do not follow the ground; the movement ends if the creature is moved off its path."""
+"""Modes of movement that follow their path exactly; the movement ends if the creature is moved off the path."""
 
 
 def travelling(
@@ -36,7 +36,7 @@ def travelling(
     flees: bool = False,
     announced: tuple[Voxel, ...] = (),
 ) -> Travelling:
-    """Return the frame of a path that has been checked.
+    """Return the frame of a movement whose path has been checked.
 
     Args:
         creature: The creature that moves.
@@ -44,10 +44,11 @@ def travelling(
         places: The places to enter, with altitudes.
         costs: The cost of each step.
         squeezed: Whether the creature is squeezing after each step.
-        may_end: Whether the movement could stop after each step; None if after all of them.
-        points: Cells of movement that it may spend.
+        may_end: Whether the movement could stop after each step; None if it could stop after all of them.
+        points: The cells of movement that the creature may spend.
         flees: Whether the path ends off the map.
-        announced: The path or destination that the order names, if a displaced mover may return to it.
+        announced: The path or destination that the order names. A mover that is displaced may return to this path;
+            empty if it may not.
     """
     assert creature.at is not None
     return Travelling(
@@ -67,7 +68,7 @@ def travelling(
 
 
 def follow_rest(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> Walk:
-    """Re-validate the remaining path from the mover's current position."""
+    """Check the remaining path again from the mover's current position; return the steps that are still possible."""
     assert mover.at is not None
     rest = [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)][frame.index :]
     if frame.mode in STRAIGHT:
@@ -91,7 +92,10 @@ def follow_rest(situation: Situation[D20Rules], mover: Srd5Creature, frame: Trav
 def planned_ways(
     situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling, ahead: tuple[Voxel, ...]
 ) -> PlannedWays:
-    """Return the cheapest paths of a displaced mover to the places ahead of it, through other altitudes if needed."""
+    """Return a function that gives the cheapest path of a displaced mover to a place ahead on its announced path.
+
+    Such a path may use other altitudes.
+    """
     if all(z == mover.altitude for _, _, z in ahead):
         return ways_on_level(situation, mover, frame)
     rise = max(abs(z - mover.altitude) for _, _, z in ahead) + 1
@@ -107,7 +111,7 @@ def planned_ways(
 
 
 def _brave_steps(situation: Situation[D20Rules], mover: Srd5Creature, rest: Sequence[Voxel]) -> int:
-    """Return the number of steps before the first that leads closer to the source of the mover's fear (S5-COND-11)."""
+    """Return how many of the next steps lead no closer to the source of the mover's fear (S5-COND-11)."""
     for number in range(1, len(rest) + 1) if mover.conditions else ():
         try:
             check_fear(situation, mover, tuple(rest[:number]))
@@ -119,7 +123,10 @@ def _brave_steps(situation: Situation[D20Rules], mover: Srd5Creature, rest: Sequ
 def _straight_on(
     situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling, rest: Sequence[tuple[int, int, int]]
 ) -> Walk:
-    """Return the rest of a jump or similar movement: as announced, up to a creature that is now in the way."""
+    """Return the remaining steps of a movement that follows its path exactly, such as a jump.
+
+    The steps end before a space that another creature now blocks.
+    """
     here = (frame.path[frame.index - 1] if frame.index else frame.start) or mover.at
     if mover.at != here:
         return _cut_off(frame, 0, Fault.NOT_A_STEP)
@@ -137,7 +144,7 @@ def _straight_on(
 
 
 def _cut_off(frame: Travelling, steps: int, fault: Fault | None) -> Walk:
-    """Return the given number of next steps as they were announced."""
+    """Return the next `steps` steps as announced; `fault` is the reason why the movement stops there, if it does."""
     here, end = frame.index, frame.index + steps
     refusal = Refusal(steps, frame.path[end], fault) if fault is not None else None
     return Walk(frame.path[here:end], frame.costs[here:end], frame.squeezed[here:end], (True,) * steps, refusal)

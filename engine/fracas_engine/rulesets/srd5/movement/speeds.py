@@ -13,10 +13,10 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 CHOOSING_HEIGHT: Final = ("fly", "burrow", "climb", "swim")
-"""Modes in which the creature chooses its altitude; on foot the ground determines it."""
+"""Modes in which the creature chooses its altitude; in the other modes the ground determines it."""
 
 MODES: Final = ("walk", "crawl", "swim", "climb", "fly", "burrow", "squeeze")
-"""Modes of movement that go step by step."""
+"""Modes of movement that are made step by step."""
 
 
 def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int | None:
@@ -35,7 +35,7 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
 
 
 def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> str:
-    """Return the speed that pays for a mode of movement; the walking Speed if the creature has no special one."""
+    """Return the speed used in a mode of movement: the mode's own, or the walking Speed if the creature has none."""
     speeds = situation.rules.sheet(situation, creature).speeds
     if mode in speeds:
         return mode
@@ -45,7 +45,7 @@ def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) ->
 
 
 def speed_for(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
-    """Return the value of the speed that pays for a mode of movement."""
+    """Return the value, in cells, of the speed that is used in a mode of movement (see `used_speed`)."""
     return situation.steady_memo(
         ("speed", creature.id, mode), lambda: speed(situation, creature, used_speed(situation, creature, mode)) or 0
     )

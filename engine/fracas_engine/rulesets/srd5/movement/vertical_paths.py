@@ -15,16 +15,16 @@ from fracas_engine.state import Creature
 
 
 class VerticalPaths:
-    """The destinations of a movement that may change altitude, searched lazily.
+    """The destinations of a movement that may change altitude; they are searched when first needed.
 
-    It holds all inputs of the search, so that the result stays valid for the state in which it was created.
+    The object holds all inputs of the search, so that the result is that for the state in which it was created.
 
     Args:
         situation: The battle.
         creature: The creature that moves.
         mode: The mode of movement.
-        points: Cells of movement that it may spend.
-        layers: The passage of the creature at each altitude considered.
+        points: The cells of movement that the creature may spend.
+        layers: The passage of the creature at each altitude to consider.
     """
 
     __slots__ = ("_board", "_found", "_layers", "_points", "_reaches", "_size", "start")
@@ -64,11 +64,11 @@ class VerticalPaths:
         return [(self._named(numbers), there) for numbers, there in self.ways.provoking(self.start[2])]
 
     def levels(self) -> list[Mask]:
-        """Return, for each cost from 0 on, the anchors at the mover's altitude where the movement may end."""
+        """Return the anchors at the mover's altitude where the movement may end, one mask for each cost from 0 on."""
         return self.ways.levels(self.start[2])
 
     def price(self, place: Voxel) -> tuple[int, int]:
-        """Return the cost of the best path to a place, and the number of enemies that it provokes."""
+        """Return the cost of the best path to a place, and the number of enemies that the path provokes."""
         return self.ways.cost(place), len(self._named(self.ways.provoked(place)))
 
     def _named(self, numbers: tuple[int, ...]) -> tuple[CreatureId, ...]:
@@ -76,7 +76,7 @@ class VerticalPaths:
 
 
 def going_around(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> VerticalPaths:
-    """Return the destinations of a movement that may leave its altitude to go around obstacles."""
+    """Return the destinations of a movement that may go over or under obstacles."""
     return situation.memo(
         ("going_around", creature.id, mode, points),
         # A path that returns to its altitude uses at most half of the movement to leave it.

@@ -18,7 +18,10 @@ from fracas_engine.state import Creature
 
 
 def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
-    """Return True if the creature's own sheet has an action of that name, which then takes precedence (S5-TURN-03)."""
+    """Return True if the creature's own sheet has an action of this name.
+
+    Such an action takes precedence over a general action of the same name (S5-TURN-03).
+    """
     key = ("own", creature.sheet)
     names: frozenset[str] | None = situation.facts.get(key)
     if names is None:
@@ -50,7 +53,7 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "not_loaded": ("{action} can be fired only once per action", "S5-WEAP-05"),
     "not_at_hand": ("{creature} does not have {action} in hand", "S5-ACT-02"),
 }
-"""The reasons why an action cannot be used, each with its refusal sentence and rule id."""
+"""The reasons why an action cannot be used, each with the text and the rule id of the refusal."""
 
 
 def check_usable(situation: Situation[D20Rules], creature: Creature, action: Action) -> None:

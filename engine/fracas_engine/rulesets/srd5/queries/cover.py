@@ -16,7 +16,7 @@ SOLID: Final = ("wall", "pillar", "statue", "glass", "door")
 """Cell properties that block effects and can give Total Cover (S5-COVER-05)."""
 
 FILLING: Final = (*SOLID, "three_quarters_cover", "obstacle")
-"""Cell properties that prevent entering and cutting corners (S5-GRID-07)."""
+"""Cell properties that prevent entering the cell and moving diagonally past its corner (S5-GRID-07)."""
 
 BONUS: Final = {"none": 0, "half": 2, "three_quarters": 5, "total": 5}
 """The bonus of each degree of cover to AC and Dexterity saves (S5-COVER-01 and -02)."""
@@ -37,7 +37,7 @@ def solid(situation: Situation[D20Rules]) -> Mask:
 
 
 def _between(situation: Situation[D20Rules], spaces: Sequence[Footprint]) -> Mask:
-    """Return the smallest block of cells that contains all spaces, and hence every line between them."""
+    """Return the smallest block of cells that contains all these spaces and every line between them."""
     west = min(space.cell[0] for space in spaces)
     north = min(space.cell[1] for space in spaces)
     east = max(space.cell[0] + space.size for space in spaces)
@@ -46,14 +46,14 @@ def _between(situation: Situation[D20Rules], spaces: Sequence[Footprint]) -> Mas
 
 
 def in_the_way(situation: Situation[D20Rules], mask: Mask, one: Footprint, other: Footprint) -> Mask:
-    """Return the part of a mask that lines between two spaces can cross."""
+    """Return the cells of a mask that a line between two spaces can cross."""
     near = mask & _between(situation, (one, other))
     # Fast path: usually no obstacle is near.
     return near & corridor(situation.board, one, other) if near else 0
 
 
 def ground_obstacles(situation: Situation[D20Rules], one: Footprint, other: Footprint) -> list[Obstacle]:
-    """Return the ground as obstacles if one of the spaces is below ground level: all cells except pits and water."""
+    """Return the ground (all cells except pits and water) as an obstacle if one of the spaces is below ground level."""
     if one.altitude >= 0 and other.altitude >= 0:
         return []
     board = situation.board
@@ -94,15 +94,15 @@ def degree(
     *,
     point: bool = False,
 ) -> str:
-    """Return the degree of cover of a space against lines from some points (S5-COVER-06, -09 and -10).
+    """Return the degree of cover of a space against lines from these points (S5-COVER-06, -09 and -10).
 
     Args:
         situation: The battle.
         starts: The sample points of the attacker, or the unblocked points of origin of an area.
         spaces: The attacker's space, whose cells are not obstacles; for a point, the cells next to it.
         target: The space that may be covered.
-        size: The size category of the creature in it; `medium` for a place.
-        left_out: Creatures that give no cover: attacker, target, mounts and riders of either.
+        size: The size category of the creature in the target space; `medium` if there is no creature.
+        left_out: The ids of creatures that give no cover: attacker, target, and the mounts and riders of either.
         point: Whether the lines come from a point, which has no cells of its own.
     """
     grid = situation.map.grid
@@ -165,7 +165,10 @@ def _from_point(
 def _bodies(
     situation: Situation[D20Rules], box: Mask, spaces: Sequence[Footprint], size: str, left_out: frozenset[str | None]
 ) -> list[Obstacle]:
-    """Return the creatures that are large enough to give cover to a creature of a size (S5-COVER-04)."""
+    """Return, as obstacles, the creatures that are large enough to give cover to a creature of size `size`.
+
+    Rules: S5-COVER-04.
+    """
     found: dict[tuple[int, int], Mask] = {}
     grid = situation.map.grid
     for creature in situation.present():

@@ -40,7 +40,7 @@ def frightened_in_sight(situation: Situation[D20Rules], creature: Creature) -> b
 
 
 def hampered(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Return True if a condition gives a creature Disadvantage on attack rolls and ability checks.
+    """Return True if Poisoned or Frightened gives a creature Disadvantage on attack rolls and ability checks.
 
     Rules: S5-COND-10 and -24.
     """
@@ -67,6 +67,6 @@ def dodges(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def any_speed(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Return True if a creature's Speed is above 0."""
+    """Return True if at least one of a creature's speeds is above 0."""
     rules = situation.rules
     return any(rules.speed(situation, creature, mode) for mode in rules.sheet(situation, creature).speeds)

@@ -1,6 +1,7 @@
 """Hands and items: held, carried, drawn, thrown and dropped (S5-ACT-02, S5-WEAP-08 and -09).
 
-A weapon is an item if the sheet's `items` name the attack made with it; other attacks are always available.
+A weapon is tracked as an item if the sheet's `items` contain the id of the attack made with the weapon. Other attacks
+are always available.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def free_hands(situation: Situation[D20Rules], creature: Creature) -> int:
 
 
 def hands_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> int:
-    """Return the number of hands available for a weapon: free hands, and the hand that holds it."""
+    """Return the number of hands available for a weapon: the free hands, and any hand that already holds the weapon."""
     return free_hands(situation, creature) + (action.id in creature.held)
 
 
@@ -59,7 +60,7 @@ def lying_near(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5
 
 
 def item_near(situation: Situation[D20Rules], creature: Creature, item: str) -> Srd5Object | None:
-    """Return an item on the ground, by name, that a creature can pick up; None if there is none."""
+    """Return an item of this name on the ground that a creature can pick up; None if there is none."""
     return next((thing for thing in lying_near(situation, creature) if thing.item == item), None)
 
 
@@ -70,7 +71,7 @@ def at_hand(situation: Situation[D20Rules], creature: Creature, action: Action, 
         situation: The battle.
         creature: The attacker.
         action: The attack.
-        drawing: Whether it is an attack of the Attack action, which may draw or pick up a weapon (S5-ACT-02).
+        drawing: Whether the attacker may draw or pick up the weapon, as with the Attack action (S5-ACT-02).
     """
     own = s5(creature)
     if action.id in own.held or not is_item(situation, own, action):

@@ -1,4 +1,4 @@
-"""Costs of actions: the ability to act, and the budget of a turn (S5-TURN, S5-ACT-01 to -03, S5-MON-01)."""
+"""Costs of actions: which creatures can act, and the budget of a turn (S5-TURN, S5-ACT-01 to -03, S5-MON-01)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
 
 
 def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *, grips: bool) -> dict[str, Any]:
-    """Return the changed fields for an Attack action that starts with this attack: the attacks that remain.
+    """Return the fields that change when an Attack action starts with this attack: the attacks that remain after it.
 
     Rules: S5-MON-01.
     """
@@ -95,12 +95,17 @@ def _remaining(creature: Srd5Creature, left: list[str], alternatives: list[str])
 
 
 def _grips_instead(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
-    """Return True if a grapple or shove may replace any other attack of the Attack action (S5-GRAP-01)."""
+    """Return True if `name` is an Unarmed Strike, grapple or shove that may replace any attack of the Attack action.
+
+    Rules: S5-GRAP-01.
+    """
     return name in GRIPS and not action_uses.on_own_sheet(situation, creature, name)
 
 
 def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> dict[str, Any]:
-    """Return the fields that change when a creature makes one attack, of the current Attack action or of a new one.
+    """Return the fields of a creature that change when it makes one attack.
+
+    The attack belongs to the current Attack action, or starts a new one.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -122,12 +127,12 @@ def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name:
 
 
 def _is_left(creature: Srd5Creature, name: str) -> bool:
-    """Return True if an attack remains in the Attack action, or may replace one that does."""
+    """Return True if an attack of this name remains in the current Attack action, or may replace one that remains."""
     return bool(creature.sequence) and name in (*creature.sequence, *creature.alternatives)
 
 
 def second_light(creature: Srd5Creature, action: Action) -> bool:
-    """Return True if an action is the extra attack with another Light weapon, paid with a Bonus Action (S5-WEAP-04)."""
+    """Return True if an attack would be the extra attack with another Light weapon, for a Bonus Action (S5-WEAP-04)."""
     return (
         is_attack(action)
         and weapons.has_property(action, "light")
@@ -140,12 +145,12 @@ def second_light(creature: Srd5Creature, action: Action) -> bool:
 
 
 def is_attack(action: Action) -> bool:
-    """Return True if an action is a single attack of the Attack action."""
+    """Return True if an action is a single attack that is made with the Attack action."""
     return action.bonus is not None and not action.spell and action.cost == "action" and action.area is None
 
 
 def _is_off_turn(action: Action) -> bool:
-    """Return True if an action only responds to a trigger, whatever its cost (S5-ACT-21)."""
+    """Return True if an action can be used only in response to a trigger, whatever its cost (S5-ACT-21)."""
     return action.cost in OFF_TURN or action.answers_trigger
 
 
@@ -162,7 +167,7 @@ def _check_turn(action: Action) -> None:
 
 
 def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], bool]:
-    """Return the fields that change when an action is used, and whether it is the extra attack with a Light weapon.
+    """Return the fields that change when an action is used, and whether this is the extra attack with a Light weapon.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -180,7 +185,7 @@ def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
 
 
 def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
-    """Return True if an action of the sheet may be used now, regardless of targets: `paid_for` would not raise."""
+    """Return True if an action from the sheet may be used now, regardless of targets: `paid_for` would not raise."""
     return (
         can_act(creature)
         and not _is_off_turn(action)
@@ -205,7 +210,7 @@ def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: 
 def series_payment(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action
 ) -> tuple[dict[str, Any], Action]:
-    """Return the changed fields for using a sequence now, and the sequence with the attacks that remain."""
+    """Return the fields that change when a sequence is used now, and the sequence with its remaining attacks."""
     _check_turn(action)
     action_uses.check_usable(situation, creature, action)
     if creature.sequence:

@@ -18,12 +18,12 @@ QUICK: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def is_quick(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
-    """Return True if a creature may take a general action as a Bonus Action, and has its Bonus Action left."""
+    """Return True if a creature may take a general action as a Bonus Action, and still has its Bonus Action."""
     traits = situation.setup.sheets[creature.sheet].traits
     quick = any(name in names for trait, names in QUICK.items() if trait in traits)
     return quick and payment.can_pay(creature, "bonus")
 
 
 def cost_of(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> str:
-    """Return the cost of a general action: the Bonus Action if allowed and available, otherwise the action."""
+    """Return the cost of a general action: `bonus` if the Bonus Action is allowed and available, otherwise `action`."""
     return "bonus" if is_quick(situation, creature, name) else "action"

@@ -41,7 +41,7 @@ def _line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint)
 
 
 def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if there is an unblocked line of sight to a creature, even if it cannot be seen (S5-COND-10)."""
+    """Return True if there is a line of sight to a creature, even if the creature cannot be seen (S5-COND-10)."""
     own = space_of(situation, viewer)
     space = space_of(situation, target)
     return any(line_to(situation, own, Footprint(cell, 1, space.altitude)) for cell in space.cells())
@@ -66,7 +66,7 @@ def lightly_obscured(situation: Situation[D20Rules], viewer: Creature | None, cr
 
     Args:
         situation: The battle.
-        viewer: The viewer; its Darkvision makes Dim Light bright and Darkness dim (S5-SENSE-07). None ignores
+        viewer: The viewer, whose Darkvision makes Dim Light bright and Darkness dim (S5-SENSE-07); None to ignore
             Darkvision.
         creature: The creature in the space.
     """
@@ -117,7 +117,7 @@ def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) ->
 
 
 def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footprint) -> bool:
-    """Return True if a creature with sight sees at least one cell of a space."""
+    """Return True if a creature that is able to see sees at least one cell of a space."""
     return situation.place_memo(
         ("sees_place", viewer.id, space),
         lambda: any(sees_cell(situation, viewer, cell, space.altitude, space.size) for cell in space.cells()),
@@ -125,7 +125,10 @@ def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footpri
 
 
 def cannot_see(viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature cannot see another at any position, special senses aside."""
+    """Return True if a creature cannot see another at any position, without regard to special senses.
+
+    This is the case if the viewer is Unconscious or Blinded, or the target is Invisible.
+    """
     return conditions.has_condition(viewer, "unconscious", "blinded") or conditions.has_condition(target, "invisible")
 
 
@@ -139,7 +142,7 @@ def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creat
 
 
 def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature would see another if that one were not Invisible from hiding (S5-HIDE-04)."""
+    """Return True if the viewer would see the target if hiding did not make the target Invisible (S5-HIDE-04)."""
     if any(condition.name == "invisible" for condition in target.conditions):
         return sees(situation, viewer, target)
     if conditions.has_condition(viewer, "unconscious"):
@@ -153,14 +156,14 @@ def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Crea
 def sees_cell(
     situation: Situation[D20Rules], viewer: Creature, cell: Cell, altitude: int = 0, storeys: int = 1
 ) -> bool:
-    """Return True if a creature with sight sees a cell (S5-SENSE-02 to -08).
+    """Return True if a creature that is able to see sees a cell (S5-SENSE-02 to -08).
 
     Args:
         situation: The battle.
         viewer: The creature that looks.
         cell: The cell.
-        altitude: The lowest altitude of the target; lines of sight lead there (S5-COVER-07).
-        storeys: The height of the target in cells; one cell that is lit, or near enough, is sufficient.
+        altitude: The lowest altitude of the target, to which the line of sight is traced (S5-COVER-07).
+        storeys: The height of the target in cells; it is enough if one of these cells is bright enough.
     """
     own = space_of(situation, viewer)
     if not line_to(situation, own, Footprint(cell, 1, altitude)):
@@ -174,8 +177,8 @@ def sees_cell(
 def sees_point(situation: Situation[D20Rules], viewer: Creature, point: Cell, altitude: int) -> bool:
     """Return True if a creature sees a grid intersection, the point of origin of an area (S5-AREA-03).
 
-    It does if it sees one of the four points that represent the intersection (S5-AREA-02), by the rules for cells
-    (S5-SENSE-02 to -08). Blindsight adds nothing: it does not perceive anything behind Total Cover (S5-SENSE-09).
+    The creature must see one of the four sample points of the intersection (S5-AREA-02), by the rules for cells
+    (S5-SENSE-02 to -08). Blindsight is not considered, because it perceives nothing behind Total Cover (S5-SENSE-09).
     """
     if conditions.has_condition(viewer, "unconscious", "blinded"):
         return False
@@ -204,12 +207,15 @@ def _lit_for(situation: Situation[D20Rules], viewer: Creature, own: Footprint, t
 
 
 def knows_place(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature's seat knows another's position; only hidden ones can be unknown (S5-HIDE-02)."""
+    """Return True if the viewer's seat knows the target's position; it can be unknown only if the target is hidden.
+
+    Rules: S5-HIDE-02.
+    """
     return not target.hidden_from or viewer.seat not in target.hidden_from or feels(situation, viewer, target)
 
 
 def feels(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if Tremorsense reveals another creature's position to a creature (S5-SENSE-10)."""
+    """Return True if the viewer's Tremorsense reveals the target's position (S5-SENSE-10)."""
     reach = situation.setup.sheets[viewer.sheet].senses.tremorsense
     if reach is None or viewer.at is None or target.at is None or target.altitude > 0 or viewer.altitude > 0:
         return False

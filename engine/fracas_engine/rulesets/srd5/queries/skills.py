@@ -17,7 +17,7 @@ SKILLS: Final = {
 
 
 def skill_modifier(spec: CreatureSpec, skill: str) -> int:
-    """Return a creature's bonus to a skill: the total on its sheet, otherwise the ability modifier (S5-D20-11)."""
+    """Return a creature's bonus to a skill: the total on its sheet, or else the ability modifier (S5-D20-11)."""
     if skill in spec.skills:
         return spec.skills[skill]
     ability = SKILLS.get(skill, skill)

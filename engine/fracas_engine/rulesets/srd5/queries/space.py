@@ -22,9 +22,10 @@ FEET: Final = 5
 
 
 def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
-    """Return a creature's space: that of its mount if it rides, one size smaller if it is squeezing (S5-SPACE-04).
+    """Return the space that a creature occupies (S5-SPACE-04).
 
-    A rider whose mount is hidden from the viewer has a space of its own, at its position.
+    A rider occupies the space of its mount, unless the mount is hidden from the viewer; then the rider has a space of
+    its own at its position. The space of a squeezing creature is one size smaller.
     """
     own = s5(creature)
     mount = situation.state.creatures[own.mount] if own.mount is not None else None
@@ -35,13 +36,16 @@ def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
 
 
 def riding_together(creature: Creature) -> tuple[str | None, str | None, str | None]:
-    """Return a creature, its mount and its rider, which share a space and give each other no cover (S5-MOUNT-13)."""
+    """Return the ids of a creature, its mount and its rider (None if it has none).
+
+    They share a space and give each other no cover (S5-MOUNT-13).
+    """
     own = s5(creature)
     return (own.id, own.mount, own.rider)
 
 
 def spot(place: Place, size: int = 1) -> Footprint:
-    """Return the space of an object at a place."""
+    """Return the space with its north-west cell at a place; the default size is one cell."""
     return Footprint((place[0], place[1]), size, place[2] if len(place) > 2 else 0)
 
 
@@ -62,7 +66,7 @@ def pit_floor(situation: Situation[D20Rules], cell: Cell) -> int:
 
 
 def open_pits(situation: Situation[D20Rules], altitude: int) -> Mask:
-    """Return the cells with pits; for an altitude below 0 only pits that are at least that deep."""
+    """Return the cells with pits; for an altitude below 0, only the pits that are at least that deep."""
     pit = situation.board.mask("pit")
     if altitude >= 0:
         return pit
@@ -71,9 +75,9 @@ def open_pits(situation: Situation[D20Rules], altitude: int) -> Mask:
 
 
 def earth(situation: Situation[D20Rules], altitude: int) -> Mask:
-    """Return the cells that are solid ground at an altitude: below 0 all except water and pits of that depth.
+    """Return the cells that are solid ground at an altitude; none at 0 or above.
 
-    Rules: S5-COVER-11.
+    Below 0, these are all cells except water and pits that are deep enough (S5-COVER-11).
     """
     if altitude >= 0:
         return 0
@@ -81,7 +85,7 @@ def earth(situation: Situation[D20Rules], altitude: int) -> Mask:
 
 
 def ground_at(situation: Situation[D20Rules], space: Footprint) -> int:
-    """Return the altitude at which a creature in a space comes to rest: the bottom of a pit, or 0 (S5-FALL-01)."""
+    """Return the altitude of the ground below a space: the bottom of a pit, or 0 (S5-FALL-01)."""
     return max(pit_floor(situation, cell) for cell in space.cells())
 
 

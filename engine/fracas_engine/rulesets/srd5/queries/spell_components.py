@@ -1,4 +1,4 @@
-"""Spell components: speech for Verbal, a free hand for Somatic and Material components (S5-SPELL-04)."""
+"""Spell components: speech for Verbal components, a free hand for Somatic and Material ones (S5-SPELL-04)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas_engine.situation import Situation
 
 
 def component_fault(situation: Situation[D20Rules], caster: Srd5Creature, spell: Action) -> str:
-    """Return the component that a caster cannot provide, as a key of `action_uses.FAULTS`; empty if there is none.
+    """Return which component a caster cannot provide, as a key of `action_uses.FAULTS`; empty if all can be provided.
 
     Rules: S5-SPELL-04.
     """

@@ -1,4 +1,4 @@
-"""Turn order of simultaneous decisions, and available Reactions (S5-REF-04, S5-ACT-21)."""
+"""The order of simultaneous decisions, and which creatures can react (S5-REF-04, S5-ACT-21)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def can_react(creature: Creature) -> bool:
 
 
 def can_answer(creature: Creature) -> bool:
-    """Return True if a creature can act on another creature's turn, cost aside (S5-COND-14)."""
+    """Return True if a creature can act on another creature's turn, regardless of costs (S5-COND-14)."""
     return creature.alive and creature.at is not None and not conditions.incapacitated(creature) and creature.hp > 0
 
 
 def in_order(situation: Situation[D20Rules]) -> Iterator[Creature]:
-    """Yield the creatures on the map in turn order, starting after the acting creature (S5-REF-04)."""
+    """Yield the creatures on the map in turn order, starting with the one after the acting creature (S5-REF-04)."""
     game = situation.state.game
     creatures = situation.state.creatures
     order = list(game.order)

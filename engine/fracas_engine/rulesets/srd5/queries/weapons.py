@@ -34,7 +34,7 @@ def is_weapon(action: Action) -> bool:
 
 
 def melee_reach(action: Action, natural: int) -> int | None:
-    """Return the reach of a melee attack in cells; None if the action is not one."""
+    """Return the reach of a melee attack in cells; None if the action is not a melee attack."""
     if action.origin != "melee":
         return None
     spec = action.spec
@@ -54,14 +54,14 @@ def _ability(spec: CreatureSpec, action: ActionSpec, weapon: WeaponSpec) -> int:
 
 
 def _of_summoner(spec: CreatureSpec) -> bool:
-    """Return True if a creature's attacks use its summoner's attack bonus."""
+    """Return True if a creature is summoned, so that its attacks use the summoner's attack bonus."""
     return "summon" in spec.traits
 
 
 def _bonus(spec: CreatureSpec, action: ActionSpec) -> int:
-    """Return the bonus of an attack whose sheet gives none: ability modifier and Proficiency Bonus (S5-D20-15).
+    """Return the bonus of an attack for which the sheet gives none: ability modifier and Proficiency Bonus (S5-D20-15).
 
-    The attack may name its ability. Otherwise a weapon determines it, a spell uses the best of Intelligence,
+    The attack may name its ability. Otherwise a weapon determines the ability, a spell uses the best of Intelligence,
     Wisdom and Charisma, and any other attack uses the ability of a weapon without properties.
     """
     named = action.attack.ability if action.attack is not None else None
@@ -156,9 +156,10 @@ def heavy_hampers(spec: CreatureSpec, action: Action, *, ranged: bool) -> bool:
 
 
 def _second_die(weapon: WeaponSpec) -> DiceExpression | None:
-    """Return the two-handed damage die of a Versatile weapon (S5-WEAP-10).
+    """Return the two-handed damage die of a Versatile weapon; None for other weapons (S5-WEAP-10).
 
-    `versatile` means the next larger die, as for all weapons of the SRD; `versatile_1d12` names another one.
+    The property `versatile` means the next larger die, as for all weapons of the SRD; a property such as
+    `versatile_1d12` names another die.
     """
     for name in weapon.properties:
         if name == "versatile" and weapon.die is not None:
@@ -169,7 +170,10 @@ def _second_die(weapon: WeaponSpec) -> DiceExpression | None:
 
 
 def both_hands(sheet: Sheet) -> dict[str, EffectList]:
-    """Return the hit effects of Versatile weapons used with two hands, by `action.both_hands` (S5-WEAP-10)."""
+    """Return the effects of hits with Versatile weapons used with two hands (S5-WEAP-10).
+
+    The keys are `<action id>.both_hands`.
+    """
     found: dict[str, EffectList] = {}
     for action in sheet.actions.values():
         hit = sheet.lists.get(f"{action.id}.hit")
@@ -188,7 +192,7 @@ def both_hands(sheet: Sheet) -> dict[str, EffectList]:
 
 
 def _swapped(roll: DiceExpression, one: DiceExpression, other: DiceExpression) -> DiceExpression:
-    """Replace the weapon's own die in a dice expression."""
+    """Return a dice expression with the weapon's die `one` replaced by `other`."""
     if roll.terms[: len(one.terms)] != one.terms:
         return roll
     return DiceExpression((*other.terms, *roll.terms[len(one.terms) :]), roll.bonus)

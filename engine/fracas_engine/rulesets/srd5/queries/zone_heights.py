@@ -1,4 +1,4 @@
-"""Vertical extent of zones, which is that of the area they were created with (S5-AREA-05 to -12)."""
+"""The vertical extent of zones, taken from the area with which they were created (S5-AREA-05 to -12)."""
 
 from __future__ import annotations
 
@@ -36,21 +36,24 @@ def holds(situation: Situation[D20Rules], zone: Zone, creature: Creature) -> boo
 
 
 def with_storeys(zone: EffectZone, storeys: tuple[tuple[int, tuple[Cell, ...]], ...]) -> Srd5Zone:
-    """Return a zone with its cells at each altitude; without any, its cells extend upwards without limit."""
+    """Return a zone with the given cells at each altitude.
+
+    If `storeys` is empty, the zone's cells extend upwards without limit.
+    """
     return Srd5Zone(**{field.name: getattr(zone, field.name) for field in fields(zone)}, storeys=storeys)
 
 
 def around(
     situation: Situation[D20Rules], zone: EffectZone, named: Place | None, user: Creature, radius: int
 ) -> Srd5Zone:
-    """Return a zone that is a block of cells, extending vertically as far as horizontally (S5-GRID-10).
+    """Return a zone as a block of cells that extends as far vertically as horizontally (S5-GRID-10).
 
     Args:
         situation: The battle.
-        zone: The zone; one that follows a creature takes its altitude from that creature.
-        named: The place at its centre; None for a zone centred on its creator.
-        user: Its creator.
-        radius: Its radius in cells.
+        zone: The zone; a zone that follows a creature takes its altitude from that creature.
+        named: The place at the zone's centre; None for a zone centred on its creator.
+        user: The zone's creator.
+        radius: The zone's radius in cells.
     """
     if zone.follows is not None:
         return with_storeys(zone, ())
