@@ -1,5 +1,5 @@
 """Ratings, pairings, standings and reports: the parts of competition that need no server.
 
-`rating` turns results into ratings. Nothing here uses a socket, a store or a clock, so a tournament in one
-process produces the same numbers as one on a server.
+Nothing here uses a socket, a store or a clock, so a tournament in one process produces the same numbers as one on a
+server.
 """

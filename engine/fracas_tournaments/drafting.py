@@ -1,8 +1,8 @@
 """Roster drafts: before the first round, entrants take turns to pick their creatures from one pool.
 
 The order is that of the seeds, reversed for every further creature (a snake draft). Every creature can be picked
-equally often: once, or as often as needed for all entrants to get enough. If the time runs out, and for every
-server bot, a creature is picked at random; the choice follows from the tournament's seed.
+equally often: once, or as often as needed for all entrants to get enough. If an entrant's time runs out, and for
+every server bot, a creature is picked at random; the choice follows from the tournament's seed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from fracas_tournaments.tournament import Tournament
 
 
 def on_move(tournament: Tournament) -> Entrant | None:
-    """Return the entrant who has to pick now, or None."""
+    """Return the entrant who has to pick now; None if the draft is over or the tournament is not running."""
     entrant = tournament.drafting
     return None if entrant is None or tournament.head.phase != "running" else tournament.entrants[entrant]
 
 
 def left(tournament: Tournament) -> dict[str, int]:
-    """Return the remaining creatures and how often each can be picked."""
+    """Return how often each creature that is still available can be picked."""
     plan = tournament.plan
     if not plan.draft_from:
         return {}
@@ -41,7 +41,7 @@ def pick(tournament: Tournament, entrant: str, creature: str, *, at_ms: int) -> 
         tournament: The tournament before.
         entrant: The entrant who picks.
         creature: The creature.
-        at_ms: The time of the pick, at which the next entrant's time begins.
+        at_ms: The time of the pick; the next entrant's time runs from then on.
 
     Raises:
         Refused: No pick is due, it is another entrant's turn, or the creature is not available.
@@ -59,7 +59,7 @@ def pick(tournament: Tournament, entrant: str, creature: str, *, at_ms: int) -> 
 
 
 def asked_since(tournament: Tournament, at_ms: int) -> Tournament:
-    """Return the tournament with the picking entrant's time counted from a moment."""
+    """Return the tournament with the picking entrant's time running from the given moment."""
     return replace(tournament, head=tournament.head.model_copy(update={"asked_ms": at_ms}))
 
 

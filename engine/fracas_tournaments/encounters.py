@@ -41,20 +41,20 @@ class Entrant(FrozenModel):
     number: int = 0
     """Place in the order of registration, from 1."""
     seed: int = 0
-    """Place among all entrants, from 1; 0 before the start."""
+    """Place in seed order, from 1; 0 before the start."""
     subject: str = ""
     """The player's account on the server; empty for server bots and in local tournaments."""
     bot: str = ""
     """The policy that plays for the entrant; empty for a person, or a bot that connects by itself."""
     plays_as: Literal["person", "bot"] = "person"
-    """Declared kind of the player."""
+    """Whether the entrant has declared to be a person or a bot."""
     creatures: tuple[str, ...] = ()
     """The creatures of the entrant, if the plan leaves them open."""
     withdrawn: bool = False
 
 
 def is_bot(entrant: Entrant) -> bool:
-    """Return True if the entrant is a server bot or another bot."""
+    """Return True if the entrant is a server bot or has declared to be a bot."""
     return bool(entrant.bot) or entrant.plays_as == "bot"
 
 
@@ -62,10 +62,10 @@ class Outcome(FrozenModel):
     """Result of one game."""
 
     points: tuple[float, ...]
-    """Points of each seat, in seat order: the number of seats behind it, shared places counted half."""
+    """Points of each seat, in seat order: the number of seats placed behind it, shared places counted half."""
     how: How = "played"
     note: str = ""
-    """Note for people, such as which side is at fault and why."""
+    """Note for people, such as the fault and the side that committed it."""
     rounds: int = 0
     """Number of rounds of the battle; 0: unknown."""
 
@@ -76,14 +76,14 @@ class TournamentGame(FrozenModel):
     number: int
     """Number within the encounter, from 1."""
     order: tuple[int, ...]
-    """Seating: for each seat, the index of its entrant in the encounter."""
+    """For each seat, the index of its entrant in the encounter's list of entrants."""
     pair: int
     """Pair number. Games with the same number have the same board, and in mirrored tournaments the same dice."""
     state: Literal["due", "running", "over"] = "due"
     match: str = ""
     """The id of the match on the server, once it has begun."""
     points: tuple[float, ...] = ()
-    """Points of each entrant, in the order of the encounter, once the game is over."""
+    """Points of each entrant once the game is over, in the order of the encounter's entrants."""
     how: How = ""
     note: str = ""
     rounds: int = 0
@@ -95,7 +95,7 @@ class Correction(FrozenModel):
     by: str
     reason: str
     before: tuple[float, ...]
-    """The scores before; empty if there were none."""
+    """The scores before the correction; empty if there were none."""
     at_ms: int = 0
 
 
@@ -103,18 +103,19 @@ class Encounter(FrozenModel):
     """Two or more entrants who play each other, or one entrant with a bye."""
 
     id: str
-    """For example `r2t5`: round 2, table 5."""
+    """Identifier within the tournament, for example `r2t5`: round 2, table 5."""
     round: int
     table: int
     """Table number from 1, the most important table first."""
     entrants: tuple[str, ...]
     """Entrant ids; the first has the first seat in the first game."""
     slot: str = ""
-    """The slot in an elimination bracket."""
+    """Id of the slot in an elimination bracket; empty in other formats."""
     games: tuple[TournamentGame, ...] = ()
     scores: tuple[float, ...] = ()
-    """Score of each entrant once the encounter is over: the number of entrants behind, ties counted half; a bye
-    counts 1.
+    """Score of each entrant once the encounter is over: the number of entrants behind it, ties counted half.
+
+    A bye counts 1.
     """
     how: How = ""
     note: str = ""
@@ -122,12 +123,15 @@ class Encounter(FrozenModel):
 
     @property
     def over(self) -> bool:
-        """True if the scores are known."""
+        """True if the encounter is over, so that its scores are known."""
         return bool(self.scores)
 
     @property
     def played(self) -> bool:
-        """True if it counts for tie-breaks: a game was decided by its rules (FIDE C.07, 16: forfeits do not count)."""
+        """True if the encounter counts for tie-breaks: at least one game was decided by its rules.
+
+        Forfeits do not count (FIDE C.07, 16).
+        """
         return any(game.how in {"played", "fault"} for game in self.games)
 
     @property
@@ -141,12 +145,12 @@ class Encounter(FrozenModel):
         return tuple(sum(points[place] for points in over) for place in range(len(self.entrants)))
 
     def score_of(self, entrant: str) -> float:
-        """Return the score of one of its entrants."""
+        """Return the score of an entrant of this encounter."""
         return self.scores[self.entrants.index(entrant)]
 
 
 def beaten_counts(totals: Sequence[float]) -> tuple[float, ...]:
-    """Return for each entrant the number of others behind, ties counted half.
+    """Return for each entrant the number of entrants with fewer points, ties counted half.
 
     Between two entrants that is 1, ½ or 0. Entrants without a point get nothing: all of them have lost
     (`double_forfeit`).
@@ -161,7 +165,7 @@ def beaten_counts(totals: Sequence[float]) -> tuple[float, ...]:
 
 
 def new_games(count: int, entrants: int, *, after: int = 0, first: int = 0) -> tuple[TournamentGame, ...]:
-    """Return the next games of an encounter; every game moves all entrants on by one seat.
+    """Return the next games of an encounter; from game to game, every entrant moves on by one seat.
 
     Args:
         count: Number of games.

@@ -7,7 +7,7 @@ from itertools import count
 
 
 def unique_name(wanted: str, taken: Collection[str]) -> str:
-    """Return the wanted name, or the same with the lowest free number from 2 on.
+    """Return the wanted name, with a number from 2 on appended if the name is taken.
 
     Args:
         wanted: The preferred name.

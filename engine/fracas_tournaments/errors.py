@@ -2,7 +2,7 @@
 
 TournamentError
 ├── Refused        a transition that is not allowed, with a code and a sentence
-└── CannotPair     no pairing satisfies the rules that must hold
+└── CannotPair     no pairing satisfies the absolute rules of the format
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ class TournamentError(Exception):
 
 
 class Refused(TournamentError):
-    """A transition that is not allowed.
+    """A change of a tournament that is not allowed.
 
     Args:
         code: The reason for programs: `bad_plan`, `not_now`, `not_found`, `taken`, `full`, `malformed`.
@@ -30,7 +30,7 @@ class Refused(TournamentError):
 
 
 class CannotPair(TournamentError):
-    """No pairing of a round satisfies the rules that must hold.
+    """No pairing of a round satisfies the absolute rules of the format, such as no rematch.
 
     Args:
         number: The round.

@@ -17,10 +17,10 @@ Format: TypeAlias = Literal[
 ]
 """Tournament formats:
 
-- `swiss`: no rematches, opponents with equal points; FIDE's Dutch system.
+- `swiss`: opponents with equal points, no rematches; FIDE's Dutch system.
 - `round_robin`: all entrants meet each other, by Berger tables.
 - `single_elimination`, `double_elimination`: an entrant is out after one or two losses.
-- `heats`: free-for-all tables of more than two.
+- `heats`: free-for-all tables, usually of more than two entrants.
 - `gauntlet`: the first few entrants against all others.
 - `ladder`: neighbours meet, and the winner moves up.
 - `uploaded`: only the pairings that the host uploads.
@@ -55,7 +55,7 @@ MAX_DRAFT: Final = 6
 
 
 class FrozenModel(BaseModel):
-    """Base of the record classes: immutable, and read from JSON without loss."""
+    """Base class of records: immutable, and converted to JSON and back without loss."""
 
     # What a newer node has added is kept: nodes of two versions share a store while a service is renewed.
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -70,47 +70,47 @@ class TournamentPlan(FrozenModel):
     ruleset: str
     rounds: int = Field(default=0, ge=0, le=MAX_ROUNDS)
     """Rounds of a Swiss tournament, of heats or of a ladder; cycles of a round robin or a gauntlet. 0: as many as
-    fit the field; a ladder goes on until it is ended.
+    fit the number of entrants; a ladder goes on until it is ended.
     """
     games: int = Field(default=1, ge=1, le=MAX_GAMES)
-    """Games per encounter; the sides change with each."""
+    """Games per encounter; the entrants change seats with each game."""
     mirrored: bool = False
     """Play games in pairs with the same dice and swapped sides. For bots only."""
     table: int = Field(default=2, ge=2, le=8)
-    """Entrants per table; more than two in heats only."""
+    """Number of entrants per table; more than two only in heats."""
     at_once: bool = False
-    """Pair everything that does not depend on results at once instead of round by round (round robin, gauntlet)."""
+    """Pair all rounds that do not depend on results at the start, not one after the other (round robin, gauntlet)."""
     tables: int = Field(default=0, ge=0)
     """Maximum number of games at the same time; 0: no limit."""
     challengers: int = Field(default=1, ge=1)
-    """Number of challengers in a gauntlet: the first entrants."""
+    """Number of challengers in a gauntlet; the challengers are the first entrants."""
     third_place: bool = False
     """Play a match for third place in a single elimination."""
     avoid_teams: bool = False
-    """Keep members of a team apart (Swiss, heats), or as long as possible (elimination)."""
+    """Do not pair members of the same team (Swiss, heats), or only as late as possible (elimination)."""
     tie_breaks: tuple[TieBreak, ...] = ()
-    """Tie-breaks in order; empty: the usual ones of the format."""
+    """Tie-breaks, the most important first; empty: the default ones of the format."""
     deciders: int = Field(default=3, ge=0, le=20)
     """Maximum number of extra rounds of games in a tied elimination encounter, after which the higher seed advances."""
     entrants: int = Field(default=MAX_ENTRANTS, ge=2, le=MAX_ENTRANTS)
     """Maximum number of entrants."""
     who: Literal["all", "people", "bots"] = "all"
     invited: bool = False
-    """Registration requires the invitation code."""
+    """True if registration requires the invitation code."""
     boards: tuple[str, ...] = ()
-    """Boards, in rotation by pair of games; empty: the first that fits."""
+    """Ids of the boards, used in rotation by pair number; empty: the first board that fits."""
     creatures: tuple[str, ...] = ()
-    """The creatures of all entrants; empty: those that each entrant names, or the match's default."""
+    """The creatures of all entrants; empty: each entrant names its own, or gets the match's default."""
     draft: int = Field(default=0, ge=0, le=MAX_DRAFT)
     """Number of creatures that each entrant picks before the first round (`drafting`); 0: no draft."""
     draft_from: tuple[str, ...] = ()
-    """The pool of the draft; a server fills it with all creatures."""
+    """Creatures that can be picked in the draft; if empty, a server fills in all creatures."""
     draft_s: int = Field(default=60, ge=1, le=86_400)
-    """Seconds per pick; then a creature is picked at random."""
+    """Seconds per pick, after which a creature is picked at random."""
     options: Mapping[str, Any] = Field(default_factory=dict)
     """Ruleset options."""
     match_options: Mapping[str, Any] = Field(default_factory=dict)
-    """Clock, grace period and delay of every match, with the server's option names."""
+    """Clock, grace period and delay of every match, under the server's names for these options."""
 
     def board_of(self, pair: int) -> str:
         """Return the board of the games with this pair number; empty: the first board that fits."""
@@ -126,7 +126,7 @@ def validated(plan: TournamentPlan) -> TournamentPlan:
     """Return the plan unchanged if it is valid.
 
     Raises:
-        Refused: It is not; the sentence names every problem.
+        Refused: The plan is invalid; the sentence names every problem.
     """
     wrong: list[str] = []
     if not plan.name.strip():
@@ -157,7 +157,7 @@ def validated(plan: TournamentPlan) -> TournamentPlan:
 def bye_points(plan: TournamentPlan) -> float:
     """Return the points for a round without an opponent: 1, or 0 if the schedule gives each entrant a free round.
 
-    In a round robin or gauntlet with an odd field, the free round gives no points (FIDE C.05).
+    In a round robin or gauntlet with an odd number of entrants, the free round gives no points (FIDE C.05).
     """
     return 0.0 if plan.format in {"round_robin", "gauntlet"} else 1.0
 
@@ -167,7 +167,7 @@ def _spoken(name: str) -> str:
 
 
 def rounds_of(plan: TournamentPlan, entrants: int) -> int:
-    """Return the planned number of rounds; 0: not known in advance, or unlimited.
+    """Return the planned number of rounds; 0 if it is not known in advance, or there is no limit.
 
     Args:
         plan: The plan.
@@ -185,7 +185,7 @@ def rounds_of(plan: TournamentPlan, entrants: int) -> int:
 
 
 def games_of(plan: TournamentPlan, entrants: int) -> int:
-    """Return the planned number of games, without deciders; for a ladder without a last round, those of one round.
+    """Return the planned number of games without deciders; for a ladder without a last round, the games of one round.
 
     Args:
         plan: The plan.
@@ -204,7 +204,7 @@ def games_of(plan: TournamentPlan, entrants: int) -> int:
 
 
 def _cycle(plan: TournamentPlan, entrants: int) -> int:
-    """Return the number of rounds in which all scheduled opponents have met once."""
+    """Return the number of rounds after which all scheduled opponents have met once."""
     if plan.format == "gauntlet":
         return max(1, entrants - plan.challengers)
     return max(1, entrants - 1 + entrants % 2)

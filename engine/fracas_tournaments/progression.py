@@ -1,4 +1,4 @@
-"""Automatic progress of a tournament: pairing rounds, settling encounters without games, and ending it.
+"""Automatic progress of a tournament: pairing rounds, settling encounters without games, and ending the tournament.
 
 After each transition (`transitions`), call `advance`; the tournament then goes on as far as it can without
 another result.
@@ -19,7 +19,7 @@ from fracas_tournaments.tournament import Tournament
 
 
 def advance(tournament: Tournament) -> Tournament:
-    """Return the tournament with every round paired and every encounter settled that needs no further result."""
+    """Return the tournament after all automatic steps: rounds are paired and encounters settled as far as possible."""
     now = tournament
     while now.head.phase == "running" and now.drafting is None:
         now = _without_the_withdrawn(now)
@@ -51,7 +51,7 @@ def _ranked(tournament: Tournament) -> list[str]:
 
 
 def with_round(tournament: Tournament, number: int, meetings: Iterable[ProposedPairing]) -> Tournament:
-    """Return the tournament with a round, or a part of one, paired.
+    """Return the tournament with encounters added for the pairings of a round, or of a part of one.
 
     Args:
         tournament: The tournament before.
@@ -62,7 +62,7 @@ def with_round(tournament: Tournament, number: int, meetings: Iterable[ProposedP
 
 
 def _with_rounds(tournament: Tournament, rounds: Iterable[Round]) -> Tournament:
-    """Return the tournament with several rounds paired, possibly thousands, in one pass over the encounters."""
+    """Return the tournament with encounters added for several rounds, in one pass because there may be thousands."""
     encounters = dict(tournament.encounters)
     tables: dict[int, int] = {}
     for each in encounters.values():
@@ -79,7 +79,7 @@ def _with_rounds(tournament: Tournament, rounds: Iterable[Round]) -> Tournament:
 
 
 def _without_the_withdrawn(tournament: Tournament) -> Tournament:
-    """Award the games that withdrawn entrants will not play to their opponents."""
+    """Return the tournament with the unplayed games of withdrawn entrants won by their opponents."""
     gone = {one.id for one in tournament.entrants.values() if one.withdrawn}
     changed = {}
     for encounter in tournament.encounters.values() if gone else ():
@@ -109,7 +109,7 @@ def game_over(game: TournamentGame, outcome: Outcome) -> TournamentGame:
     """Return the game with its outcome.
 
     Raises:
-        Refused: The outcome has another number of seats.
+        Refused: The outcome has another number of seats than the game.
     """
     if len(outcome.points) != len(game.order):
         raise Refused("bad_options", f"Game {game.number} has {len(game.order)} seats, not {len(outcome.points)}.")
@@ -128,7 +128,7 @@ def game_over(game: TournamentGame, outcome: Outcome) -> TournamentGame:
 
 
 def settled(encounter: Encounter, plan: TournamentPlan) -> Encounter:
-    """Return the encounter with its scores if its games decide it, or with further games if a decision is required."""
+    """Return the encounter with its scores if its games decide it, or with further games if a tie must be broken."""
     if encounter.over or any(game.state != "over" for game in encounter.games):
         return encounter
     scores = beaten_counts(encounter.totals())

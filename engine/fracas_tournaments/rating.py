@@ -3,7 +3,7 @@
 An estimate has a mean and a deviation. A result of more than two sides is rated as the mean of its duels, one per
 pair of sides, so that a better place never earns less than a worse one. (The model's own update does not
 guarantee this if sides share places.) Points are a linear scale: 400 points between two settled players mean odds
-of ten to one, as in chess. This module is pure arithmetic; storage and the choice of rated matches are elsewhere.
+of ten to one, as in chess. This module only computes; storage and the choice of rated matches are elsewhere.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 PROVISIONAL_GAMES: Final = 10
-"""Games before a rating is no longer provisional: after them the deviation of a duellist has about halved."""
+"""Number of games after which a rating is no longer provisional; a duellist's deviation has then about halved."""
 START_POINTS: Final = 1500
 """Points of a new player, as in Glicko."""
 
@@ -27,7 +27,7 @@ _MODEL: Final = PlackettLuce()
 _POINTS: Final = 400 / (math.sqrt(2) * _MODEL.beta * math.log(10))
 """Points per unit of the model's mean: odds of ten to one between two settled players are 400 points."""
 _DIGITS: Final = 6
-"""Decimals that are kept, because the last bits of a float can differ between machines."""
+"""Number of decimals to which values are rounded, because the last bits of a float can differ between machines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +35,15 @@ class SkillEstimate:
     """Estimated skill of a player."""
 
     mean: float = _MODEL.mu
-    """Mean, in the model's units."""
+    """Mean of the estimated skill, in the model's units."""
     deviation: float = _MODEL.sigma
-    """Uncertainty, in the model's units."""
+    """Standard deviation of the estimated skill, in the model's units."""
     games: int = 0
     """Number of rated results."""
 
     @property
     def points(self) -> int:
-        """The rating as shown to people."""
+        """The rating in points, as shown to people."""
         return round(START_POINTS + _POINTS * (self.mean - _MODEL.mu))
 
     @property
@@ -113,6 +113,6 @@ def _teams(sides: Sequence[Sequence[SkillEstimate]]) -> list[list[PlackettLuceRa
 
 
 def rated(sides: Sequence[Sequence[SkillEstimate]], places: Sequence[int]) -> tuple[tuple[SkillEstimate, ...], ...]:
-    """Return `update_ratings` of the arguments, with a `DeprecationWarning`."""
+    """Deprecated: call `update_ratings`."""
     warnings.warn("rated is now update_ratings; the old name ends with 0.2.0", DeprecationWarning, stacklevel=2)
     return update_ratings(sides, places)

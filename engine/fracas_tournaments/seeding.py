@@ -8,7 +8,7 @@ from fracas_tournaments.encounters import Entrant
 
 
 def seeded(entrants: Iterable[Entrant], *, avoid_teams: bool = False) -> list[Entrant]:
-    """Return the entrants in seed order, numbered from 1.
+    """Return the entrants in seed order, with their seeds set from 1.
 
     Args:
         entrants: The entrants in the order of registration.
@@ -22,7 +22,10 @@ def seeded(entrants: Iterable[Entrant], *, avoid_teams: bool = False) -> list[En
 
 
 def _spread(order: list[Entrant]) -> None:
-    """Swap the weaker entrant of each first-round pair of one team with the nearest suitable entrant."""
+    """Separate team members who would meet in the first round of a bracket.
+
+    The weaker of the two swaps places with the nearest entrant for which neither new pair is of one team.
+    """
     size = 1 << max(1, (len(order) - 1).bit_length())
 
     def mates(place: int, other: int) -> bool:

@@ -1,9 +1,10 @@
 """Significance: which of two players is better, by how many Elo points, and with what confidence.
 
-One two-sided statistic gives the confidence, the interval and the verdict: the score interval (Wilson's) of the mean of
-the samples, with the variance of the samples themselves and a correction for their steps. A sample is a game, or a pair
-of mirrored games, whose two results depend on each other by their dice; a pair has five outcomes ("pentanomial") and a
-smaller variance. An interval excludes an Elo difference of 0 if and only if the verdict is "better".
+The confidence, the interval and the verdict come from the same two-sided statistic, so an interval excludes an Elo
+difference of 0 if and only if the verdict is "better". The interval is Wilson's score interval of the mean of the
+samples, with the variance of the samples and a continuity correction. A sample is a game, or a pair of mirrored
+games, whose two results are not independent because they share their dice; the score of a pair has five possible
+values ("pentanomial") and a smaller variance.
 
 The sequential test (SPRT) answers "is version 2 better" with the fewest games needed.
 """
@@ -23,9 +24,9 @@ CERTAINTY: Final = 0.95
 """Confidence of intervals and verdicts."""
 _NORMAL: Final = NormalDist()
 _ELO: Final = 400.0
-"""Elo points for odds of ten to one."""
+"""Elo points that correspond to odds of ten to one."""
 _DIGITS: Final = 4
-"""Decimals that are kept, because the last bits of a float can differ between machines."""
+"""Number of decimals to which values are rounded, because the last bits of a float can differ between machines."""
 
 
 class Comparison(FrozenModel):
@@ -35,21 +36,21 @@ class Comparison(FrozenModel):
     second: str
     games: int
     score: float
-    """Mean score of the first, from 0 to 1."""
+    """Mean score of the first player, from 0 to 1."""
     elo: float | None
-    """Elo points by which the first is better; None: it won all or lost all, and the difference has no bound."""
+    """Elo points by which the first player is better; None if that player won or lost everything."""
     low: float | None
-    """Lower end of the interval; None: no bound."""
+    """Lower end of the confidence interval of `elo`; None: no bound."""
     high: float | None
-    """Upper end of the interval; None: no bound."""
+    """Upper end of the confidence interval of `elo`; None: no bound."""
     certainty: float = 0.0
-    """Two-sided confidence, from 0 to 1, that the two are not level."""
+    """Two-sided confidence, from 0 to 1, that the two players are not equally strong."""
     among: int = 1
-    """Number of comparisons made together; intervals and verdicts are corrected for it (Bonferroni)."""
+    """Number of comparisons made together, for which intervals and verdicts are corrected (Bonferroni)."""
 
     @property
     def is_decided(self) -> bool:
-        """Whether the interval excludes a difference of 0."""
+        """True if the confidence interval excludes a difference of 0."""
         return (self.low is not None and self.low > 0) or (self.high is not None and self.high < 0)
 
     @property
@@ -76,7 +77,7 @@ class Comparison(FrozenModel):
 
 
 class Sprt(FrozenModel):
-    """A sequential test of two hypotheses about the difference."""
+    """State of a sequential test between two hypotheses about the Elo difference."""
 
     elo0: float
     elo1: float
@@ -95,7 +96,7 @@ def samples(encounters: Iterable[Encounter], first: str, second: str, *, mirrore
         encounters: All encounters.
         first: The player.
         second: The opponent.
-        mirrored: Games go in pairs; a pair with a missing leg is left out.
+        mirrored: True if games are played in mirrored pairs; a pair with an unfinished game is left out.
     """
     found: list[float] = []
     for encounter in encounters:
@@ -112,13 +113,13 @@ def samples(encounters: Iterable[Encounter], first: str, second: str, *, mirrore
 
 
 def compared(first: str, second: str, scores: Sequence[float], *, games: int, among: int = 1) -> Comparison:
-    """Return what scores say about two players.
+    """Compare two players by the scores of their games.
 
     Args:
         first: The player with these scores.
         second: The opponent.
-        scores: Samples from 0 to 1, independent of each other: games, or pairs of mirrored games.
-        games: The number of games that they come from.
+        scores: Independent samples from 0 to 1: scores of games, or of pairs of mirrored games.
+        games: The number of games from which the samples were computed.
         among: The number of comparisons that are made together.
     """
     if not scores:
@@ -142,16 +143,16 @@ def compared(first: str, second: str, scores: Sequence[float], *, games: int, am
 
 
 def elo(score: float) -> float | None:
-    """Return the Elo difference for a score; None if it has no bound."""
+    """Return the Elo difference that corresponds to a mean score; None for a score of 0 or 1."""
     if score <= 0.0 or score >= 1.0:
         return None
     return round(_ELO * math.log10(score / (1 - score)), 1)
 
 
 def sprt(scores: Sequence[float], *, elo0: float, elo1: float, error: float = 0.05) -> Sprt:
-    """Test whether a difference is `elo1` rather than `elo0`.
+    """Test sequentially whether the Elo difference is `elo1` rather than `elo0`.
 
-    The generalized sequential test on the mean of the samples, as used for chess engines.
+    This is the generalized sequential probability ratio test on the mean of the samples, as used for chess engines.
 
     Args:
         scores: The score of each game, or of each pair of mirrored games.
@@ -189,10 +190,12 @@ def _range(low: float | None, high: float | None) -> str:
 
 
 def _figures(scores: Sequence[float]) -> tuple[float, float, float]:
-    """Return the mean, the variance as a part of that of wins and losses with the same mean, and half a step.
+    """Return the mean, the variance ratio and the continuity correction of samples.
 
-    One win and one loss are added for the variance, so that a few equal results do not look like certainty. Half a step
-    is the correction for continuity: a mean changes by whole steps, such as a half point of one sample.
+    The variance ratio is the variance divided by m·(1 - m), the variance of mere wins and losses with the same mean m.
+    One win and one loss are added for it, so that a few equal results do not look like certainty. The continuity
+    correction is half of the smallest step of the mean: the mean changes by whole steps, such as half a point of one
+    sample.
     """
     count = len(scores)
     smoothed = (sum(scores) + 1) / (count + 2)
@@ -203,11 +206,12 @@ def _figures(scores: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _end(share: float, width: float, *, upper: bool) -> float:
-    """Return one end of the score interval: the true mean that is just compatible with the observed one.
+    """Return one end of the score interval: the most extreme true mean that is compatible with the observed one.
 
     Args:
         share: The mean of the samples, corrected for continuity.
-        width: The squared quantile by the number of samples, as a part of the variance of wins and losses.
+        width: z² · r / n, with the normal quantile z, the variance ratio r (`_figures`) and the number of samples n
+            (Wilson interval).
         upper: True for the upper end.
     """
     middle = 2 * share + width

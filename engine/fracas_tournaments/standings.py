@@ -16,16 +16,16 @@ class Standing(FrozenModel):
     """The standing of one entrant."""
 
     rank: int
-    """Rank from 1; entrants that remain tied share it."""
+    """Rank from 1; entrants that remain tied have the same rank."""
     entrant: str
     points: float
     played: int
-    """Finished encounters, without byes."""
+    """Number of finished encounters, without byes."""
     won: int
     drawn: int
     lost: int
     games: float
-    """Points of all games."""
+    """Total points of all games, over all encounters."""
     tie_breaks: tuple[float, ...]
     """Tie-break values, in the tournament's order."""
 
@@ -72,7 +72,7 @@ def _split(group: Sequence[str], values: Mapping[str, float]) -> list[list[str]]
 
 
 def _scores(over: Iterable[Encounter]) -> dict[str, list[EncounterScore]]:
-    """Return each entrant's score from every encounter, in one pass."""
+    """Return the scores of each entrant from all its encounters, in one pass."""
     found: dict[str, list[EncounterScore]] = {}
     for encounter in over:
         totals, played = encounter.totals(), encounter.played

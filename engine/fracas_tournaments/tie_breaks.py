@@ -41,19 +41,19 @@ EXPLAINED: Final[Mapping[TieBreak, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class EncounterScore:
-    """One encounter from the point of view of one entrant."""
+    """The result of one encounter for one entrant."""
 
     others: tuple[str, ...]
-    """The opponents; empty: a bye."""
+    """Ids of the opponents; empty for a bye."""
     score: float
     games: float
-    """Points of its games."""
+    """Total points of the entrant in the encounter's games."""
     played: bool
 
 
 @dataclass(frozen=True)
 class EntrantScores:
-    """All scores of one entrant."""
+    """All encounter results of one entrant."""
 
     id: str
     scores: tuple[EncounterScore, ...]
@@ -106,7 +106,7 @@ def _opponents(who: EntrantScores, field: Mapping[str, EntrantScores]) -> list[f
 
 
 def _shares(score: EncounterScore) -> list[tuple[str, float]]:
-    """Return the share of a score won against each opponent; an empty name stands for a missing opponent."""
+    """Return how much of a score was won against each opponent; an empty name stands for a missing opponent."""
     if not score.played or not score.others:
         return [("", min(1.0, score.score))]
     return [(other, score.score / len(score.others)) for other in score.others]

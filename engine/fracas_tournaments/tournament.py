@@ -1,4 +1,4 @@
-"""A tournament as an immutable value, as kept in the store.
+"""A tournament as an immutable value, which is also the form kept in the store.
 
 The functions in `transitions` return a changed tournament and leave the given one as it was. Nothing here plays
 games or uses a clock or a store: `due` lists the games that can begin, and `changed_fields` lists what a store
@@ -27,18 +27,18 @@ class TournamentHeader(FrozenModel):
     plan: TournamentPlan
     phase: Phase = "open"
     seed: str = ""
-    """Source of dice, boards and mirrored games; empty: each match draws its own."""
+    """Seed of dice, boards and mirrored games; empty: each match draws its own seed."""
     host: str = ""
-    """The account of the host."""
+    """Id of the host's account."""
     code: str = ""
     """The invitation code."""
     created_ms: int = 0
     paired: int = 0
     """Number of the last paired round."""
     note: str = ""
-    """Note for people, such as the reason of an early end."""
+    """Note for people, such as the reason for an early end."""
     asked_ms: int = 0
-    """Time at which the current draft pick was requested; 0: not yet counted."""
+    """Time at which the current draft pick was requested, in milliseconds; 0: the time is not yet running."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class DueGame:
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament at one moment."""
+    """The complete state of a tournament at one moment."""
 
     head: TournamentHeader
     entrants: Mapping[str, Entrant]
@@ -75,7 +75,7 @@ class Tournament:
 
     @property
     def plan(self) -> TournamentPlan:
-        """The settings."""
+        """The settings of the tournament."""
         return self.head.plan
 
     @cached_property
@@ -98,7 +98,7 @@ class Tournament:
         return {one.subject: one.id for one in self.entrants.values() if one.subject}
 
     def entrant_of(self, subject: str) -> str:
-        """Return the entrant id of an account; empty if it does not take part."""
+        """Return the entrant id of an account; empty if the account does not take part."""
         return self._by_subject.get(subject, "")
 
     @cached_property
@@ -120,7 +120,10 @@ class Tournament:
         return rounds_of(self.plan, len(self.entrants))
 
     def due(self) -> Iterator[DueGame]:
-        """Yield the games that can begin now, limited by the free tables; mirrored pairs begin together."""
+        """Yield the games that can begin now.
+
+        There are no more than the free tables allow, except that both games of a mirrored pair always begin together.
+        """
         if self.head.phase != "running":
             return
         free = self.plan.tables - len(self.running) if self.plan.tables else None
@@ -146,7 +149,7 @@ class Tournament:
         """Return an encounter by its id.
 
         Raises:
-            Refused: There is none.
+            Refused: There is no such encounter.
         """
         found = self.encounters.get(encounter)
         if found is None:
@@ -169,14 +172,14 @@ class Tournament:
     # ---------------------------------------------------------------- plain data
 
     def fields(self) -> dict[str, str]:
-        """Return all data as JSON by field: `head`, `entrant:ID`, `encounter:ID`."""
+        """Return all data as JSON texts by field name: `head`, `entrant:ID`, `encounter:ID`."""
         found = {"head": self.head.model_dump_json()}
         found |= {f"entrant:{one}": entrant.model_dump_json() for one, entrant in self.entrants.items()}
         found |= {f"encounter:{one}": encounter.model_dump_json() for one, encounter in self.encounters.items()}
         return found
 
     def changed_fields(self, before: Tournament) -> dict[str, str]:
-        """Return the fields that a transition has changed; a removed field is empty.
+        """Return the fields that differ from an earlier state; a removed field is empty.
 
         Args:
             before: The tournament before the transition.
@@ -193,7 +196,7 @@ class Tournament:
 
     @classmethod
     def read(cls, fields: Mapping[str, str | bytes]) -> Tournament:
-        """Read the result of `fields`, updated with `changed_fields`.
+        """Return the tournament with these fields, as written from `fields` and `changed_fields`.
 
         Raises:
             ValueError: The data are not a valid tournament.
@@ -215,7 +218,7 @@ class Tournament:
         return cls(head, {one.id: one for one in entrants}, {one.id: one for one in encounters})
 
     def plain(self) -> dict[str, Any]:
-        """Return all data as one JSON value, the same for the same tournament."""
+        """Return all data as one JSON value; the same tournament always gives the same value."""
         return {
             "tournament": self.head.model_dump(mode="json"),
             "entrants": [entrant.model_dump(mode="json") for entrant in self.entrants.values()],
@@ -227,7 +230,7 @@ class Tournament:
 
 
 def _groups(encounter: Encounter, *, mirrored: bool) -> Iterator[list[TournamentGame]]:
-    """Yield the games of an encounter that can begin now, grouped by those that begin together."""
+    """Yield the games of an encounter that can begin now, in groups of games that have to begin together."""
     pairs: dict[int, list[TournamentGame]] = {}
     for game in encounter.games:
         if game.state == "due":

@@ -1,4 +1,4 @@
-"""Changes of a tournament: each function takes one and returns another, or raises `Refused`.
+"""Changes of a tournament: each function takes a tournament and returns a changed one, or raises `Refused`.
 
 Automatic consequences, such as the next round, are in `progression`.
 """
@@ -19,7 +19,7 @@ from fracas_tournaments.tournament import Phase, Tournament
 _MAX_REASON: Final = 500
 """Maximum length of an arbiter's reason, in characters."""
 _SHOWN: Final = 3
-"""Maximum number of entrant names repeated in a refusal."""
+"""Maximum number of entrant names listed in the message of a refusal."""
 
 # ---------------------------------------------------------------- people
 
@@ -48,7 +48,9 @@ def register(tournament: Tournament, entrant: Entrant) -> Tournament:
 
 
 def withdraw(tournament: Tournament, entrant: str) -> Tournament:
-    """Withdraw an entrant: before the start the registration is removed, later no further games follow.
+    """Withdraw an entrant.
+
+    Before the start, the registration is removed; after it, the entrant plays no further games.
 
     Raises:
         Refused: There is no such entrant, or the tournament is over.
@@ -70,7 +72,7 @@ def start(tournament: Tournament) -> Tournament:
     """Close registration, seed the entrants and pair the first round.
 
     Raises:
-        Refused: It has started, or there are too few entrants.
+        Refused: The tournament has already started, or has too few entrants.
     """
     _only(tournament, "open", "the tournament has started already")
     least = max(2, tournament.plan.challengers + 1 if tournament.plan.format == "gauntlet" else 2)
@@ -88,14 +90,14 @@ def start(tournament: Tournament) -> Tournament:
 
 
 def pause(tournament: Tournament, reason: str = "") -> Tournament:
-    """Start no further games; running games continue.
+    """Pause the tournament: no further games start, but running games continue.
 
     Args:
         tournament: The tournament before.
         reason: The reason; may be empty.
 
     Raises:
-        Refused: It is not running.
+        Refused: The tournament is not running.
     """
     _only(tournament, "running", f"a tournament that is {tournament.head.phase} cannot be paused")
     return tournament.in_phase("paused", note=reason)
@@ -105,7 +107,7 @@ def resume(tournament: Tournament) -> Tournament:
     """Resume a paused tournament.
 
     Raises:
-        Refused: It is not paused.
+        Refused: The tournament is not paused.
     """
     _only(tournament, "paused", f"a tournament that is {tournament.head.phase} is not paused")
     running = tournament.in_phase("running")
@@ -117,7 +119,7 @@ def finish(tournament: Tournament, reason: str) -> Tournament:
     """End the tournament with the current standings; running games no longer count.
 
     Raises:
-        Refused: It is already over.
+        Refused: The tournament is already over.
     """
     if tournament.head.phase == "over":
         raise Refused("not_now", "The tournament is over.")
@@ -125,12 +127,12 @@ def finish(tournament: Tournament, reason: str) -> Tournament:
 
 
 def cut_short(tournament: Tournament, reason: str, *, games: int | None = None) -> Tournament:
-    """End the tournament with the games that have been played; encounters are decided by those.
+    """End the tournament early; unfinished encounters are decided by the games already played.
 
     Args:
         tournament: The tournament before.
-        reason: The note in the record.
-        games: The number of games that count, by round, table and number; None: all that are over.
+        reason: The reason, as noted in the record.
+        games: Number of games that count, in order of round, table and game number; None: all finished games.
     """
     left = games
     encounters: dict[str, Encounter] = {}
@@ -150,7 +152,7 @@ def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
         tables: The entrants of each table, the first seat first; a single entrant has a bye.
 
     Raises:
-        Refused: The format pairs itself, a round is being played, or the pairing is invalid.
+        Refused: The format has its own pairing, a round is being played, or the pairing is invalid.
     """
     _only(tournament, "running", "start the tournament first, and resume it where it is paused")
     if tournament.drafting is not None:
@@ -184,7 +186,7 @@ def begun(tournament: Tournament, encounter: str, number: int, match: str = "") 
     Args:
         tournament: The tournament before.
         encounter: The encounter id.
-        number: The number of the game in the encounter.
+        number: The number of the game within the encounter, from 1.
         match: The match id on the server.
 
     Raises:
@@ -197,9 +199,9 @@ def begun(tournament: Tournament, encounter: str, number: int, match: str = "") 
 
 
 def ended(tournament: Tournament, encounter: str, outcomes: Mapping[int, Outcome]) -> Tournament:
-    """Record outcomes of games of an encounter, and pair what can be paired now.
+    """Record outcomes of games of an encounter, then pair the rounds that can be paired.
 
-    A game with a known outcome stays as it is, so that recording twice has no effect.
+    A game that already has an outcome keeps it, so recording twice has no effect.
 
     Args:
         tournament: The tournament before.
@@ -213,7 +215,7 @@ def ended(tournament: Tournament, encounter: str, outcomes: Mapping[int, Outcome
 
 
 def all_ended(tournament: Tournament, outcomes: Mapping[str, Mapping[int, Outcome]]) -> Tournament:
-    """Record outcomes of games of several encounters, then pair what can be paired; see `ended`.
+    """Record outcomes of games of several encounters, then pair the rounds that can be paired; see `ended`.
 
     Args:
         tournament: The tournament before.
@@ -243,10 +245,10 @@ def correct(
     Args:
         tournament: The tournament before.
         encounter: The encounter id.
-        scores: The score of each entrant, in order; between two entrants they add up to 1 or less.
+        scores: The score of each entrant, in the encounter's order; between two entrants they add up to 1 or less.
         by: The arbiter.
         reason: The reason.
-        at_ms: The time of the correction.
+        at_ms: The time of the correction, in milliseconds.
 
     Raises:
         Refused: There is no such encounter, scores or reason are invalid, or a following encounter has begun.

@@ -1,1 +1,1 @@
-"""Pairing systems: one module per format, all pure functions of the tournament so far."""
+"""Pairing systems: one module per format, with functions that depend only on the tournament so far."""

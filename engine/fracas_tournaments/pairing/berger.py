@@ -1,4 +1,4 @@
-"""Round robin by Berger tables, and the gauntlet, which is a part of a round robin."""
+"""Round robin by Berger tables, and the gauntlet, which plays only some of the pairings of a round robin."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from fracas_tournaments.pairing.proposal import ProposedPairing
 def berger_round(entrants: Sequence[str], number: int) -> list[ProposedPairing]:
     """Return a round of a round robin by the tables of the FIDE handbook (C.05, annex 1).
 
-    With an odd number of entrants, the opponent of the missing one has a bye. Every further cycle swaps the
-    seats.
+    With an odd number of entrants, one entrant has a bye in each round. Every further cycle swaps the seats.
 
     Args:
         entrants: Ids in the order of their numbers.
@@ -28,7 +27,10 @@ def berger_round(entrants: Sequence[str], number: int) -> list[ProposedPairing]:
 
 
 def _table(size: int, index: int) -> list[tuple[int, int]]:
-    """Return the index pairs of a round, from 0: the last index stays, all others move on by half the field."""
+    """Return the pairings of a round as pairs of indices from 0.
+
+    The last index keeps its place; from round to round, all others move on by half the field.
+    """
     moving = size - 1
     last = size - 1
     top = (index * (size // 2)) % moving
@@ -38,7 +40,7 @@ def _table(size: int, index: int) -> list[tuple[int, int]]:
 
 
 def gauntlet_round(entrants: Sequence[str], number: int, *, challengers: int) -> list[ProposedPairing]:
-    """Return a round of a gauntlet: each challenger meets one of the others, in turn.
+    """Return a round of a gauntlet: each challenger meets one of the other entrants, in turn.
 
     Args:
         entrants: Ids, challengers first.

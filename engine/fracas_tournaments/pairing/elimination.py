@@ -1,7 +1,7 @@
 """Elimination brackets: a graph of slots that wait for seeds, or for the winners or losers of other slots.
 
-A slot is paired as soon as both of its entrants are known, so no branch waits for another. If one of the two does
-not exist (a field that is not a power of two), the other advances without a game.
+A slot is paired as soon as both of its entrants are known, so no branch waits for another. In a field that is not a
+power of two, some slots have only one entrant, who advances without a game.
 """
 
 from __future__ import annotations
@@ -15,43 +15,43 @@ from fracas_tournaments.pairing.proposal import ProposedPairing
 
 FINAL: Final = "F1"
 RESET: Final = "F2"
-"""The second final of a double elimination, played if the entrant with one loss wins the first."""
+"""Id of the second final of a double elimination, played if the entrant with one loss wins the first final."""
 THIRD: Final = "P3"
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Origin of an entrant in a slot."""
+    """Where an entrant of a slot comes from: a seed, or the winner or loser of another slot."""
 
     kind: Literal["seed", "winner", "loser"]
     number: int = 0
-    """Seed number, from 1."""
+    """The seed number, from 1, if the entrant comes from a seed."""
     slot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place in the bracket."""
+    """A place in the bracket where two entrants meet."""
 
     id: str
-    """`W2-1`: second round of the winners' bracket, first from the top; `L…`: losers' bracket."""
+    """For example `W2-1`: second round of the winners' bracket, first from the top; `L…`: losers' bracket."""
     stage: int
-    """Minimum number of games that have to be over before, from 1."""
+    """Stage of the bracket, from 1; the slots that this slot waits for have earlier stages."""
     sources: tuple[Source, Source]
 
 
 Decided: TypeAlias = Mapping[str, tuple[str, str]]
-"""Winner and loser, by slot."""
+"""Winner and loser of each decided slot, by slot id."""
 
 
 @lru_cache(maxsize=16)
 def bracket(entrants: int, *, double: bool, third_place: bool = False) -> tuple[Slot, ...]:
-    """Return all slots, earlier stages first.
+    """Return all slots of a bracket, earlier stages first.
 
     Args:
         entrants: Number of entrants.
-        double: Double elimination.
-        third_place: Play a match for third place between the losers of the semi-finals.
+        double: True for double elimination.
+        third_place: True for a match for third place between the losers of the semi-finals.
     """
     size = 1 << max(1, (entrants - 1).bit_length())
     seeds = _seeds(size)
@@ -78,7 +78,7 @@ def bracket(entrants: int, *, double: bool, third_place: bool = False) -> tuple[
 
 
 def _seeds(size: int) -> list[int]:
-    """Return the seeds from top to bottom, placed so that the best two can meet only in the final."""
+    """Return the seed numbers from top to bottom, placed so that the best two can meet only in the final."""
     order = [1]
     while len(order) < size:
         full = 2 * len(order) + 1
@@ -130,14 +130,14 @@ class _Coming:
         self._found: dict[str, tuple[str | None, str | None]] = {}
 
     def of(self, source: Source) -> str | None:
-        """Return the entrant from a source; empty if there never is one; None if it is not yet known."""
+        """Return the entrant that comes from a source; empty if there will never be one; None if not yet known."""
         if source.kind == "seed":
             return self._seeds[source.number - 1] if source.number <= len(self._seeds) else _NOBODY
         winner, loser = self._leaving(source.slot)
         return winner if source.kind == "winner" else loser
 
     def final_sources(self) -> tuple[str | None, ...]:
-        """Return the entrants of the final."""
+        """Return the two entrants of the final, as in `of`."""
         return tuple(self.of(source) for source in self._slots[FINAL].sources)
 
     def _leaving(self, slot: str) -> tuple[str | None, str | None]:

@@ -12,15 +12,15 @@ def heats_round(
 ) -> list[ProposedPairing]:
     """Return the tables of a round of heats.
 
-    The first round deals the seeds out like cards, forwards and backwards, so that all tables are equally strong.
-    Later rounds group entrants with similar standings, and among them those who have met least often.
+    The first round deals the seeds out to the tables like cards, forwards and backwards, so that all tables are equally
+    strong. Later rounds put entrants with similar standings together, preferring those who have met least often.
 
     Args:
         ranked: The entrants, the best first.
         number: The round, from 1.
         table: Entrants per table; if the field is not a multiple, some tables have one less, but at least two.
         met: The opponents that each entrant has met.
-        apart: The team of each entrant, if members of a team avoid each other.
+        apart: The team of each entrant, if members of a team should not meet; None: teams do not matter.
     """
     count = max(1, -(-len(ranked) // table))
     if count > 1 and len(ranked) // count < 2:
@@ -69,7 +69,7 @@ def ladder_round(order: Sequence[str], number: int) -> list[ProposedPairing]:
 
 
 def ladder_order(order: Sequence[str], beaten: Sequence[tuple[str, str]]) -> list[str]:
-    """Return the order of a ladder after a round: a winner takes the place of a loser who stood above.
+    """Return the order of a ladder after a round: a winner takes the place of a loser who was placed higher.
 
     Args:
         order: The order before.

@@ -1,9 +1,9 @@
-"""Swiss pairing for large fields, in time that grows linearly with the field instead of with its cube.
+"""Swiss pairing for large fields, in time that grows linearly with the number of players instead of with its cube.
 
 It keeps the absolute rules of the Dutch system: no rematches, no second bye, and no third game in a row on the
 same side or a side difference of three. Score groups are paired from the top, upper half against lower half;
 players left over float down. In exchange for speed it is not optimal within a group: if the first opponent in
-order does not fit, the next one is taken, without comparing all pairings of the group.
+order does not fit, the next suitable opponent is taken, without comparing all pairings of the group.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from fracas_tournaments.pairing.swiss_player import SwissPlayer
 
 @dataclass(slots=True)
 class _Side:
-    """Seat preference of a player (FIDE's colour preference)."""
+    """Which seat a player should get next, from the seats had so far (FIDE's colour preference)."""
 
     difference: int = 0
     """Games in the first seat minus games in the second seat."""
     had: list[bool] = field(default_factory=list)
-    """True for each played round in which the player had the first seat."""
+    """For each played round, True if the player had the first seat."""
 
     @property
     def wants(self) -> bool | None:
-        """True if the player should get the first seat; None: no preference."""
+        """True if the player should get the first seat, False for the second; None: no preference."""
         if self.difference:
             return self.difference < 0
         return not self.had[-1] if self.had else None
@@ -130,7 +130,7 @@ def _pair_with(
 
 
 def _repair(left: list[_Player], pairs: list[tuple[_Player, _Player]], forbidden: set[frozenset[str]]) -> bool:
-    """Pair the leftover players by breaking up a pair above, from the lowest on; return True on success."""
+    """Pair the leftover players by breaking up existing pairs, the lowest first; return True on success."""
     while left:
         one = left.pop(0)
         if _pair_with(one, left, pairs, forbidden):
@@ -155,7 +155,7 @@ def _open_a_pair(
 
 
 def _importance(one: _Player, other: _Player) -> tuple[float, float, int]:
-    """Return the sort key of a table in the Dutch system: higher score, both scores, higher seed."""
+    """Return the sort key of a pair's table in the Dutch system: higher score, both scores, higher seed."""
     top, low = sorted((one, other), key=lambda each: (-each.points, each.number))
     return -top.points, -low.points, top.number
 
@@ -180,7 +180,11 @@ def _seated(one: _Player, other: _Player, table: int) -> tuple[str, str]:
 
 
 def _alternating(mine: _Side, theirs: _Side) -> bool:
-    """Return True if the higher player sits first, alternating from the last round in which the seats differed."""
+    """Return True if the higher player gets the first seat.
+
+    The two players swap the seats of the last round in which their seats differed. If there is none, the higher
+    player's preference counts.
+    """
     for ours, other in zip(reversed(mine.had), reversed(theirs.had), strict=False):
         if ours != other:
             return other

@@ -1,4 +1,4 @@
-"""Proposed pairings of a round, which become encounters in `progression`."""
+"""Proposed pairings of a round, from which `progression` makes encounters."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ProposedPairing:
-    """The entrants of one table; a single entrant has a bye."""
+    """The entrants who meet at one table; a single entrant has a bye."""
 
     entrants: tuple[str, ...]
     """Entrant ids; the first has the first seat."""
     slot: str = ""
-    """The slot in an elimination bracket."""
+    """Id of the slot in an elimination bracket; empty in other formats."""
     table: int = 0
-    """The table number; 0: the next one of the round."""
+    """The table number; 0: the next free number of the round."""
 
 
 Met = dict[str, set[str]]
-"""The opponents that each entrant has met."""
+"""For each entrant, the ids of the opponents met."""
 
 
 def met_before(tables: list[tuple[str, ...]]) -> Met:
     """Return the opponents that each entrant has met.
 
     Args:
-        tables: The entrants of every encounter.
+        tables: The entrant ids of every encounter.
     """
     met: Met = {}
     for entrants in tables:

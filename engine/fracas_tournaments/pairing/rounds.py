@@ -1,4 +1,4 @@
-"""Next rounds of a tournament: the only place that knows all formats."""
+"""Next rounds of a tournament: the module that calls the pairing system of each format."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _swiss_players(entrants: Sequence[Entrant], encounters: Iterable[Encounter],
 
 
 def _whole(score: float) -> float:
-    """Return a score as the pairing library knows it: win, loss or draw."""
+    """Return a score as the pairing library expects it: that of a win, a loss or a draw."""
     return score if score in {0.0, 1.0} else 0.5
 
 

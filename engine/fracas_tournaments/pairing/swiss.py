@@ -1,7 +1,7 @@
 """Swiss pairing: FIDE's Dutch system from `py4swiss`, and `large_swiss` for fields that are too large for it.
 
-All conversion to the library's classes happens here, as an in-memory tournament report without a file. First
-seats are its white, numbers are seeds. The decision and its measurements:
+All conversion to the library's classes happens here: a tournament report is built in memory, without a file. The
+library's white is the first seat, and its player numbers are seeds. The decision and its measurements:
 docs/decisions/0064-swiss-out-of-a-library.md.
 """
 
@@ -17,7 +17,10 @@ from fracas_tournaments.pairing.proposal import ProposedPairing
 from fracas_tournaments.pairing.swiss_player import SwissPlayer
 
 LIBRARY_FIELD: Final = 160
-"""Largest field that the library pairs: about a second per round; its time grows with the cube of the field."""
+"""Maximum number of players that the library pairs, in about a second per round.
+
+The time grows with the cube of the number.
+"""
 
 
 def swiss_round(
@@ -25,16 +28,16 @@ def swiss_round(
 ) -> list[ProposedPairing]:
     """Return the pairings of a round.
 
-    Members of a team are kept apart if `avoid_teams` is set and a pairing without them exists; otherwise they
-    meet rather than two players a second time. If the Dutch system has no pairing because of seats alone, the
-    round is paired without regard to seats (`any_round`), so that the tournament does not end early.
+    Members of a team are kept apart if `avoid_teams` is set and such a pairing exists; otherwise team members may meet,
+    because a rematch is never allowed. If the Dutch system has no pairing because of seats alone, the round is paired
+    without regard to seats (`any_round`), so that the tournament does not end early.
 
     Args:
         players: All players, by seed.
         number: The round, from 1.
         rounds: Planned number of rounds.
         avoid_teams: Keep members of a team apart.
-        library_field: The largest field that the library pairs.
+        library_field: Maximum number of players that the library pairs.
 
     Raises:
         CannotPair: Every pairing contains a rematch or a second bye.

@@ -10,12 +10,12 @@ class PastRound:
     """One past round of a player."""
 
     opponent: str = ""
-    """The opponent; empty if there was none."""
+    """Id of the opponent; empty if there was none."""
     first: bool = False
     """True if the player had the first seat."""
     score: float = 0.0
     played: bool = True
-    """True if the round was played; an unplayed round is no meeting and does not count for seats."""
+    """True if the round was played. Opponents of an unplayed round may still meet, and its seats do not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class SwissPlayer:
     """All rounds so far."""
     team: str = ""
     absent: bool = False
-    """True if the player is not paired."""
+    """True if the player is not to be paired in this round."""
 
     @property
     def more_firsts(self) -> int:

@@ -15,7 +15,7 @@ _NAME: Final = 20
 
 
 def bracket_picture(tournament: Tournament) -> str:
-    """Return the picture; empty for formats without elimination."""
+    """Return the picture of a tournament's bracket; empty for formats without elimination."""
     plan = tournament.plan
     if not plan.eliminates or not tournament.encounters:
         return ""
@@ -44,7 +44,7 @@ def bracket_picture(tournament: Tournament) -> str:
 
 
 def _places(slots: tuple[Slot, ...]) -> dict[str, tuple[float, float]]:
-    """Return the position of each slot: centred between its sources where possible."""
+    """Return the position of each slot, vertically centred between its source slots where possible."""
     at: dict[str, tuple[float, float]] = {}
     free: dict[tuple[int, bool], float] = {}
     # The losers' bracket is below the winners' bracket.

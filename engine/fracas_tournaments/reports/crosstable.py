@@ -12,7 +12,7 @@ MOST_IN_CROSSTABLE: Final = 64
 
 
 def crosstable(tournament: Tournament) -> str:
-    """Return the table; empty if there are too many entrants, or tables have more than two."""
+    """Return the table; empty if there are too many entrants, or tables with more than two entrants."""
     order = [standing.entrant for standing in tournament.standings]
     if not 2 <= len(order) <= MOST_IN_CROSSTABLE or tournament.plan.table > 2:
         return ""

@@ -10,18 +10,18 @@ from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
 from fracas_tournaments.tournament import Tournament
 
 MOST_CURVES: Final = 16
-"""Maximum number of curves; the best-placed entrants get one."""
+"""Maximum number of curves, which are those of the best-placed entrants."""
 COLOURS: Final = (
     "#2a78d6", "#e07b00", "#1b8a5a", "#c8372d", "#7d55c7", "#8a5a2b", "#c2448e", "#5f6b76",
 )  # fmt: skip
 _WIDTH, _HEIGHT = 880, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 150, 14, 30
 _GAMES: Final = 5_000
-"""Up to this number, every game is rated by itself; with more, every encounter is."""
+"""Maximum number of games that are rated one by one; if there are more, whole encounters are rated."""
 
 
 def ratings_over_time(tournament: Tournament) -> dict[str, list[tuple[int, int]]]:
-    """Return for each entrant the result numbers and the points after them.
+    """Return the rating curve of each entrant, as pairs of the number of a result and the rating points after it.
 
     All entrants begin as new players, so the curves show only this tournament.
     """
@@ -51,7 +51,7 @@ def _points(encounter: Encounter) -> list[tuple[float, ...]]:
 
 
 def rating_curves(tournament: Tournament) -> str:
-    """Return the picture; empty if nothing was played."""
+    """Return the picture of the rating curves; empty if nothing was played."""
     order = [standing.entrant for standing in tournament.standings][:MOST_CURVES]
     curves = {one: curve for one, curve in ratings_over_time(tournament).items() if one in order and len(curve) > 1}
     if not curves:

@@ -46,7 +46,7 @@ def page(tournament: Tournament, *, date: str = "", replays: str = "") -> str:
 
     Args:
         tournament: The tournament.
-        date: The date as text; empty: the day of its creation if known.
+        date: The date as text; empty: the day on which the tournament was created, if known.
         replays: URL prefix for replays, followed by the match id; empty: no links.
     """
     name = escape(tournament.plan.name)

@@ -1,4 +1,4 @@
-"""The data of all reports as one plain value: standings, comparisons and faults."""
+"""The data of all reports as one JSON value: standings, comparisons and faults."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ from fracas_tournaments.tournament import Tournament
 FORMAT: Final = 1
 """Version of the JSON format."""
 _COMPARED: Final = 12
-"""Up to this number of entrants all pairs are compared; with more, the first is compared with each other entrant."""
+"""Maximum number of entrants for which all pairs are compared.
+
+If there are more, only the first is compared with each other entrant.
+"""
 
 
 def summary(tournament: Tournament) -> dict[str, Any]:
-    """Return all report data as one JSON value, the same for the same tournament."""
+    """Return all report data as one JSON value; the same tournament always gives the same value."""
     return {
         "fracas_tournament": FORMAT,
         **tournament.plain(),
@@ -36,12 +39,12 @@ def summary(tournament: Tournament) -> dict[str, Any]:
 
 
 def as_json(tournament: Tournament) -> str:
-    """Return `summary` as text, byte for byte the same for the same tournament."""
+    """Return `summary` as JSON text; the same tournament always gives the same bytes."""
     return json.dumps(summary(tournament), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def comparisons(tournament: Tournament) -> list[Comparison]:
-    """Return the comparison of every two entrants that have met, better-placed ones first."""
+    """Return a comparison of every two entrants that have met, better-placed entrants first."""
     order = [standing.entrant for standing in tournament.standings]
     pairs = list(combinations(order, 2)) if len(order) <= _COMPARED else [(order[0], other) for other in order[1:]]
     names = {one.id: one.name for one in tournament.entrants.values()}
