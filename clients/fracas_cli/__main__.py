@@ -1,4 +1,4 @@
-"""`python -m fracas_cli`: the command `fracas` by interpreter path, as used for a server's bots."""
+"""`python -m fracas_cli`: run the command `fracas` with a given interpreter; a server starts its bots this way."""
 
 from fracas_cli.main import main
 

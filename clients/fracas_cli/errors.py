@@ -6,7 +6,7 @@
     +-- CommandMissing      the command is listed, but its module is not in this installation
     +-- ExtraMissing        the command needs a library that is not installed
 
-Typer reports usage errors, and each command its own errors.
+Usage errors are reported by Typer, and the errors of a command by the command.
 """
 
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ class CommandLineError(Exception):
 
 @dataclass(eq=False)
 class RenamedCommand(CommandLineError):
-    """There is no such command, but the intended one is known."""
+    """The command does not exist under this name, but the command that the user meant is known."""
 
     command: str
     """The word typed after `fracas`."""
     hint: str
-    """The right command."""
+    """The command to use instead."""
 
     def __str__(self) -> str:
         return f"unknown command {self.command!r}: {self.hint}"
@@ -38,9 +38,9 @@ class TableUnreadable(CommandLineError):
     package: str
     """The package named by the entry point."""
     place: str
-    """The file, or the key inside it."""
+    """The path of the file, or the key in the file that is wrong."""
     problem: str
-    """The problem and its solution."""
+    """What is wrong, and how to fix it."""
 
     def __str__(self) -> str:
         return f"the commands of {self.package} are left out: {self.place}: {self.problem}"
@@ -71,7 +71,7 @@ class ExtraMissing(CommandLineError):
     library: str
     """The top-level module that could not be imported."""
     extra: str | None
-    """The extra that installs the library; `None` if every installation needs it."""
+    """The extra of the distribution that installs the library; `None` if the library belongs to every installation."""
 
     def __str__(self) -> str:
         what = f"fracas[{self.extra}]" if self.extra else "fracas"

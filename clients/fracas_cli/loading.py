@@ -25,7 +25,7 @@ def load(command: Command) -> typer.Typer:
     Raises:
         CommandMissing: the module or the object does not exist.
         ExtraMissing: a library that the module imports is not installed.
-        ImportError: the module itself is broken; that is a bug and keeps its traceback.
+        ImportError: the module itself is broken. This is a bug, so the traceback is kept.
     """
     module_name, _, attribute = command.target.partition(":")
     try:

@@ -1,10 +1,11 @@
 """The `fracas` command line: `fracas COMMAND ...`.
 
-Only the named command is imported; the others are lines in the help. Exit codes of every command:
+Only the module of the named command is imported; other commands appear only as lines in the help. Exit codes of every
+command:
 
     0    success
-    1    it ran, with a negative result: a scenario failed, the server is unhealthy, a match could not be joined
-    2    it could not run: wrong usage, an unreadable file, a missing part of the installation
+    1    the command ran, with a negative result: a scenario failed, the server is unhealthy, no match could be joined
+    2    the command could not run: wrong usage, an unreadable file, a missing part of the installation
     130  Ctrl-C
 
 Colours and boxes appear only on a terminal; pipes and files get plain text.
@@ -42,17 +43,17 @@ _CALLED_OTHERWISE: Final = {
     "start": "run the server with `fracas serve`",
     "spectate": "watch a match with `fracas watch`",
 }
-"""Commands that people try, with their real names; typer handles spelling mistakes."""
+"""Hints for commands that users try but that do not exist, by the typed name; typer handles spelling mistakes."""
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run `fracas`; always leaves by `SystemExit`.
+    """Run `fracas`, and exit the process with `SystemExit`.
 
     Args:
-        argv: the words after `fracas`; `None` takes those of the process.
+        argv: the words after `fracas`; `None` takes them from the process's command line.
 
     Raises:
-        SystemExit: with one of the exit codes of this module.
+        SystemExit: always, with one of the exit codes of this module.
     """
     with guard_output():
         _run(list(sys.argv[1:] if argv is None else argv))
@@ -86,8 +87,8 @@ def build(table: Table, *, chosen: str | None, following: str | None = None) -> 
     Args:
         table: the available commands.
         chosen: the name of the command to load; `None` or an unknown name loads none.
-        following: the next word, which may name a sub-command of a command with arguments (`fracas bot URL` and
-            `fracas bot new`).
+        following: the word after the command's name. It matters for commands that accept either an argument or a
+            sub-command there (`fracas bot URL` and `fracas bot new`).
 
     Returns:
         The application of `fracas`.
@@ -174,7 +175,7 @@ def _parts_only() -> None:
 
 
 def _command_words(words: Sequence[str]) -> tuple[str | None, str | None]:
-    """Return the command and the next word, or None for each that is missing."""
+    """Return the command and the word after it; a missing word is None."""
     # The options before a command take no value, so the first word that is no option is the command.
     place = next((number for number, word in enumerate(words) if not word.startswith("-")), len(words))
     named = [*words[place : place + 2], None, None]

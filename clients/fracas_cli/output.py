@@ -18,11 +18,11 @@ __all__ = ["GuardedStream", "guard_output", "one_line", "printable", "unguarded"
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 _BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that change the direction of text, including the text beside a name."""
+"""Unicode marks that change the direction of text; they can also reorder the text around a name."""
 _LAYOUT: Final = frozenset("\n\t")
 """Allowed control characters."""
 _LONGEST_LINE: Final = 500
-"""Maximum length of a foreign sentence."""
+"""Maximum length of a sentence from an untrusted source, in characters."""
 
 
 def printable(text: str, *, layout: bool = False) -> str:
@@ -30,7 +30,7 @@ def printable(text: str, *, layout: bool = False) -> str:
 
     Args:
         text: Any text.
-        layout: Keep line ends and tabs.
+        layout: True: keep line ends and tabs.
     """
     if text.isprintable() and _BIDI.isdisjoint(text):
         return text
@@ -38,7 +38,7 @@ def printable(text: str, *, layout: bool = False) -> str:
 
 
 def one_line(text: str, *, most: int = _LONGEST_LINE) -> str:
-    """Return a foreign sentence as one printable line of bounded length."""
+    """Return a sentence from an untrusted source as one printable line of at most `most` characters."""
     line = printable(" ".join(text[: 2 * most].split()))
     return line if len(line) <= most else f"{line[: most - 3]}..."
 
@@ -50,10 +50,10 @@ def _is_harmless(letter: str, *, layout: bool) -> bool:
 
 
 class GuardedStream:
-    """A text stream that sanitizes everything written to it, and otherwise behaves like the stream behind it.
+    """A text stream that sanitizes everything written to it, and otherwise behaves like the stream that it wraps.
 
     Args:
-        stream: The stream behind it.
+        stream: The wrapped stream.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -71,9 +71,9 @@ class GuardedStream:
 
     @property
     def rich_proxied_file(self) -> TextIO:
-        """The stream behind this one, which Rich asks for because its own colours and cursor movements must pass.
+        """The wrapped stream; Rich writes to it directly, because Rich's own escapes must not be replaced.
 
-        Every console reads this before rendering, so the texts that it renders are sanitized from then on.
+        Every Rich console reads this property before rendering; from then on the texts that it renders are sanitized.
         """
         _guard_consoles()
         return self._stream
@@ -98,7 +98,7 @@ def guard_output() -> Iterator[None]:
 
 
 def unguarded(stream: TextIO) -> TextIO:
-    """Return the stream behind a guard, for output that sanitizes its own texts and adds colours."""
+    """Return the stream that a guard wraps, for output that sanitizes its own texts and adds colours."""
     return stream._stream if isinstance(stream, GuardedStream) else stream  # noqa: SLF001 - of the same module
 
 
@@ -113,7 +113,7 @@ def _guarded(stream: TextIO) -> TextIO:
 
 
 def _guard_consoles() -> None:
-    """Sanitize the texts that Rich's consoles render, because Rich leaves escapes in."""
+    """Sanitize the texts that Rich's consoles render, because Rich does not remove escapes from them."""
     from rich.console import Console  # noqa: PLC0415 - Rich has asked, so it is imported already
     from rich.file_proxy import FileProxy  # noqa: PLC0415 - likewise
     from rich.segment import Segment  # noqa: PLC0415 - likewise

@@ -34,17 +34,17 @@ class Command:
     help: str
     """One line for the list of commands."""
     extra: str | None
-    """The extra of the distribution that the command needs; `None` if it needs none."""
+    """The extra of the distribution that the command needs; `None` if the command needs no extra."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The commands that could be read, and the problems of the others."""
+    """All commands that could be read, and the errors of the tables that could not."""
 
     commands: dict[str, Command]
     """Commands by name, packages in alphabetical order, then in file order."""
     problems: tuple[TableUnreadable, ...]
-    """Empty in a sound installation."""
+    """The tables that could not be read; empty in a correct installation."""
 
 
 def installed_packages() -> tuple[str, ...]:

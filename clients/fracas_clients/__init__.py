@@ -14,11 +14,10 @@
 - `client`: connect and find a match; `match`: read its state and act in it; `updates`: the events of a match.
 - `policies`: bots, including your own (docs/write-a-bot.md).
 - `connection`, `reconnect`, `backoff`: connections, and recovery from lost ones.
-- `tui`, `cli`: the terminal client and the commands; nothing here imports them.
+- `tui`, `cli`: the terminal client and the commands; the modules above do not import them.
 
-Views and options are those of `fracas_protocol` (`battle_view.BattleView`, `options.Decision`). The package
-contains
-no rules.
+Views and options are the classes of `fracas_protocol` (`battle_view.BattleView`, `options.Decision`). This package
+contains no rules.
 """
 
 import logging

@@ -17,7 +17,7 @@ class AbsenceTimers:
     """The disconnected seats and the time until each forfeits."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """Begin without absent seats.
+        """Create timers without absent seats.
 
         Args:
             now: Returns a monotonic time in seconds.
@@ -30,7 +30,7 @@ class AbsenceTimers:
         self._until = {seat.seat: self._now() + seat.forfeits_in_ms / 1000 for seat in away}
 
     def note(self, notice: Notice) -> None:
-        """Update one seat from a notice."""
+        """Update one seat from a notice that the seat disconnected or came back."""
         if notice.code == AWAY and notice.HasField("forfeits_in_ms"):
             self._until[notice.seat] = self._now() + notice.forfeits_in_ms / 1000
         elif notice.code in {AWAY, BACK}:

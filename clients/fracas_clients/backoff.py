@@ -1,6 +1,6 @@
 """Exponential backoff with jitter for reconnecting.
 
-This module only computes the delays; `reconnect` waits.
+This module only computes the delays; `reconnect` does the waiting.
 """
 
 from __future__ import annotations

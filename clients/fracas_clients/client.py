@@ -6,7 +6,7 @@
             await match.act(choose(match.view, decision))
 
 A service can have several servers (`servers`), and broken connections are restored (`reconnect`). `match`
-contains the match, `service_queries` the queries about other matches and players.
+contains the class for one match, `service_queries` the queries about other matches and players.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from fracas_protocol.values import write_details
 __all__ = ["Client"]
 
 _ENTROPY: Final = 16
-"""Bytes that a seat adds to the dice, so that the server alone cannot choose them."""
+"""Number of random bytes that a seat contributes to the dice, so that the server alone cannot choose the rolls."""
 
 _log = logging.getLogger("fracas_clients")
 
 
 @final
 class Client(ServiceQueries):
-    """A client of one service. Build it with `connect`, end it with `close` or `async with`."""
+    """A client of one service. Create it with `connect`; close it with `close`, or use it with `async with`."""
 
     def __init__(self, *, token: str, name: str) -> None:
         self._token = token
@@ -77,9 +77,8 @@ class Client(ServiceQueries):
         """Connect to a server.
 
         Args:
-            url: `ws://host:port` or `wss://host`; a bare `host:port` is completed. Pass several addresses if a
-                service has several servers: any of them finds the client's matches, and if one fails another is
-                used.
+            url: `ws://host:port` or `wss://host`; a bare `host:port` is completed. If a service has several servers,
+                pass several addresses: each of them can find the client's matches, and if one fails, another is used.
             token: A signed token; empty: connect as a guest, if the operator allows it.
             name: The display name of a guest.
             backoff: Delays before each attempt to restore a broken connection; None: do not reconnect.
@@ -128,12 +127,12 @@ class Client(ServiceQueries):
 
     @property
     def token(self) -> str:
-        """The token that restores this identity: the given one, or the one that the server issued to a guest."""
+        """The token that identifies this client: passed to `connect`, or issued by the server to a guest."""
         return self._token
 
     @property
     def connected(self) -> bool:
-        """True while connected; a broken connection is being restored."""
+        """True while connected; False while a broken connection is being restored."""
         return self._servers.home.link.connected
 
     # ----------------------------------------------------------------------------------------------------- a match
@@ -164,8 +163,8 @@ class Client(ServiceQueries):
             The match; its `code` invites other players.
 
         Raises:
-            Refused: The server does not create it; the sentence gives the reason.
-            ConnectionLost: The connection broke before the answer arrived; the match may exist.
+            Refused: The server does not create the match; the error's text gives the reason.
+            ConnectionLost: The connection broke before the answer arrived, so the match may or may not exist.
         """
         message = CreateMatch(
             ruleset=ruleset,
@@ -215,7 +214,7 @@ class Client(ServiceQueries):
             match: The match id.
 
         Raises:
-            Refused: Another player created it (`not_yours`), or its battle has begun (`match_started`).
+            Refused: Another player created the match (`not_yours`), or its battle has begun (`match_started`).
         """
         await self._ask(ClientMessage(call_off_match=CallOffMatch(match=match)))
 
@@ -244,7 +243,7 @@ class Client(ServiceQueries):
         confirm: Confirm | None = None,
         waiting: Waiting | None = None,
     ) -> Match:
-        """Wait in the matchmaking queue until opponents are found. Cancelling leaves the queue.
+        """Wait in the matchmaking queue until opponents are found. Cancelling this call leaves the queue.
 
         Args:
             ruleset: Ruleset name.
@@ -253,11 +252,11 @@ class Client(ServiceQueries):
             mode: The match mode; unspecified: a duel, or a party in rulesets where the enemy is not a player.
             seats: Number of seats; 0: the usual number for the mode.
             fill_after_s: Seconds after which bots take the empty seats; None: never.
-            confirm: Asks for confirmation of the match that was found; None: always accept.
-            waiting: Called with the state of the search.
+            confirm: Called to ask for confirmation of the match that was found; None: always accept.
+            waiting: Called with each state of the search that the server reports.
 
         Raises:
-            Refused: The server has no queue, rejects this client, or the match was declined for it.
+            Refused: The server has no queue or rejects this client, or the match was declined.
         """
         message = QueueForMatch(
             ruleset=ruleset, creatures=creatures, mode=mode, seats=seats, fill_after_s=fill_after_s,
@@ -268,7 +267,7 @@ class Client(ServiceQueries):
         return await self._add_entropy(match, entropy)
 
     async def _add_entropy(self, match: Match, given: bytes | None) -> Match:
-        """Add to the dice of a match whose commitment is known, unless the dice are already fixed."""
+        """Send the seat's entropy if the match's commitment is known and the dice are not fixed yet."""
         if match.seat and not match.begun:
             entropy = secrets.token_bytes(_ENTROPY) if given is None else given
             message = AddEntropy(match=match.id, seat=match.seat, entropy=entropy)
@@ -282,13 +281,13 @@ class Client(ServiceQueries):
         return match
 
     async def request(self, message: ClientMessage) -> ServerMessage:
-        """Send a request that has no method of its own, and return its answer.
+        """Send a request for which this class has no method, and return the answer.
 
         Args:
             message: The request; its id is filled in.
 
         Raises:
-            Refused: The server rejects it.
+            Refused: The server rejects the request.
         """
         return await self._ask(message)
 
@@ -310,17 +309,17 @@ class Client(ServiceQueries):
         return Hello(token=self._token, name=self._name, client=CLIENT, revision=REVISION, resume=resumes)
 
     def is_ongoing(self, match: str) -> bool:
-        """Return True if a match is neither over nor left."""
+        """Return True if a match is not over and the client has not left it."""
         known = self._matches.get(match)
         return known is not None and known.is_ongoing
 
     def resume(self, match: str) -> Resume | None:
-        """Return the message that resumes a match, or None if it is over or left."""
+        """Return the message that resumes a match, or None if the match is over or the client has left it."""
         known = self._matches.get(match)
         return known.resume() if known is not None else None
 
     def on_message(self, message: ServerMessage) -> None:
-        """Pass a message to its match, or create the match that it announces."""
+        """Pass a message to the match that it concerns; a message that announces a new match creates it."""
         match kind := message.WhichOneof("kind"):
             case "diff":
                 self._deliver(message.diff.match, message)

@@ -1,6 +1,6 @@
 """The clocks of a match: the server's last values, continued with the local clock.
 
-The server's clock is authoritative; this one only fills the time between two messages.
+The server's clock is authoritative; the local clock only fills the time between two messages.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class MatchClocks:
     """The clocks of all seats."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """Begin without clocks.
+        """Create an empty set of clocks.
 
         Args:
             now: Returns a monotonic time in seconds.
@@ -66,7 +66,7 @@ class MatchClocks:
         """Return the current state of a seat's clock.
 
         Raises:
-            KeyError: The seat has none.
+            KeyError: The seat has no clock.
         """
         reading, since = self._said[seat]
         if not reading.running:

@@ -27,7 +27,7 @@ from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Wel
 __all__ = ["CLIENT", "DEFAULT_PORT", "HELLO", "Connection", "ConnectionBroken", "full_url"]
 
 CLIENT: Final = f"fracas-clients/{version('fracas')}"
-"""Client name in `Hello.client`."""
+"""Name and version of this client, as sent in `Hello.client`."""
 
 DEFAULT_PORT: Final = 8420
 """Default port of a server (`fracas serve --help`)."""
@@ -37,16 +37,16 @@ HELLO: Final = "hello"
 
 _SUBPROTOCOL: Final = Subprotocol(PROTO)
 _MAX_FRAME: Final = 16 * 1024 * 1024
-"""Maximum frame size in bytes. It only protects the memory from peers that are not Fracas servers."""
+"""Maximum frame size in bytes. The limit only protects this client's memory from peers that are not Fracas servers."""
 
 
 class ConnectionBroken(Exception):
-    """The connection is gone; caught by `reconnect` and never raised to users."""
+    """The connection broke. `reconnect` catches this error; it never reaches users of the library."""
 
     def __init__(self, reason: str, goodbye: Goodbye | None = None) -> None:
         super().__init__(reason)
         self.goodbye = goodbye
-        """What the server said before it closed; None where it said nothing."""
+        """The server's goodbye message before it closed the connection; None if it sent none."""
 
 
 def full_url(address: str, *, port: int = DEFAULT_PORT) -> str:
@@ -76,19 +76,19 @@ def full_url(address: str, *, port: int = DEFAULT_PORT) -> str:
 
 
 class _Socket(ClientConnection):
-    """A WebSocket that passes whole frames on directly, without the library's message queue and its waiting task.
+    """A WebSocket that passes on whole frames directly, without the library's message queue and its waiting task.
 
-    The queue is a sixth of a message's cost for a client. Fragmented messages go through the queue, and so do all
-    later ones until the queue has been read.
+    For a client, the queue takes a sixth of the time spent on a message. Fragmented messages still go through the
+    queue, and so do all later messages until the queue has been read.
     """
 
     take: Callable[[bytes], None] | None = None
-    """Receives whole frames; None: everything goes through the queue."""
+    """Called with each whole frame; None: all messages go through the queue."""
     queued = 0
-    """Number of whole messages in the queue; nothing else arrives while a message is incomplete."""
+    """Number of whole messages in the queue; while a fragmented message is incomplete, no other message arrives."""
 
     def process_event(self, event: Event) -> None:
-        """Pass a whole frame on, or leave the event to the library."""
+        """Pass a whole frame to `take`, or let the library handle the event."""
         if isinstance(event, Frame) and event.opcode in DATA_OPCODES:
             if self.take is not None and not self.queued and event.fin and event.opcode is Opcode.BINARY:
                 self.take(bytes(event.data))
@@ -97,7 +97,7 @@ class _Socket(ClientConnection):
         super().process_event(event)
 
     def write(self, data: bytes) -> bool:
-        """Write a message immediately if nothing has to be awaited; return True on success."""
+        """Write a message now if this needs no waiting; return True if it was written."""
         if self.protocol.state is not State.OPEN or self.paused or self.send_in_progress is not None:
             return False
         self.protocol.send_binary(data)
@@ -107,7 +107,7 @@ class _Socket(ClientConnection):
 
 @final
 class Connection:
-    """A connection on which the server has sent its welcome. Create it with `open`."""
+    """An established connection: the server has sent its welcome. Create it with `open`."""
 
     def __init__(self, url: str, socket: _Socket, welcome: Welcome) -> None:
         self.url = url
@@ -181,7 +181,7 @@ class Connection:
                 raise ProtocolViolation(f"the first message is to be a welcome, not {kind or 'of an unknown kind'}")
 
     async def send(self, message: ClientMessage) -> None:
-        """Send a message. It has been passed to the network when this returns, but may not have arrived.
+        """Send a message. When this returns, the message has been passed to the network but may not have arrived.
 
         Raises:
             ConnectionBroken: The connection is gone.
@@ -208,10 +208,11 @@ class Connection:
         return self._read(data)
 
     async def read(self, take: Callable[[ServerMessage], None]) -> Never:
-        """Pass on each message in order as it arrives.
+        """Pass each message to `take` as it arrives, until the connection breaks.
 
         Args:
-            take: Receives a message. Its exceptions are raised here and end the reading.
+            take: Called with each message, in order. If it raises an exception, reading ends and the exception is
+                raised here.
 
         Raises:
             ConnectionBroken: The connection is gone.
@@ -258,8 +259,8 @@ class Connection:
 def _proxy() -> Literal[True] | None:
     """Return True if the system configures proxies that may apply to an address, else None.
 
-    Looking for a proxy at each connection was a fifth of a connection's cost, and the configuration does not
-    change while we run.
+    The result is cached: looking for a proxy took a fifth of the time of each connection, and the configuration
+    does not change while the process runs.
     """
     return True if getproxies() else None
 

@@ -4,7 +4,7 @@
     +-- CannotConnect       no server answers at the address, or it speaks another protocol
     +-- NoBroker            no MQTT broker answers at the address
     +-- ConnectionLost      the connection broke and could not be restored
-    +-- Refused             the server rejected a request: its code and its sentence
+    +-- Refused             the server rejected a request: a reason code and a sentence
     +-- ProtocolViolation   the server sent something that the protocol does not allow
     +-- NotReady            the requested data are not available yet
     +-- PolicyError         a bot's policy cannot be loaded, or chose something that was not offered
@@ -48,7 +48,7 @@ class CannotConnect(ClientError):
     """The reason given by the network or the peer."""
 
     no_address: bool = False
-    """True: the address is invalid, so no connection was tried."""
+    """True if the address is invalid, so that no connection was attempted."""
 
     def __str__(self) -> str:
         if self.no_address:
@@ -88,7 +88,10 @@ class ConnectionLost(ClientError):
 
 @dataclass(eq=False)
 class Refused(ClientError):
-    """The server rejects a request other than an intent: joining a full match, a wrong token, too many requests, ..."""
+    """The server rejected a request, for example to join a full match, with a wrong token, or one of too many requests.
+
+    Rejected intents are not errors and do not raise this exception.
+    """
 
     code: str
     """The protocol's reason code, for programs."""
@@ -104,7 +107,7 @@ class ProtocolViolation(ClientError):
     """The server sent something that the protocol does not allow at this point: a bug in the server or the client."""
 
     detail: str
-    """The received data, and the expected data."""
+    """The data that were received, and the data that were expected."""
 
     def __str__(self) -> str:
         return f"the server and this client misunderstand each other: {self.detail}"
@@ -115,7 +118,7 @@ class NotReady(ClientError):
     """Data of a client or a match were requested before they were available, or after it was closed."""
 
     detail: str
-    """The missing data, and how to get them."""
+    """The data that are missing, and how to get them."""
 
     def __str__(self) -> str:
         return self.detail
@@ -128,7 +131,7 @@ class PolicyError(ClientError):
     policy: str
     """The policy as named by the user: `greedy`, `package.module:Class`."""
     problem: str
-    """The problem and its solution."""
+    """What is wrong, and how to fix it."""
 
     def __str__(self) -> str:
         return f"policy {self.policy}: {self.problem}"
@@ -136,7 +139,7 @@ class PolicyError(ClientError):
 
 @dataclass(eq=False)
 class PolicyFailed(ClientError):
-    """A policy raised an error of its own; its match is given up."""
+    """A policy raised an error of its own; the client has given up the match."""
 
     policy: str
     """The policy's name."""

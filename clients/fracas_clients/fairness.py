@@ -1,8 +1,8 @@
 """Fairness check of a finished match: the dice match the server's commitment and contain the seat's entropy.
 
-The server publishes a commitment to its secret, each seat adds bytes of its own, and the end of the match reveals
-the secret (docs/protocol.md, "Dice that nobody can aim"). A client can check that secret and commitment belong
-together, and that its bytes are among the sources of the dice. `fracas replay verify` checks each die.
+Before the match, the server publishes a commitment to a secret. Each seat contributes random bytes, and at the end
+the server reveals the secret (docs/protocol.md, "Dice that nobody can aim"). A client can check that the secret
+matches the commitment, and that its own bytes were used for the dice. `fracas replay verify` checks each die.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DICE_TOLD: Final[Mapping[DiceCheck, str]] = {
     "broken": "The dice were NOT those that the server was bound to: do not trust this result.",
     "unchecked": "",
 }
-"""Sentences for people, by result."""
+"""Sentences for players, by the result of the check."""
 
 
 def commitment_of(secret: bytes, *, match: str, rules_version: str) -> bytes:
@@ -44,11 +44,11 @@ def check_dice(over: MatchOver, *, commitment: bytes, rules_version: str, seat: 
     """Compare the end of a match with the server's commitment.
 
     Args:
-        over: The end message.
+        over: The message that ended the match.
         commitment: The commitment received on joining; empty: not received.
         rules_version: The rules version of the match; empty: unknown.
         seat: The client's seat; empty: none.
-        entropy: The bytes that the seat added; empty: none, or no longer known.
+        entropy: The bytes that the seat contributed; empty: none, or no longer known.
     """
     if not commitment or not rules_version or not over.dice_secret:
         return "unchecked"

@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 HOUSE: Final = "monsters"
-"""The side of monsters that no player controls, and the seat of their focus rule."""
+"""The id of the side of monsters that no player controls, and of the seat that plays them by the focus rule."""
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH: Final = 60
 
@@ -43,7 +43,7 @@ def points(rating: Rating) -> str:
 
 
 def matchup_text(match: PlayedMatch) -> str:
-    """Return the players side against side, with their rating changes."""
+    """Return the players grouped by side, with their rating changes."""
     sides: dict[str, list[str]] = {}
     for seat in match.seats:
         sides.setdefault(seat.side, []).append(_player(seat))
@@ -51,7 +51,7 @@ def matchup_text(match: PlayedMatch) -> str:
 
 
 def winner_text(match: PlayedMatch | MatchInfo) -> str:
-    """Return the winning players; the side if it has none, and `nobody` for a draw."""
+    """Return the names of the winning players; the side's name if it has no players, or the text for a draw."""
     if not match.HasField("winner"):
         return t("winner-none")
     return ", ".join(_called(seat) for seat in match.seats if seat.side == match.winner) or _name(match.winner)
@@ -73,7 +73,7 @@ def _player(seat: PlayedSeat) -> str:
 
 
 def queued_line(queued: Queued) -> str:
-    """Return the state of a search: players in the queue, opponents' rating range and expected time."""
+    """Return the state of a queue search as text: players in the queue, opponents' rating range and expected time."""
     parts = [t("queue-searching", count=queued.waiting)]
     if queued.HasField("rating"):
         message = "queue-window" if queued.window else "queue-any"
@@ -84,7 +84,7 @@ def queued_line(queued: Queued) -> str:
 
 
 def found_line(found: PairingFound) -> str:
-    """Return the players of the match that was found, side against side."""
+    """Return the players of the match that was found, grouped by side."""
     sides: dict[str, list[str]] = {}
     for number, player in enumerate(found.players):
         rating = f" {player.rating}{'?' if player.provisional else ''}" if player.HasField("rating") else ""
@@ -93,7 +93,7 @@ def found_line(found: PairingFound) -> str:
 
 
 def curve_line(values: Sequence[int]) -> str:
-    """Return a curve as one line of text; a longer one shows its last part."""
+    """Return values as a one-line curve of text characters; of a long series only the last part is shown."""
     last = values[-_WIDTH:]
     if not last:
         return ""

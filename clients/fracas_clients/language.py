@@ -11,13 +11,13 @@ from fracas_clients.texts import DEFAULT, languages, use_language
 __all__ = ["ENVIRONMENT", "choose_language", "locale_language"]
 
 ENVIRONMENT: Final = "FRACAS_LANG"
-"""The environment variable that names the language, before those of the locale."""
+"""The environment variable that names the language; it takes precedence over those of the locale."""
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Environment variables of the locale, the strongest first."""
+"""Environment variables of the locale, in order of precedence."""
 
 
 def locale_language(environ: Mapping[str, str]) -> str:
-    """Return the language of the locale if it has a catalogue, else English.
+    """Return the language of the locale if there is a message catalogue for it, else English.
 
     Args:
         environ: The environment variables.
@@ -35,6 +35,6 @@ def choose_language(named: str = "", environ: Mapping[str, str] = os.environ) ->
         environ: The environment variables.
 
     Raises:
-        ValueError: The named language, or that of `FRACAS_LANG`, has no catalogue.
+        ValueError: There is no message catalogue for the language given by `named` or `FRACAS_LANG`.
     """
     use_language(named or environ.get(ENVIRONMENT) or locale_language(environ))

@@ -1,7 +1,7 @@
 """A match as its client sees it: the view, the decisions, the updates and the actions.
 
-A `Match` comes from `Client`. Messages arrive through `take`, requests leave through the client's link; both
-survive a broken connection (`reconnect`). A view with a wrong hash is discarded and requested again.
+`Client` creates each `Match`. `take` receives its messages, and its requests are sent over the client's link; a
+match survives a broken connection (`reconnect`). A view with a wrong hash is discarded and requested again.
 """
 
 from __future__ import annotations
@@ -59,16 +59,16 @@ from fracas_protocol.values import Plain, read_value, write_map
 __all__ = ["Match", "Requests"]
 
 _KEPT: Final = 1000
-"""Updates kept for a program that does not read them. The oldest are dropped; the view is always complete."""
+"""Maximum number of unread updates. The oldest are dropped; the view is always complete."""
 
 _ELSEWHERE: Final = frozenset({"elsewhere", "unavailable"})
-"""Refusal codes after which the server sends a goodbye with the place or time to continue."""
+"""Refusal codes after which the server sends a goodbye message that says where or when to continue."""
 
 _log = logging.getLogger("fracas_clients")
 
 
 class Requests(Protocol):
-    """Target of a match's requests: the client's servers, or a stream that can only be read (`mqtt`)."""
+    """Interface to which a match sends its requests: the client's servers, or a read-only stream (`mqtt`)."""
 
     @property
     def welcome(self) -> Welcome:
@@ -85,23 +85,23 @@ class Match:
     def __init__(self, link: Requests, info: MatchInfo, seat: str, *, code: str = "") -> None:
         self._link = link
         self.info = info
-        """The match as the lobby tells of it."""
+        """The match's entry in the lobby."""
         self.seat = seat
-        """The seat that one has; empty for a spectator."""
+        """The id of this client's seat; empty for a spectator."""
         self.code = code
-        """The invitation code; empty where one was not told."""
+        """The invitation code; empty if the server did not send one."""
         self.decisions: tuple[Decision, ...] = ()
-        """What the seat is to decide now."""
+        """The decisions that the seat has to make now."""
         self.clock = MatchClocks()
         """The clocks of all seats."""
         self.away = AbsenceTimers()
-        """The seats that are away and forfeit if they stay so."""
+        """The disconnected seats, with the time until each forfeits."""
         self.ended: MatchEnded | None = None
-        """How it ended; None while it runs."""
+        """The result of the match; None while it runs."""
         self.commitment = b""
-        """What the server bound itself to before anybody added to the dice; empty where it was not told."""
+        """The server's commitment to its dice secret, made before any seat added entropy; empty: not received."""
         self.entropy = b""
-        """What one's own seat has added to the dice; empty where it has not, or where that is not known any more."""
+        """The random bytes that this client's seat contributed to the dice; empty: none, or no longer known."""
         self._rules_version = ""
         self._mirror: Mirror | None = None
         self._view: BattleView | None = None
@@ -111,10 +111,10 @@ class Match:
         self._left = False
         self._was_read = False
         self.stale = False
-        """True while a snapshot is awaited, because the view is not what it should be."""
+        """True while the view is known to be wrong and a new snapshot has been requested."""
         self._resyncing: asyncio.Task[None] | None = None
         self._set_back = 0
-        """How often a snapshot was of an earlier version than the view: an older store was restored."""
+        """Number of snapshots older than the view; they arrive if the operator restores an older store."""
 
     # -------------------------------------------------------------------------------------------------------- looking
 
@@ -125,7 +125,7 @@ class Match:
 
     @property
     def version(self) -> int:
-        """The version of the view; 0 before there is one."""
+        """The match version that the view shows; 0 without a view."""
         return self._mirror.version if self._mirror else 0
 
     @property
@@ -138,7 +138,7 @@ class Match:
         """The battle as this client may see it now.
 
         Raises:
-            NotReady: The battle has not begun; await `started`.
+            NotReady: The battle has not begun; await `started` first.
         """
         if self._view is None:
             raise NotReady("the battle has not begun: await match.started() first")
@@ -161,13 +161,13 @@ class Match:
         return not (self._was_read and any(isinstance(update, ViewChanged) for update in self._updates))
 
     async def catch_up(self, version: int) -> None:
-        """Request the events since a version; they arrive as an update with the whole view.
+        """Request the events since a version; they arrive as one update together with the whole view.
 
         Args:
             version: The last version that was seen, possibly by an earlier run of the program.
 
         Raises:
-            Refused: The server does not provide them.
+            Refused: The server does not provide the events.
         """
         request = Resync(match=self.id, seat=self.seat, version=version)
         _raise_if_rejected(await self._link.request(ClientMessage(resync=request)))
@@ -176,7 +176,7 @@ class Match:
         """Wait until there is a view.
 
         Raises:
-            ClientError: The connection was lost before.
+            ClientError: The connection was lost before there was a view.
         """
         await self._until(lambda: self.begun or self.ended is not None)
 
@@ -184,7 +184,7 @@ class Match:
         """Wait until the seat has a decision to make.
 
         Returns:
-            The first of its decisions; None when the match is over.
+            The first pending decision; None when the match is over.
 
         Raises:
             ClientError: The connection was lost.
@@ -193,7 +193,7 @@ class Match:
         return None if self.ended else self.decisions[0]
 
     def __aiter__(self) -> AsyncIterator[Update]:
-        """Return the updates from now on; they end when the match is over or left."""
+        """Return an iterator over the updates from now on; it ends when the match is over or the client leaves it."""
         return self
 
     async def __anext__(self) -> Update:
@@ -209,7 +209,7 @@ class Match:
         raise StopAsyncIteration
 
     async def aftermath(self) -> AsyncIterator[Update]:
-        """Yield chat and notices after the end of the match, until it is left.
+        """Yield chat messages and notices after the end of the match, until the client leaves it.
 
         Raises:
             ClientError: The connection was lost.
@@ -225,15 +225,15 @@ class Match:
     async def act(self, intent: Intent, *, decision: Decision | None = None) -> Outcome:
         """Send an intent, and wait until the view shows its result.
 
-        A broken connection does no harm: the intent is sent again under the same id, and applied once.
+        If the connection breaks, the intent is sent again with the same id, and the server applies it only once.
 
         Args:
-            intent: The action; decisions build them (`decision.moves`, ...).
-            decision: The decision that it answers; None finds it by the acting creature. If the intent is
+            intent: The action; decisions build intents (`decision.moves`, ...).
+            decision: The decision that the intent answers; None: found by the acting creature. If the intent is
                 rejected, the decision stays open for another choice.
 
         Returns:
-            `Accepted`, or `Rejected` with the reason, which is false.
+            `Accepted`, or `Rejected` with the reason; `Rejected` is false in conditions.
 
         Raises:
             ClientError: The connection was lost and could not be restored.
@@ -272,7 +272,7 @@ class Match:
         """Ask a question about the battle from the seat's point of view; this changes nothing and rolls no dice.
 
         Args:
-            question: As in scenarios: `{"distance": {"from": "ogre", "to": "imp"}}`.
+            question: A question in the format of scenarios: `{"distance": {"from": "ogre", "to": "imp"}}`.
 
         Raises:
             Refused: The ruleset does not know the question.
@@ -286,12 +286,12 @@ class Match:
         """Send a chat message to all players and spectators.
 
         Raises:
-            Refused: The server rejects it.
+            Refused: The server rejects the message.
         """
         _raise_if_rejected(await self._link.request(ClientMessage(send_chat=SendChat(match=self.id, text=text))))
 
     async def leave(self) -> None:
-        """Leave the seat, or stop watching. A battle continues without the client, and its clock runs."""
+        """Leave the seat, or stop watching. The battle continues without the client, and the seat's clock runs."""
         if self.ended is None and self._error is None:
             answer = await self._link.request(ClientMessage(leave_match=LeaveMatch(match=self.id, seat=self.seat)))
             _raise_if_rejected(answer)
@@ -302,11 +302,11 @@ class Match:
 
     @property
     def is_ongoing(self) -> bool:
-        """False once the match is over or left."""
+        """False once the match is over or the client has left it."""
         return self.ended is None and not self._left
 
     def resume(self) -> Resume | None:
-        """Return the message with which a new connection resumes this match, or None if it is over or left."""
+        """Return the message that resumes this match on a new connection, or None if it is over or was left."""
         if not self.is_ongoing:
             return None
         if self._mirror is None or self.stale:
@@ -393,16 +393,16 @@ class Match:
             self._tell(self.ended)
 
     def broken(self, reason: str) -> None:
-        """Note that the connection broke."""
+        """Record that the connection broke."""
         self._tell(Disconnected(reason))
 
     def back(self) -> None:
-        """Note that the connection is restored; seat changes during the break are not reported."""
+        """Record that the connection is restored; changes of seats during the break are not reported."""
         self.away.set(())
         self._tell(Reconnected())
 
     def lost(self, error: ClientError) -> None:
-        """Note that the connection is lost for good: no decision is awaited, and waiting calls raise the error."""
+        """Record that the connection is lost for good: remove all decisions and raise the error in waiting calls."""
         self._error = error
         self.decisions = ()
         self._wake()
@@ -429,12 +429,12 @@ class Match:
         return next((d for d in self.decisions if d.by in {None, by}), None)
 
     def _offered_again(self, decision: Decision) -> Decision:
-        """Return the previously offered decision if it has the same choices."""
+        """Return the latest offer of a decision if its choices are the same, else the decision itself."""
         again = next((d for d in self.decisions if d.number == decision.number), decision)
         return again if again is decision or again.same_as(decision) else decision
 
     def _forget(self, made: Decision | None, *, offered_before: int) -> None:
-        """Remove a decision that was made, unless it has been offered again since."""
+        """Remove a decision that was made, unless the server has offered it again since."""
         if made is not None:
             since = max(offered_before, made.version + 1)  # its options were offered before in any case
             self.decisions = tuple(d for d in self.decisions if d.number != made.number or d.version >= since)
@@ -479,10 +479,10 @@ def _changed(version: int, events: Iterable[Event], names: Names, *, whole: bool
 
 
 def _raise_if_rejected(answer: ServerMessage) -> None:
-    """Raise `Refused` for a rejected request other than an intent.
+    """Raise `Refused` if the answer is a rejection.
 
     Raises:
-        Refused: It was rejected.
+        Refused: The request was rejected.
     """
     if answer.WhichOneof("kind") == "rejected":
         raise Refused(answer.rejected.code, answer.rejected.sentence)

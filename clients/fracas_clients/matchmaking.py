@@ -14,25 +14,25 @@ from fracas_protocol.v1 import AnswerPairing, ClientMessage, LeaveQueue, Pairing
 __all__ = ["Confirm", "Matchmaking", "QueueSearch", "Waiting"]
 
 Confirm: TypeAlias = Callable[[PairingFound], Awaitable[bool]]
-"""Asks the player to confirm a match; cancelled if the pairing falls through."""
+"""Function that asks the player to confirm a match; it is cancelled if the pairing falls through."""
 Waiting: TypeAlias = Callable[[Queued], None]
-"""Called with the state of a search: players in the queue, rating range of opponents, expected time."""
+"""Function called with the state of a search: players in the queue, rating range of opponents, expected time."""
 
 
 @dataclass(slots=True, eq=False)
 class QueueSearch:
-    """A search for opponents."""
+    """A search for opponents in the matchmaking queue."""
 
     message: ClientMessage
     found: asyncio.Future[Match]
     confirm: Confirm | None = None
     waiting: Waiting | None = None
     queued: bool = False
-    """True once the server has confirmed it."""
+    """True once the server has confirmed that the player is in the queue."""
     again: asyncio.Task[None] | None = None
-    """The task that queues again after the connection was lost."""
+    """The task that joins the queue again after the connection was lost."""
     asking: dict[str, asyncio.Task[None]] = field(default_factory=dict)
-    """Confirmation tasks by pairing."""
+    """The tasks that ask the player for confirmation, by pairing."""
 
     @property
     def is_ongoing(self) -> bool:
@@ -41,11 +41,11 @@ class QueueSearch:
 
 
 class Matchmaking:
-    """The searches of one client.
+    """The queue searches of one client.
 
     Args:
-        ask: Sends a request and returns its answer, or raises the server's refusal.
-        connected: Returns True if there is a connection.
+        ask: Sends a request and returns the answer; raises the server's refusal.
+        connected: Returns True while the client is connected.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Matchmaking:
         self._all: list[QueueSearch] = []
 
     async def run(self, search: QueueSearch) -> Match:
-        """Search until an opponent is found. Cancelling leaves the queue.
+        """Search until an opponent is found. Cancelling this call leaves the queue.
 
         Raises:
             ClientError: The search ended without an opponent.
@@ -80,7 +80,7 @@ class Matchmaking:
                     task.cancel()
 
     def found(self, match: Match) -> None:
-        """Finish the search of a match that was found."""
+        """End the search that led to a match."""
         for search in self._all:
             if search.message.queue_for_match.ruleset == match.info.ruleset and search.is_ongoing:
                 search.found.set_result(match)
@@ -109,13 +109,13 @@ class Matchmaking:
                 pass
 
     def again(self) -> None:
-        """Queue again after a lost connection; the server keeps the place in the queue for half a minute."""
+        """Join the queue again after a lost connection; the server keeps the place in the queue for half a minute."""
         for search in self._all:
             if search.queued:  # an unanswered request is repeated by the link
                 search.again = asyncio.create_task(self._queue_again(search), name="queue again")
 
     def lost(self, error: ClientError) -> None:
-        """Fail all searches because the connection is lost for good."""
+        """End all searches with an error because the connection is lost for good."""
         for search in self._all:
             if search.is_ongoing:
                 search.found.set_exception(error)

@@ -1,7 +1,7 @@
-"""Watching a match over MQTT from its retained snapshot and the following diffs, without a connection to its server.
+"""Watching a match over MQTT, from its retained snapshot and the diffs that follow, without a connection to its server.
 
-Topics and payloads are those that servers publish (docs/protocol.md): binary `ServerMessage`s. A gap is closed by
-the next snapshot; a stream cannot be asked for anything.
+Topics and payloads are those that servers publish (docs/protocol.md): binary `ServerMessage`s. Missed diffs cannot be
+requested; the next snapshot makes the view complete again.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from fracas_protocol.v1 import MATCH_PHASE_RUNNING, ClientMessage, Done, MatchIn
 __all__ = ["watch_by_mqtt"]
 
 _TIMEOUT_S: Final = 5.0
-"""Timeout for the broker's answers and for retained messages."""
+"""Timeout for the broker's answers and for retained messages, in seconds."""
 _VERSIONS: Final = (aiomqtt.ProtocolVersion.V5, aiomqtt.ProtocolVersion.V311)
-"""Protocol versions of brokers, the preferred one first."""
+"""MQTT protocol versions to try, in this order."""
 
 _log = logging.getLogger("fracas_clients")
 
 
 class _Stream:
-    """The request target of an MQTT match: a stream that can only be read."""
+    """The `Requests` of a match watched over MQTT: the stream is read-only, so requests are rejected."""
 
     @property
     def welcome(self) -> Welcome:
-        """A default welcome message; hashes are checked."""
+        """A default welcome message, which has view hashes checked."""
         return Welcome(revision=REVISION)
 
     async def request(self, message: ClientMessage) -> ServerMessage:
-        """Reject everything except a snapshot request; the next snapshot arrives by itself.
+        """Ignore a snapshot request, because the next snapshot arrives by itself; reject all other requests.
 
         Raises:
-            NotReady: Something else was requested.
+            NotReady: Something other than a snapshot was requested.
         """
         if message.WhichOneof("kind") in {"resync", "leave_match"}:
             return ServerMessage(done=Done())
@@ -82,7 +82,7 @@ async def watch_by_mqtt(url: str, match: str = "", *, backoff: Backoff | None = 
 
 
 async def _follow(url: str, match: Match, backoff: Backoff) -> None:
-    """Pass the stream to the match, reconnecting to the broker as often as needed."""
+    """Pass the broker's messages to the match, reconnecting to the broker as often as needed."""
     delays = backoff.delays()
     while match.ended is None:
         try:

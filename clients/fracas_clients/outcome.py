@@ -8,19 +8,19 @@ from typing import Final, TypeAlias
 __all__ = ["PASSED", "Accepted", "Outcome", "Rejected"]
 
 PASSED: Final = frozenset({"battle_over", "stale_decision", "stale_options", "stale_version"})
-"""Refusal codes for decisions that are no longer open; neither side has made an error.
+"""Refusal codes for decisions that are no longer open. They are expected, and neither side has made an error.
 
-`nothing_pending` is not among them: it rejects an intent for a creature or seat without a decision, and the
+`nothing_pending` is not included: that code rejects an intent for a creature or seat without a decision, and the
 decision stays open.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The intent was applied and is durable."""
+    """The server applied the intent and stored the result durably."""
 
     version: int
-    """The match version that contains it."""
+    """The match version that includes the intent's result."""
 
     def __bool__(self) -> bool:
         return True
@@ -28,14 +28,14 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """The intent was rejected, and nothing has changed. It is false, so that `if await match.act(...)` reads well."""
+    """The server rejected the intent, and nothing has changed. The object is false: `if await match.act(...)` works."""
 
     code: str
     """The reason, for programs: `out_of_range`, `not_your_turn`, `nothing_pending`, ..."""
     sentence: str
     """The reason, for people."""
     rule: str = ""
-    """The id of the rule that forbids it; empty if none does."""
+    """The id of the rule that forbids the intent; empty if no rule does."""
     version: int = 0
     """The current match version; 0: unknown."""
 

@@ -6,11 +6,11 @@ __all__ = ["count_noun"]
 
 
 def count_noun(number: int, one: str, several: str = "") -> str:
-    """Return a number with its noun.
+    """Return a number followed by its noun.
 
     Args:
         number: The number.
-        one: The singular.
-        several: The plural; empty: the singular with an s.
+        one: The singular noun.
+        several: The plural noun; empty: the singular with an s.
     """
     return f"{number} {one if number == 1 else several or one + 's'}"

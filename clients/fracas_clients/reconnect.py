@@ -1,8 +1,8 @@
 """A link to a server that survives lost connections: it reconnects and repeats unanswered requests.
 
-One `Link` outlives any number of `Connection`s. After a break it waits (`backoff`), connects again, sends a hello
-with the matches to resume, and sends every unanswered request again under the same id, which the server applies
-only once. A `LinkHandler` interprets the messages.
+One `Link` uses many `Connection`s in turn. After a break it waits (`backoff`), connects again, sends a hello
+with the matches to resume, and sends every unanswered request again with the same id, so that the server applies
+it only once. A `LinkHandler` interprets the messages.
 """
 
 from __future__ import annotations
@@ -25,53 +25,56 @@ from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Wel
 __all__ = ["Link", "LinkHandler", "RequestIds"]
 
 _MAX_RETRIES: Final = 5
-"""Maximum repetitions of a request that the server postpones (`Rejected.retry_after_ms`)."""
+"""Maximum number of times that a request is sent again because the server postponed it (`Rejected.retry_after_ms`)."""
 
 _MAX_MOVES: Final = 50
-"""Maximum repetitions of a request that another server has to answer; they last until the lease of a failed one
-expires.
+"""Maximum number of times that a request is sent again because another server has to answer it. The limit is high
+enough to wait until the lease of a failed server expires.
 """
 
 _QUICK: Final = 8
-"""Number of connections within `_QUICK_S` after which the backoff keeps growing regardless of the server's messages."""
+"""Number of connections within `_QUICK_S` seconds that counts as flapping: from then on the reconnect delays keep
+growing, even if the connected servers send messages.
+"""
 _QUICK_S: Final = 30.0
 _MAX_REDIRECTS: Final = 20
-"""Maximum number of redirects without a connection that lasts for `_STEADY_S`."""
+"""Maximum number of redirects in a row, without a connection that lasts for `_STEADY_S` seconds."""
 _STEADY_S: Final = 10.0
 _LONGEST_WAIT_MS: Final = 60_000
-"""Maximum wait that a server can ask for."""
+"""Maximum wait that a server can ask for, in milliseconds."""
 
 _ONCE: Final = frozenset({"create_match", "send_chat"})
-"""Requests that are never repeated after a break, because the server may already have applied them."""
+"""Requests that are never sent again after a break, because the server may already have applied them."""
 
 _log = logging.getLogger("fracas_clients.reconnect")
-"""Reports lost and restored connections at level INFO, for commands without a screen."""
+"""Logs lost and restored connections at level INFO, for commands without a screen."""
 
 
 class LinkHandler(Protocol):
-    """User of a link. The link calls all methods in the order of the events."""
+    """Interface of the object that uses a link. The link calls its methods in the order of the events."""
 
     def hello(self) -> Hello:
         """Return the first message of a new connection, including the matches to resume."""
 
     def on_message(self, message: ServerMessage) -> None:
-        """Process a message. Answers are included, and arrive here before their request returns."""
+        """Process a message. Answers to requests are passed here too, before `Link.request` returns them."""
 
     def on_disconnected(self, reason: str) -> None:
-        """Called when the connection broke; the link tries to restore it."""
+        """Called when the connection broke. The link is trying to restore it."""
 
     def on_reconnected(self, welcome: Welcome) -> None:
-        """Called when the connection is restored; missed messages follow."""
+        """Called when the connection is restored. The messages that were missed follow."""
 
     def on_lost(self, error: ClientError) -> None:
-        """Called when the link is given up; no messages follow."""
+        """Called when the link has failed for good. No more messages follow."""
 
 
 @final
 class RequestIds:
     """Generator of request ids for all links of one client.
 
-    Ids must never repeat, not even in the player's next process, because they make intents idempotent.
+    Ids must never repeat, even if the player starts another process, because the server uses them to apply each intent
+    only once.
     """
 
     def __init__(self) -> None:
@@ -94,7 +97,7 @@ class _Pending:
 
 @final
 class Link:
-    """A link to a server. Create it with `open`, end it with `close`.
+    """A link to a server. Create it with `open`, close it with `close`.
 
     Args:
         user: Receives the messages.
@@ -119,9 +122,9 @@ class Link:
         self._homes = tuple(homes) or (connection.url,)
         self._peers = accepted(connection.welcome.peers, told_by=connection.url, given=self._homes)
         self._opened: deque[float] = deque(maxlen=_QUICK)
-        """When the last connections were opened, by the loop's time."""
+        """Times when the last connections were opened, by the event loop's clock."""
         self._redirects = 0
-        """How often servers have sent us on since one kept us."""
+        """Number of redirects since the last connection that lasted."""
         self._pending: dict[str, _Pending] = {}
         self._error: ClientError | None = None
         self._ids = ids or RequestIds()
@@ -139,13 +142,13 @@ class Link:
         ids: RequestIds | None = None,
         later: Sequence[str] = (),
     ) -> Link:
-        """Connect once, to the first address that answers; only an established connection is restored later.
+        """Connect to the first address that answers. If none answers, this fails at once, without further attempts.
 
         Args:
             user: Receives the messages.
             urls: Full addresses of one service.
             later: More addresses of the service, tried only if a broken connection cannot be restored.
-            backoff: Delays before each attempt to reconnect; None: do not reconnect.
+            backoff: Delays before each attempt to restore a broken connection; None: do not reconnect.
             timeout: Connection timeout in seconds.
             ids: Generator of request ids; None: a new one.
 
@@ -176,7 +179,7 @@ class Link:
         return self._connection is not None
 
     def pending_kind(self, request: str) -> str | None:
-        """Return the kind of the pending request with an id, or None."""
+        """Return the kind of the unanswered request with this id, or None."""
         pending = self._pending.get(request)
         return pending.message.WhichOneof("kind") if pending is not None else None
 
@@ -185,14 +188,14 @@ class Link:
 
         Args:
             message: The request; its id is filled in.
-            request: The id of a request that was already sent to another server; empty: a new one. It stays the
-                same for all repetitions, so that the request is applied once.
+            request: The id of a request that was already sent to another server; empty: a new id. The id stays the
+                same whenever the request is sent again, so that servers apply it only once.
 
         Returns:
             The answer, which may be `rejected`.
 
         Raises:
-            ConnectionLost: The connection broke and could not be restored, or this request cannot be repeated
+            ConnectionLost: The connection broke and could not be restored, or this request cannot be sent again
                 safely.
             ProtocolViolation: The server could not read the request.
             NotReady: The link is closed.
@@ -228,7 +231,7 @@ class Link:
             self._pending.pop(message.request, None)
 
     async def close(self) -> None:
-        """Close the connection and fail every pending request."""
+        """Close the connection; every unanswered request fails."""
         self._task.cancel()
         await asyncio.wait([self._task])
         if self._connection is not None:
@@ -269,7 +272,7 @@ class Link:
             raise
 
     async def _repeat(self, connection: Connection) -> None:
-        """Send all pending requests again."""
+        """Send all unanswered requests again."""
         with suppress(ConnectionBroken):  # the reader meets it next
             for pending in list(self._pending.values()):
                 await connection.send(pending.message)
@@ -278,7 +281,7 @@ class Link:
         """Pass on messages until the connection breaks.
 
         Returns:
-            The reason of the break, the server's goodbye, and True if a message arrived.
+            The reason of the break, the server's goodbye if it sent one, and True if any message arrived.
         """
         alive = False
 
@@ -327,10 +330,10 @@ class Link:
         raise ConnectionLost(self._url, attempts, reason)
 
     def _is_flapping(self) -> bool:
-        """Return True if connections break too quickly to reconnect without delay.
+        """Return True if connections break so quickly that reconnecting must not skip the delays.
 
-        Otherwise a server that hangs up after its welcome, or two that redirect to each other, would be asked
-        without a pause.
+        Without this check, the link would connect without pauses to a server that hangs up after its welcome, or to
+        two servers that redirect to each other.
         """
         now = asyncio.get_running_loop().time()
         if not self._opened or now - self._opened[-1] >= _STEADY_S:
@@ -358,7 +361,7 @@ class Link:
         self._peers = accepted(peers, told_by=self._url, given=self._homes) or self._peers
 
     def _next_address(self) -> str:
-        """Return the next address to try: the given ones, then the peers, in turn."""
+        """Return the next address to try: first the user's addresses, then those of the other servers, in turn."""
         known = list(dict.fromkeys((*self._homes, *self._peers)))
         return known[(known.index(self._url) + 1) % len(known)] if self._url in known else known[0]
 

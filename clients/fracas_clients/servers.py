@@ -22,54 +22,58 @@ from fracas_protocol.v1 import ClientMessage, Hello, Resume, ServerMessage, Welc
 __all__ = ["MatchRoute", "ServerConnection", "Servers", "ServersHandler"]
 
 _MAX_MOVES: Final = 200
-"""Maximum number of redirects of a request or match; they last until the lease of a failed server expires."""
+"""Maximum number of redirects of one request or match. The limit is high enough to wait until the lease of a failed
+server expires.
+"""
 _FIRST_S: Final = 0.05
 _LONGEST_S: Final = 0.5
-"""Delays before asking again for a match that no server has at the moment grow from the first to the longest."""
+"""Longest delay, in seconds, before asking again for a match that no server has at the moment. The delays grow from
+`_FIRST_S` to this value.
+"""
 _LONGEST_WAIT_S: Final = 60.0
-"""Maximum wait that a server can ask for."""
+"""Maximum wait that a server can ask for, in seconds."""
 
 _log = logging.getLogger("fracas_clients")
 
 
 class ServersHandler(Protocol):
-    """User of the servers. Matches are named by their ids."""
+    """Interface of the object that uses the servers. Matches are given by their ids."""
 
     def hello(self, matches: frozenset[str]) -> Hello:
         """Return the first message of a new connection that resumes these matches."""
 
     def is_ongoing(self, match: str) -> bool:
-        """Return True if a match is neither over nor left."""
+        """Return True if a match is not over and the client has not left it."""
 
     def resume(self, match: str) -> Resume | None:
-        """Return the message that resumes a match, or None if it is over or left."""
+        """Return the message that resumes a match, or None if the match is over or the client has left it."""
 
     def on_message(self, message: ServerMessage) -> None:
-        """Process a message, including answers."""
+        """Process a message; answers to requests are passed here too."""
 
     def on_disconnected(self, matches: frozenset[str], reason: str) -> None:
-        """Called when the connection of these matches broke; it is being restored."""
+        """Called when the connection for these matches broke. It is being restored."""
 
     def on_reconnected(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
-        """Called when the connection of these matches is restored; `home` is True for the home connection."""
+        """Called when the connection for these matches is restored; `home` is True for the home connection."""
 
     def on_lost(self, matches: frozenset[str], error: ClientError, *, home: bool) -> None:
-        """Called when these matches are lost for good; with `home`, the whole client is."""
+        """Called when the connection for these matches is lost for good; with `home`, the whole client is."""
 
 
 @final
 class ServerConnection:
-    """One connection of a client and its matches."""
+    """One of a client's connections, with the matches that use it."""
 
     def __init__(self, servers: Servers) -> None:
         self._servers = servers
         self._link: Link | None = None
         self.users = 0
-        """Requests that are under way."""
+        """Number of requests in progress on this connection; it is not closed before they end."""
 
     @property
     def link(self) -> Link:
-        """The link."""
+        """The link to the server."""
         assert self._link is not None, "opened"
         return self._link
 
@@ -80,16 +84,16 @@ class ServerConnection:
 
     @property
     def matches(self) -> frozenset[str]:
-        """The matches on this connection."""
+        """The ids of the matches on this connection."""
         return self._servers.matches_on(self)
 
     @property
     def address(self) -> str:
-        """The server's own address if it names one, else the address that was connected to."""
+        """The address that the server gives for itself; if it gives none, the address that the client connected to."""
         return self.link.welcome.address or self.link.url
 
     async def open(self, urls: Sequence[str], *, backoff: Backoff | None, timeout: float) -> Self:  # noqa: ASYNC109
-        """Connect; see `Link.open`."""
+        """Connect to the first address that answers; see `Link.open`."""
         # A server may fail before it has heard of the others; the home's peers know where its matches are.
         later = () if self.home else (self._servers.home.link.url,)
         self._link = await Link.open(self, urls, backoff=backoff, timeout=timeout, ids=self._servers.ids, later=later)
@@ -123,7 +127,7 @@ class ServerConnection:
 
 @final
 class MatchRoute:
-    """Request target of a match: the server that currently has it."""
+    """Sends the requests of one match to the server that currently has the match."""
 
     def __init__(self, servers: Servers, match: str) -> None:
         self._servers = servers
@@ -131,7 +135,7 @@ class MatchRoute:
 
     @property
     def welcome(self) -> Welcome:
-        """The welcome of the server that has the match."""
+        """The welcome message of the server that has the match."""
         return self._servers.connection_of(self._match).link.welcome
 
     async def request(self, message: ClientMessage) -> ServerMessage:
@@ -141,7 +145,7 @@ class MatchRoute:
 
 @final
 class Servers:
-    """Connections to the servers of one service. Create it with `open`, end it with `close`.
+    """Connections to the servers of one service. Create it with `open`, close it with `close`.
 
     Args:
         user: Receives the messages.
@@ -157,11 +161,11 @@ class Servers:
         self._timeout = timeout
         self._others: list[ServerConnection] = []
         self._places: dict[str, ServerConnection] = {}
-        """Which line brings which match."""
+        """The connection of each match, by match id."""
         self._moving: dict[str, asyncio.Task[None]] = {}
-        """Matches that look for their server."""
+        """Tasks that search for the server of a match, by match id."""
         self._given: tuple[str, ...] = ()
-        """The addresses that the user has given."""
+        """The server addresses that the user passed in."""
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -192,7 +196,7 @@ class Servers:
     # ----------------------------------------------------------------------------------------------------------- asking
 
     async def request(self, message: ClientMessage) -> ServerMessage:
-        """Send a request to the server of the match that it names, else to the home, and wait for the answer.
+        """Send a request to the server of the match that it is about, else to the home, and return the answer.
 
         Raises:
             ClientError: As `Link.request`.
@@ -234,18 +238,18 @@ class Servers:
         return answer
 
     def connection_of(self, match: str) -> ServerConnection:
-        """Return the connection of a match; the home if it has none."""
+        """Return the connection of a match, or the home connection if the match has none."""
         return self._places.get(match, self.home)
 
     def pending_kind(self, request: str) -> str | None:
-        """Return the kind of the pending request with an id, or None."""
+        """Return the kind of the unanswered request with this id, or None."""
         for line in (self.home, *self._others):
             if (kind := line.link.pending_kind(request)) is not None:
                 return kind
         return None
 
     def matches_on(self, line: ServerConnection) -> frozenset[str]:
-        """Return the matches on a connection."""
+        """Return the ids of the matches on a connection."""
         return frozenset(match for match, place in self._places.items() if place is line)
 
     async def _ask(self, line: ServerConnection, message: ClientMessage, request: str = "") -> ServerMessage:
@@ -254,7 +258,7 @@ class Servers:
 
     @contextmanager
     def _in_use(self, line: ServerConnection) -> Iterator[None]:
-        """Keep a connection open during the context."""
+        """Prevent a connection from being closed as unused during the context."""
         line.users += 1
         try:
             yield
@@ -267,7 +271,7 @@ class Servers:
     # ------------------------------------------------------------------------------------------- events of connections
 
     def take(self, message: ServerMessage, line: ServerConnection) -> None:
-        """Process a message of a connection."""
+        """Process a message that arrived on a connection."""
         match message.WhichOneof("kind"):
             case "match_created":
                 self._places[message.match_created.info.match] = line
@@ -287,7 +291,7 @@ class Servers:
         self.user.on_message(message)
 
     def back(self, line: ServerConnection) -> None:
-        """Drop a restored connection that leads to a server which already has another one."""
+        """Drop a restored connection if it leads to a server to which there already is another connection."""
         other = next((one for one in (self.home, *self._others) if one is not line and _same(one, line)), None)
         if other is None:
             return
@@ -296,7 +300,7 @@ class Servers:
             self._move(match, staying.address)
 
     def lost(self, line: ServerConnection, error: ClientError) -> None:
-        """Handle a lost connection; matches of a server other than the home are requested at the home."""
+        """Handle a connection that is lost for good; the home is asked where its matches are now."""
         matches = self.matches_on(line)
         if line.home or self._closed:
             self.user.on_lost(matches, error, home=line.home)
@@ -309,14 +313,14 @@ class Servers:
     # ----------------------------------------------------------------------------------------------------------- moving
 
     def _move(self, match: str, where: str, *, after_s: float = 0.0) -> None:
-        """Continue a match on another server."""
+        """Start moving a match to another server, at an address, after a delay in seconds."""
         if match not in self._moving:
             task = self._spawn(self._follow(match, where, after_s), f"match {match} moves")
             self._moving[match] = task
             task.add_done_callback(lambda _: self._moving.pop(match, None))
 
     async def _follow(self, match: str, where: str, after_s: float) -> None:
-        """Request a match from one server after the other until one has it."""
+        """Ask one server after the other for a match until one has it."""
         with ExitStack() as held:
             await self._look_for(match, where, after_s, held)
 
@@ -365,7 +369,7 @@ class Servers:
         """Make sure that an address belongs to this service before the token is sent there.
 
         Raises:
-            Refused: It does not.
+            Refused: The address does not belong to this service.
         """
         if not is_same_service(where, told_by=told_by, given=self._given):
             raise Refused("elsewhere", f"{told_by} sends this client to {where}, which is not of the same service")
@@ -388,7 +392,7 @@ class Servers:
             return line
 
     def _close_unused(self) -> None:
-        """Close connections without matches."""
+        """Close all connections except the home that have neither matches nor requests in progress."""
         if self._opening.locked() or self._closed:
             return
         for line in list(self._others):
@@ -415,7 +419,7 @@ def _same(one: ServerConnection, other: ServerConnection) -> bool:
 
 
 def _waits() -> Iterator[float]:
-    """Yield the delays before each further attempt."""
+    """Yield the delays before each further attempt, in seconds."""
     wait = _FIRST_S
     while True:
         yield wait

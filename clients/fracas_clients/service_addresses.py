@@ -1,12 +1,12 @@
 """Trusted server addresses of a service: where a client may send its token after a redirect.
 
-Servers name other servers in the welcome, in a goodbye, with a moved match, and when a node joins. A client sends
-its token to such an address only if it belongs to the same service:
+A server names other servers in its welcome, in a goodbye, when a match moves, and when a node joins. A client sends
+its token to such an address only if the address belongs to the same service:
 
 - it has the host of an address that the user has given, or
 - it is encrypted (wss), and a server to which the client has an encrypted connection has named it.
 
-An unencrypted address is never followed from an encrypted one.
+A client on an encrypted connection never follows a redirect to an unencrypted address.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from urllib.parse import urlsplit
 __all__ = ["accepted", "is_same_service"]
 
 _MOST: Final = 100
-"""Maximum number of addresses kept from a server's list."""
+"""Maximum number of addresses that are kept from the list of one server."""
 
 
 def is_same_service(address: str, *, told_by: str, given: Iterable[str]) -> bool:
     """Return True if the token may be sent to an address that a server has named.
 
     Args:
-        address: The address.
-        told_by: The address of the connection on which it was named.
+        address: The named address.
+        told_by: The address of the server that named it.
         given: The addresses that the user has given.
     """
     given = tuple(given)
@@ -44,15 +44,15 @@ def is_same_service(address: str, *, told_by: str, given: Iterable[str]) -> bool
 
 
 def accepted(addresses: Iterable[str], *, told_by: str, given: Sequence[str]) -> tuple[str, ...]:
-    """Return the addresses that belong to the same service, in their order; see `is_same_service`.
+    """Return the addresses that belong to the same service, in the given order; see `is_same_service`.
 
-    Only the first ones of a long list are kept, because a server could send a million.
+    Only the first addresses of a long list are kept, because a server could send a million of them.
     """
     return tuple(one for one in islice(addresses, _MOST) if is_same_service(one, told_by=told_by, given=given))
 
 
 def _scheme_and_host(address: str) -> tuple[str, str]:
-    """Return scheme and host in lower case; all names of this machine are one host."""
+    """Return scheme and host in lower case; all names of the local machine give the same host."""
     try:
         parts = urlsplit(address)
         host = (parts.hostname or "").rstrip(".")

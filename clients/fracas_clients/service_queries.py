@@ -1,4 +1,4 @@
-"""Queries of a client other than playing: the lobby, rulesets, match history and ratings."""
+"""Queries that a client can send besides playing: the lobby, rulesets, match history and ratings."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from fracas_protocol.v1 import (
 __all__ = ["ServiceQueries"]
 
 _MAX_REPLAY: Final = 64 * 1024 * 1024
-"""Maximum size of a fetched replay, in bytes; a match of a thousand decisions has about two million."""
+"""Maximum size of a downloaded replay, in bytes; a match with a thousand decisions has about two million."""
 
 
 class ServiceQueries(ABC):
-    """Queries to a service, inherited by the client."""
+    """Queries to a service; `Client` inherits them."""
 
     @abstractmethod
     async def _ask(self, message: ClientMessage) -> ServerMessage:
-        """Send a request and return its answer, or raise `Refused`."""
+        """Send a request and return the answer; raise `Refused` if the server rejects it."""
 
     # ---------------------------------------------------------------- the lobby
 
@@ -78,7 +78,7 @@ class ServiceQueries(ABC):
             code: The invitation code, for a private match in which the client had no seat.
 
         Raises:
-            Refused: There is none, it is not available yet, or the client may not have it.
+            Refused: There is no replay, it is not available yet, or the client may not have it.
         """
         data, size = b"", 1
         while len(data) < size:
@@ -105,11 +105,11 @@ class ServiceQueries(ABC):
 
         Args:
             player: The player; empty: this client.
-            everybody: True: matches of all players.
+            everybody: True: return the matches of all players.
             ruleset: Only matches of this ruleset; empty: all.
             opponent: Only matches against this player; empty: all.
             limit: Maximum number; 0: the server's default.
-            before: Start of the page: `next` of the previous answer.
+            before: Where the page starts: the field `next` of the previous answer; empty: at the newest match.
 
         Raises:
             Refused: The server rejects the query, or is too old for it.
@@ -142,7 +142,7 @@ class ServiceQueries(ABC):
         return (await self._ask(ClientMessage(get_leaderboard=message))).leaderboard
 
     async def ratings(self, player: str = "", *, ruleset: str = "") -> Ratings:
-        """Return a player's ratings; with a ruleset also their history.
+        """Return a player's ratings; if a ruleset is given, the history of each rating is included.
 
         Args:
             player: The player; empty: this client.

@@ -1,6 +1,6 @@
 """Message catalogue of the clients: Fluent files of `locales/<language>`, shared with the browser page.
 
-The language is one for the whole process, as with gettext. A message that a language lacks falls back to English.
+The whole process uses one language, as with gettext. If a language lacks a message, the English text is used.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _current = DEFAULT
 
 
 class UnknownMessageError(LookupError):
-    """A message id that the English catalogue does not have."""
+    """The English catalogue has no message with this id."""
 
 
 @cache
@@ -79,8 +79,8 @@ def has(message: str) -> bool:
 def text(message: str, /, **params: str | int) -> str:
     """Return the text of a message in the language in use.
 
-    Numbers select plural forms, also those given as digits; digits are not grouped. A variable without a value
-    is replaced by its name.
+    Numbers select plural forms, also numbers given as strings of digits; large numbers are not grouped. A variable
+    without a value is replaced by its name.
 
     Raises:
         UnknownMessageError: No catalogue has the message.
@@ -89,7 +89,7 @@ def text(message: str, /, **params: str | int) -> str:
 
 
 def complete(message: str, params: Mapping[str, str | int]) -> str | None:
-    """Return the text of a message, or None if it needs a variable that `params` lacks.
+    """Return the text of a message, or None if the message needs a variable that is not in `params`.
 
     Raises:
         UnknownMessageError: No catalogue has the message.
@@ -99,7 +99,7 @@ def complete(message: str, params: Mapping[str, str | int]) -> str | None:
 
 
 def term(name: str) -> str:
-    """Return an id of the rules as text: the message `id_NAME` if there is one, otherwise the id with spaces."""
+    """Return the text for an id of the rules: the message `id_NAME` if there is one, otherwise the id with spaces."""
     for candidate in (_current, DEFAULT):
         if _bundle(candidate).has_message(f"id_{name}"):
             return text(f"id_{name}")
@@ -120,7 +120,7 @@ def _format(message: str, params: Mapping[str, str | int]) -> tuple[str, list[Ex
 
 
 def _value(value: str | int) -> object:
-    """Return a variable as Fluent wants it: digits as a number without grouping, which selects plural forms."""
+    """Return a variable as Fluent needs it: digits become an ungrouped number, which can select plural forms."""
     from fluent.runtime.types import fluent_number  # noqa: PLC0415 - heavy (Babel), and not needed for --help
 
     number = int(value) if isinstance(value, str) and WHOLE.fullmatch(value) else value

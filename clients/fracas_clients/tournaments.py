@@ -38,7 +38,7 @@ __all__ = ["Tournaments"]
 _log = logging.getLogger(__name__)
 
 _LOOK_S: Final = 0.5
-"""Polling interval for new matches, in seconds."""
+"""Interval, in seconds, at which `play_all` looks for new matches."""
 
 
 class Tournaments:
@@ -56,7 +56,7 @@ class Tournaments:
         return await self._asked(ClientMessage(create_tournament=CreateTournament(plan=plan)))
 
     async def newest(self) -> Sequence[Tournament]:
-        """Return the newest tournaments."""
+        """Return the newest tournaments on the server."""
         answer = await self._client.request(ClientMessage(list_tournaments=ListTournaments()))
         return answer.tournament_list.tournaments
 
@@ -65,7 +65,7 @@ class Tournaments:
 
         Args:
             tournament: The tournament id.
-            all_rounds: Include encounters of finished rounds.
+            all_rounds: True: include the encounters of finished rounds.
         """
         message = GetTournament(tournament=tournament, all_rounds=all_rounds)
         return await self._asked(ClientMessage(get_tournament=message))
@@ -82,14 +82,14 @@ class Tournaments:
         is_bot: bool = False,
         rating: int = 0,
     ) -> Tournament:
-        """Enter a tournament, or enter a server bot.
+        """Enter a tournament; the host can also enter a server bot.
 
         Args:
             tournament: The tournament id.
             code: The invitation code.
             name: The entrant's name; empty: the client's name.
             team: The team.
-            creatures: The creatures, if the plan leaves them open.
+            creatures: The creatures, if the tournament lets entrants choose them.
             bot: The policy of a server bot; for the host only.
             is_bot: True if the client is a bot.
             rating: Rating for seeding; for the host only.
@@ -111,12 +111,12 @@ class Tournaments:
         return await self._asked(ClientMessage(steer_tournament=message))
 
     async def pair(self, tournament: str, tables: Sequence[Sequence[str]]) -> Tournament:
-        """Pair a round by hand, as the host of an `uploaded` tournament; entrants by id."""
+        """Pair a round by hand, as the host of an `uploaded` tournament; each table is a list of entrant ids."""
         message = PairRound(tournament=tournament, tables=[PairedTable(entrants=table) for table in tables])
         return await self._asked(ClientMessage(pair_round=message))
 
     async def draft(self, tournament: str, creature: str) -> Tournament:
-        """Pick a creature in a draft, on this client's turn."""
+        """Pick a creature in a draft; this client must be the one to pick."""
         message = DraftCreature(tournament=tournament, creature=creature)
         return await self._asked(ClientMessage(draft_creature=message))
 
@@ -139,9 +139,9 @@ class Tournaments:
 
         Args:
             tournament: The tournament id.
-            policy: Creates the policy of each game.
-            pace: Seconds before each choice, for human viewers.
-            told: Called with every finished game.
+            policy: Creates a policy; called once per game.
+            pace: Seconds to wait before each choice, for human viewers.
+            told: Called with each finished game.
 
         Returns:
             The final state of the tournament.
@@ -165,7 +165,7 @@ class Tournaments:
             await asyncio.gather(*games.values(), return_exceptions=True)
 
     async def _picked(self, tournament: str, creature: str) -> Tournament | None:
-        """Pick a creature; return None if the server has already picked, or the policy chose an unavailable one."""
+        """Pick a creature; return None if the server refuses, for example because the creature is not available."""
         try:
             return await self.draft(tournament, creature)
         except Refused as error:

@@ -103,7 +103,7 @@ def bot(
 ) -> None:
     """Connect a bot: a shipped policy or your own.
 
-    It plays the given number of matches and reconnects if the connection breaks. At the end it
+    The bot plays the given number of matches and reconnects if the connection breaks. At the end it
     prints its wins, losses and draws. A policy that raises an error loses that match, and the next one is played.
     """
     log_reconnects()

@@ -1,7 +1,7 @@
 """Saved guest tokens, so that the terminal client can return as the same guest.
 
-A guest's seat belongs to the guest's token; without it, closing the terminal during a match would lose the seat.
-Only the owner can read the file. If the file cannot be read or written, the client connects as a new guest.
+A guest's seat belongs to the guest's token: without the token, closing the terminal during a match would lose the
+seat. Only the owner can read the file. If the file cannot be read or written, the client connects as a new guest.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["connect_with_saved_token", "guest_token", "save_guest_token", "tokens_file"]
 
 _MOST = 50
-"""Maximum number of tokens; the oldest are dropped."""
+"""Maximum number of saved tokens; the oldest are dropped."""
 
 
 def tokens_file() -> Path:
@@ -28,7 +28,7 @@ def tokens_file() -> Path:
 
 
 async def connect_with_saved_token(url: str, token: str, name: str) -> Client:
-    """Connect with a token, or as the guest of the last time.
+    """Connect with a token; without one, connect as a guest, with the token saved for this guest name if there is one.
 
     Args:
         url: The server.
@@ -66,7 +66,7 @@ def save_guest_token(url: str, name: str, token: str) -> None:
     Args:
         url: The server.
         name: The guest's name.
-        token: The token; empty: delete the saved one.
+        token: The token to save; empty: delete the saved one.
     """
     tokens = _read()
     tokens.pop(_key(url, name), None)
@@ -82,7 +82,7 @@ def save_guest_token(url: str, name: str, token: str) -> None:
 
 
 def _key(url: str, name: str) -> str:
-    """Return the key of a token; different spellings of a server's address give the same key."""
+    """Return the key under which a token is saved; different spellings of a server's address give the same key."""
     from fracas_clients.connection import full_url  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.errors import CannotConnect  # noqa: PLC0415 - likewise
 

@@ -37,14 +37,14 @@ __all__ = [
 ]
 
 DEFAULT_URL: Final = "ws://127.0.0.1:8420"
-"""A server on this machine with default settings."""
+"""Address of a server on this machine with default settings."""
 
 CANNOT_RUN: Final = 2
 """Exit code of a command that could not run."""
 LARGEST: Final = 1_000_000
-"""Maximum of numeric options that are sent to the server (as seconds: eleven days)."""
+"""Maximum of numeric options that are sent to the server. As a number of seconds it is about eleven days."""
 _WIDEST: Final = 10_000
-"""Line width for programs, so that each row stays on one line."""
+"""Line width, in characters, of output that programs read, so that each table row stays on one line."""
 
 Url: TypeAlias = Annotated[
     str,
@@ -70,10 +70,10 @@ def select_language(lang: str) -> None:
     """Use a language for the texts of the terminal client.
 
     Args:
-        lang: The language of the option --lang; empty: that of the environment.
+        lang: The value of the option --lang; empty: the language of the environment.
 
     Raises:
-        typer.BadParameter: There is no catalogue for it.
+        typer.BadParameter: There is no message catalogue for the language.
     """
     from fracas_clients.language import choose_language  # noqa: PLC0415 - not needed for --help
 
@@ -87,7 +87,7 @@ def require_ruleset(client: Client, ruleset: str) -> None:
     """Raise an error if the server does not know a ruleset; an empty name is accepted.
 
     Raises:
-        Refused: The server does not know it.
+        Refused: The server does not know the ruleset.
     """
     from fracas_clients.errors import Refused  # noqa: PLC0415 - heavy, and not needed for --help
 
@@ -112,7 +112,7 @@ def server_url(url: str, option: str) -> str:
 
 
 def wide_console() -> Console:
-    """Return the console for tables: as wide as the terminal, or with unlimited lines into a pipe."""
+    """Return the console for tables: as wide as the terminal, or wide enough for any row when written to a pipe."""
     from rich.console import Console  # noqa: PLC0415 - heavy, and not needed for --help
 
     console = Console(highlight=False, markup=False)
@@ -120,7 +120,7 @@ def wide_console() -> Console:
 
 
 def print_line(text: str, *, err: bool = False) -> None:
-    """Print one line that may contain text of a server or another player, with line breaks replaced."""
+    """Print a text from a server or another player on one line, with line breaks replaced."""
     typer.echo(printable(text), err=err)
 
 
@@ -131,14 +131,14 @@ def log_reconnects() -> None:
 
 
 def run(command: str, work: Coroutine[Any, Any, bool]) -> None:
-    """Run a command's work; errors of the client are printed on one line, without a traceback.
+    """Run a client command and exit; errors of the client are printed on one line, without a traceback.
 
     Args:
         command: The command's name.
-        work: The work; it returns False for a negative result.
+        work: The coroutine that does the work; it returns False for a negative result.
 
     Raises:
-        typer.Exit: With 0, 1 for a negative result, or 2 if it could not run.
+        typer.Exit: With 0 for success, 1 for a negative result, or 2 if the command could not run.
     """
     from fracas_clients.errors import ClientError, Refused  # noqa: PLC0415 - heavy, and not needed for --help
 

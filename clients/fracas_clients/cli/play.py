@@ -70,7 +70,7 @@ def play(
 ) -> None:
     """Play a match in the terminal: create one, or join by its code.
 
-    Without --match or --bot it opens the lobby. Press `?` for the keys; no mouse is needed. It needs a terminal.
+    Without --match or --bot, the lobby opens. Press `?` for the keys; no mouse is needed. The command needs a terminal.
     """
     url, match = address_and_match(url, match, server or os.environ.get("FRACAS_URL") or DEFAULT_URL)
     url = server_url(url, server)
@@ -101,8 +101,8 @@ def come_back_command(url: str, token: str, name: str) -> str:
 async def _opponents(client: Client, ruleset: str, mine: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the creatures of the player and of a bot: by default two that are easy to tell apart on the board.
 
-    Both are empty if the monsters are not a player's, or if the server does not know the ruleset and will say so
-    itself.
+    If the ruleset itself plays the monsters, or the server does not know the ruleset, the player's choice is returned
+    unchanged with no creatures for the bot.
     """
     from fracas_clients.tui.matchup import opponents_for  # noqa: PLC0415 - this function needs it alone
 

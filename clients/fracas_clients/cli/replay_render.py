@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 __all__ = ["app"]
 
 _MAX_FILE: Final = 64 * 1024 * 1024 + 1
-"""Maximum number of bytes read: one more than the engine accepts, so that it rejects a larger file."""
+"""Maximum number of bytes read from a file. This is one byte more than the engine accepts, so that the engine rejects a
+file that is too large.
+"""
 
 app = typer.Typer(add_completion=False)
 
@@ -67,7 +69,7 @@ def render(
 
 
 def _check(output: Path) -> None:
-    """Check the output format before the work begins.
+    """Check that the output file's extension is known and that the libraries for this format are installed.
 
     Raises:
         ValueError: The file extension is unknown, or a library is missing.

@@ -45,7 +45,7 @@ _PHASES: Final = ("?", "open", "running", "paused", "over")
 Id = typer.Argument(metavar="ID", help="Tournament id, as printed by `create` and `open`.")
 Named = Annotated[str, Id]
 OnlyOption = Annotated[str, typer.Option("--url", "-u", envvar="FRACAS_URL", show_envvar=True, help="The server.")]
-"""The server as an option, for commands with any number of arguments."""
+"""The server address as an option only, for commands that take any number of arguments."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -143,7 +143,7 @@ def create(
 
 
 def open_(url: Url = DEFAULT_URL, server: Server = "", token: Token = "", called: Name = "") -> None:
-    """List tournaments, those whose registration is open first."""
+    """List tournaments; those with open registration come first."""
 
     async def work(tournaments: Tournaments) -> None:
         for one in sorted(await tournaments.newest(), key=lambda one: one.phase):
@@ -189,7 +189,7 @@ def _add_house_bots(tournament: str, text: str) -> None:
     """Check that a text can name a server bot.
 
     Raises:
-        typer.BadParameter: It is empty, or names a bot from a file, which only its owner can run.
+        typer.BadParameter: The text is empty, or names a bot from a file, which only the file's owner can run.
     """
     name, equals, policy = text.partition("=")
     if not (policy if equals else text).strip() or (equals and not name.strip()):
@@ -315,7 +315,7 @@ def pause(
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Start no further games; for the host. Running games continue."""
+    """Pause a tournament: no further games start, running games continue; for the host."""
     _steer(tournament, "PAUSE", reason, server_url(url, server), token, called)
 
 
@@ -334,7 +334,7 @@ def finish(
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """End a tournament with its current standings; for the host."""
+    """End a tournament now, with its current standings as the result; for the host."""
     _steer(tournament, "FINISH", reason, server_url(url, server), token, called)
 
 
@@ -424,7 +424,7 @@ def _steer(tournament: str, step: str, reason: str, url: str, token: str, called
 
 
 def _run(url: str, token: str, name: str, work: Callable[[Tournaments], Awaitable[None]]) -> None:
-    """Connect with the saved token for the name, and do some work."""
+    """Connect to the server, with the given token or the one saved for the name, and run the work."""
 
     async def connected() -> bool:
         import getpass  # noqa: PLC0415 - this function needs it alone

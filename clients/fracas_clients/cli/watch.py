@@ -70,7 +70,7 @@ def watch(
 ) -> None:
     """Watch a match in the terminal.
 
-    Into a pipe it prints the events line by line.
+    If the output is a pipe, the events are printed line by line.
     """
     select_language(lang)
     tell: Callable[[Match, Update], list[str]] | None = None
@@ -135,7 +135,7 @@ async def _follow(
 
 
 def _text_teller() -> Callable[[Match, Update], list[str]]:
-    """Return a function that describes updates; it distinguishes creatures with the same name by letters."""
+    """Return a function that describes updates as lines of text; letters distinguish creatures with the same name."""
     from fracas_clients.tui.painter import Painter  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.tui.plain_text import plain  # noqa: PLC0415 - likewise
 

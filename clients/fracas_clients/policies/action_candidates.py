@@ -25,12 +25,12 @@ __all__ = [
 ]
 
 UNKNOWN_DAMAGE: Final = 1.0
-"""Minimum damage, in hit points, of a harmful action without a number on the stat block."""
+"""Minimum assumed damage, in hit points, of a harmful action for which the stat block gives no number."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _SUMMON: Final = 10.0
-"""Value, in hit points, of another creature on the own side."""
+"""Value, in hit points, of summoning another creature to the bot's side."""
 _BOON: Final = 2.0
-"""Value, in hit points, of any other beneficial self-targeted action."""
+"""Value, in hit points, of a beneficial self-targeted action that neither heals nor gives a numeric bonus."""
 
 
 def sheet_candidates(
@@ -46,8 +46,8 @@ def sheet_candidates(
         view: The battle.
         use: The option to use the action.
         action: The action on its user's stat block.
-        placed: Scores a placement of its area.
-        aimed: Scores its use on a target.
+        placed: Returns the scored intent for a placement of the action's area.
+        aimed: Returns the scored intent for a use of the action on a target.
     """
     user = view.creatures[use.by]
     if "summons" in action.effect and not action_value.zone_damage(action):
@@ -64,7 +64,7 @@ def sheet_candidates(
 
 
 def choose_step(view: BattleView, options: Decision) -> Intent | None:
-    """Return the step to take as part of an action, or None if the decision is about something else."""
+    """Return the intent for a decision about a step that is part of an action, or None for other decisions."""
     if options.about.get("what") not in ("shift", "teleport") or options.about.get("who") != options.by:
         return None
     cells = {cell: choice for choice in options.choices if (cell := _cell(choice)) is not None}
@@ -88,7 +88,7 @@ def _cell(choice: Choice) -> Cell | None:
 
 
 def target_ids(use: UseOption, target: TargetOption) -> tuple[str, ...]:
-    """Return a target with the further targets that have to be named, the likeliest first."""
+    """Return a target's id, followed by those of other targets that the action requires, the likeliest first."""
     least = max(1, use.pick[0])
     if use.repeat:
         return (target.id,) * least
@@ -97,13 +97,13 @@ def target_ids(use: UseOption, target: TargetOption) -> tuple[str, ...]:
 
 
 def attacks_in_action(view: BattleView, user: Creature, action: v1.Action) -> list[v1.Action]:
-    """Return the attacks of an action: itself, or those of its sequence."""
+    """Return the attacks of an action: those of its sequence, or the action itself if it has no sequence."""
     parts = [view.action(user, name) for name in action.sequence]
     return [part for part in parts if part is not None] or [action]
 
 
 def summon_candidate(view: BattleView, user: Creature, use: UseOption) -> ScoredIntent:
-    """Return the summon nearest to the foes."""
+    """Return the candidate that summons a creature as near to the foes as possible."""
     foes = [c for c in view.creatures.values() if c.side != user.side and c.alive and c.at is not None]
 
     def far(placement: Placement) -> int:
@@ -122,7 +122,7 @@ def summon_candidate(view: BattleView, user: Creature, use: UseOption) -> Scored
 
 
 def self_target_value(user: Creature, action: v1.Action) -> float:
-    """Return the value of a self-targeted action; its movement alone counts nothing."""
+    """Return the value of a self-targeted action, in hit points; an action that only moves its user is worth 0."""
     if "shift" in action.effect or "teleport" in action.effect:
         return 0.0
     merit = action_value.healing(action, user) + action_value.bonuses(action)

@@ -56,27 +56,27 @@ BLIGHTS: Final = frozenset(
 """Harmful conditions."""
 
 _DICE: Final = re.compile(r"^(?:(\d{1,9})d(\d{1,9})([+-]\d{1,9})?|(\d{1,9}))(?: [a-z]+)?$")
-"""One damage effect: dice with a bonus or a plain number, and optionally the type."""
+"""Matches one damage effect: dice with an optional bonus, or a plain number, and optionally the damage type."""
 _HEAL: Final = re.compile(r"^heal (\S+)")
 _SPARE: Final = re.compile(r"^(?:temp hp (\S+)|(\S+) temporary hit points)")
 _RECOVERY: Final = re.compile(r"^recovery (\d{1,9})")
 _CHANGE: Final = re.compile(r"^([+-]\d{1,9}) [a-z]")
 _GROUND: Final = re.compile(r"(?:who enters|there|beside it): ([^;,]+)")
-"""Effect of a zone or conjured object on creatures that enter it, or start or end a turn there."""
+"""Matches the effect of a zone or conjured object on creatures that enter it, or start or end a turn there."""
 _WEAPON: Final = re.compile(r"(\d{1,9})d(\d{1,9})")
 _WEAPON_DICE: Final = re.compile(r"(\d{0,9})dW")
 _ONGOING: Final = re.compile(r"^ongoing (\d{1,9})")
 
 _BLIGHT: Final = 4.0
-"""Value of a condition, in hit points."""
+"""Value of imposing a harmful condition, in hit points."""
 _ONGOING_TURNS: Final = 1.5
-"""Average number of turns with ongoing damage."""
+"""Average number of turns for which ongoing damage lasts."""
 _POINT: Final = 0.75
-"""Value of one point of a penalty or bonus, in hit points."""
+"""Value of one point of a bonus or penalty, in hit points."""
 
 
 def average_roll(dice: str) -> float:
-    """Return the average of `2d6+4 fire` or a plain number; 0 for other text."""
+    """Return the average of a roll such as `2d6+4 fire` or of a plain number; 0 for other text."""
     found = _DICE.match(dice.strip())
     if found is None:
         return 0.0
@@ -87,7 +87,7 @@ def average_roll(dice: str) -> float:
 
 
 def damage(action: v1.Action) -> float:
-    """Return an action's average damage to a target it affects, in hit points, including the value of conditions."""
+    """Return an action's average damage to a target that it hits, in hit points; harmful conditions are counted in."""
     total = 0.0
     for part in _parts(action):
         if (ongoing := _ONGOING.match(part)) is not None:
@@ -100,7 +100,7 @@ def damage(action: v1.Action) -> float:
 
 
 def healing(action: v1.Action, patient: Creature) -> float:
-    """Return the average hit points that an action restores to a creature, limited to the missing ones."""
+    """Return the average hit points that an action restores to a creature, at most the number that it has lost."""
     given = restored_hp(action, patient.max_hp)
     spare = sum(
         average_roll(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)) is not None
@@ -147,7 +147,7 @@ def _parts(action: v1.Action) -> list[str]:
 
 
 def _armed(text: str, action: v1.Action) -> str:
-    """Replace `dW` with the weapon's dice."""
+    """Return an effect's text with `dW` replaced by the dice of the weapon."""
     weapon = _WEAPON.search(action.weapon)
     if weapon is None:
         return text
@@ -177,5 +177,5 @@ def attacks_of(view: BattleView, creature: Creature) -> list[v1.Action]:
 
 
 def has_attacked(creature: Creature) -> bool:
-    """Return True if a creature has spent the action that attacks cost."""
+    """Return True if a creature has already spent the action that its attacks would cost this turn."""
     return not any(creature.budget.get(word) for word in ("standard", "full_round", "action"))

@@ -5,8 +5,8 @@
             away = ...
             return options.moves[0].to(away)
 
-A policy sees what its seat may know and may do, and nothing else; it needs no rules. `fracas bot` connects one to
-a server (`runner`), and `fracas bot --policy package.module:Coward` loads yours (`loading`).
+A policy sees only what its seat may know, and may choose only what its seat may do; it needs no rules. `fracas bot`
+connects one to a server (`runner`), and `fracas bot --policy package.module:Coward` loads your own (`loading`).
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ __all__ = ["Policy"]
 
 
 class Policy(ABC):
-    """Chooses for one seat in one match. Subclass it and implement `choose`."""
+    """Makes the decisions of one seat in one match. Subclass it and implement `choose`."""
 
     name: ClassVar[str] = ""
     """Default display name of the bot; empty: the class name."""
 
     looks: ClassVar[bool] = True
-    """True if the policy reads the view; otherwise an arena need not maintain one. It is set to True for a class
-    that overrides `choose`, unless the class sets it.
+    """True if the policy reads the view; if False, an arena need not maintain a view for it. A class that overrides
+    `choose`, `choose_many` or `questions` gets True, unless it sets the attribute itself.
     """
 
     def __init_subclass__(cls) -> None:
-        """Set `looks` for a policy with its own `choose`."""
+        """Set `looks` to True for a subclass that overrides `choose`, `choose_many` or `questions`."""
         super().__init_subclass__()
         if "looks" not in cls.__dict__ and {"choose", "choose_many", "questions"} & cls.__dict__.keys():
             cls.looks = True
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
-        """Begin without memory.
+        """Create a policy without memory of earlier decisions.
 
         Args:
             chance: Random source, for policies that use one; None: a fresh one. Pass a seeded one for repeatable
@@ -49,17 +49,17 @@ class Policy(ABC):
         """
         self.chance = chance or random.Random()  # noqa: S311 - nothing here is secret
         self.answers: Mapping[str, Any] = {}
-        """What the server has answered to `questions`."""
+        """The server's answers to `questions`, by the same names."""
         self.answers_many: Sequence[Mapping[str, Any]] = ()
-        """The same for each battle that `choose_many` is asked about."""
+        """The server's answers to `questions` for each battle passed to `choose_many`, in the same order."""
         self.budget_s: float | None = None
-        """How long a choice may take (seconds), as whoever plays the policy has told it; None: as long as it likes."""
+        """Time limit of one choice in seconds, set by the program that runs the policy; None: unlimited."""
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
         """Return the questions to ask the server before choosing, by name; none by default.
 
-        The answers are in `answers` under the same names when `choose` is called; None if the server has no
-        answer. Questions are those of scenarios: `{"distance": {"from": "ogre", "to": "imp"}}`.
+        When `choose` is called, `answers` contains the answers under the same names, with None for a question that the
+        server cannot answer. Questions have the format of scenarios: `{"distance": {"from": "ogre", "to": "imp"}}`.
         """
         return {}
 
@@ -72,11 +72,11 @@ class Policy(ABC):
             options: The decision and all its options.
 
         Returns:
-            One of the offered intents; `options.intents()` yields them, its parts build them.
+            One of the offered intents: take one from `options.intents()`, or build one with the methods of an option.
         """
 
     def pick(self, creatures: Sequence[str]) -> str:
-        """Pick a creature in a roster draft; by default any.
+        """Pick a creature in a roster draft; by default a random one.
 
         Args:
             creatures: The remaining creatures, by their names in the library.
@@ -84,15 +84,16 @@ class Policy(ABC):
         return self.chance.choice(list(creatures))
 
     def choose_many(self, views: Sequence[BattleView], options: Sequence[Decision]) -> Sequence[Intent]:
-        """Choose for several battles at once, for policies that are faster that way; by default one after the other.
+        """Choose for several battles at once; by default this calls `choose` for one battle after the other.
 
-        An arena calls it if one policy plays several battles. Over the network only `choose` is called.
+        Override it if the policy is faster with several battles at once. An arena calls it if one policy plays several
+        battles. Over the network only `choose` is called.
 
         Args:
             views: The battles as the seats may see them.
             options: The decision in each battle.
 
         Returns:
-            An intent for each.
+            One intent per battle, in the same order.
         """
         return [self.choose(view, decision) for view, decision in zip(views, options, strict=True)]

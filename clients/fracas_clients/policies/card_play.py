@@ -22,9 +22,9 @@ __all__ = ["play_cards"]
 _ACT: Final = re.compile(r"(attack|heal|shield|retaliate|summon|bless|curse)\b ?(\d{0,9})", re.IGNORECASE)
 _HALVES: Final = frozenset({"top", "bottom"})
 _LOST: Final = 3.0
-"""Cost of losing a card for good, in hit points."""
+"""Cost of losing a card for the rest of the battle, in hit points."""
 _WORTH: Final = {"shield": 0.6, "retaliate": 0.5, "summon": 6.0, "bless": 1.5, "curse": 1.5}
-"""Value of a boon, in hit points, per point if it has points."""
+"""Value of each effect of a card, in hit points; for effects with a number, the value per point."""
 _STEP: Final = 0.4
 """Value of moving one hex nearer to a foe, in hit points."""
 _CONDITION: Final = 2.0
@@ -48,7 +48,7 @@ def play_cards(view: BattleView, options: Decision) -> Intent | None:
 
 
 def _prevent(hero: Creature, options: Decision) -> Intent:
-    """Lose a card only to prevent a lethal hit."""
+    """Return the intent for a hit: lose a card to prevent the damage only if the hit would be lethal."""
     amount = options.about.get("amount")
     if isinstance(amount, int) and amount < hero.hp:
         return options.answer("no")
@@ -77,7 +77,7 @@ def _halves(view: BattleView, uses: Sequence[UseOption]) -> Iterator[ScoredInten
 def _named(
     view: BattleView, user: Creature, targets: Sequence[TargetOption], most: int, acts: Sequence[tuple[str, int]]
 ) -> list[tuple[str, float]]:
-    """Return the targets to name, and their total value."""
+    """Return the best targets of a card half, at most `most`, each with its value in hit points."""
     blow = max((number for word, number in acts if word == "attack"), default=0)
     mend = max((number for word, number in acts if word == "heal"), default=0)
     worths = []
@@ -91,7 +91,10 @@ def _named(
 
 
 def _to(view: BattleView, user: Creature, use: UseOption, *, struck: bool) -> tuple[Cell | None, float]:
-    """Return the destination of a half and its value: a hex near a foe after an attack, else a nearer one."""
+    """Return the hex where the move of a card half should end, and its value in hit points.
+
+    After an attack (`struck`) this is a hex near a foe, else one that is nearer to a foe than now.
+    """
     if not use.destinations or user.at is None:
         return None, 0.0
     foes = [foe.at for foe in view.creatures.values() if foe.side != user.side and foe.alive and foe.at is not None]

@@ -28,15 +28,15 @@ __all__ = [
 ]
 
 HIT: Final = 0.6
-"""Assumed hit chance if neither options nor stat blocks give one."""
+"""Assumed hit chance if neither the options nor the stat blocks give one."""
 QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
-"""Costs of actions beside the turn's main action."""
+"""Action costs that can be paid in addition to the turn's main action."""
 _ROLL: Final = re.compile(r"([+-]\d{1,9}) against (\w+)")
 _TIMES: Final = re.compile(r"(\d{1,9}) times")
 _SPEED: Final = 6
-"""Cells per turn if the stat block has no speed."""
+"""Assumed speed, in cells per turn, if the stat block gives none."""
 _RATION: Final = 0.7
-"""Fraction of its value that a limited-use attack has in an expected turn."""
+"""Factor on the expected damage of a limited-use attack, because it is not available on every turn."""
 _LEAST: Final = 0.5
 """Assumed minimum damage per turn, in hit points, also for creatures without attacks."""
 _AIMED: Final = frozenset({"ranged", "far"})
@@ -84,7 +84,7 @@ class Attack:
         return self.hurt * (chance + (1 - chance) * self.missed)
 
     def left(self, creature: Creature) -> bool:
-        """Return True if the creature has uses left."""
+        """Return True if the creature has not spent all uses of this attack."""
         return self.uses is None or creature.used.get(self.id, 0) < self.uses
 
 
@@ -97,7 +97,7 @@ class CombatStats:
     speed: int
     """Speed in cells per turn."""
     mending: tuple[tuple[str, int | None], ...] = ()
-    """Actions that heal others, with their number of uses; None: unlimited."""
+    """Ids of the actions that heal others, each with its number of uses (None: unlimited)."""
 
     def can_heal(self, creature: Creature) -> bool:
         """Return True if a creature can still heal others."""
@@ -129,7 +129,7 @@ def can_act(creature: Creature) -> bool:
 
 
 def combat_stats_of(sheet: v1.Sheet | None) -> CombatStats:
-    """Return the combat statistics of a stat block; empty for an unknown one."""
+    """Return the combat statistics of a stat block; empty statistics if the stat block is unknown."""
     if sheet is None:
         return CombatStats((), _SPEED)
     speeds = [amount.number for amount in sheet.speeds]
@@ -140,7 +140,7 @@ def combat_stats_of(sheet: v1.Sheet | None) -> CombatStats:
 
 
 def range_of(action: v1.Action) -> int:
-    """Return an action's range in cells; for an area, up to its farthest cell."""
+    """Return an action's range in cells; for an area, the distance to its farthest cell."""
     numbers = [number for number in map(whole_number, action.area.split()) if number is not None]
     if numbers:
         return sum(numbers) if "within" in action.area else numbers[0]
@@ -148,7 +148,7 @@ def range_of(action: v1.Action) -> int:
 
 
 def miss_fraction(action: v1.Action) -> float:
-    """Return the fraction of an action's damage on a miss or a successful save."""
+    """Return the fraction of an action's damage that is dealt on a miss or a successful save."""
     return 0.5 if "half" in action.save or "half" in action.miss else 0.0
 
 

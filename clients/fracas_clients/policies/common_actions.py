@@ -1,7 +1,7 @@
-"""Common actions that are on no stat block: standing up, second wind, escaping, charging and the like.
+"""Common actions that no stat block lists: standing up, second wind, escaping, charging and the like.
 
-A policy knows them by their names in the rulesets' texts. Actions not listed here are never chosen by themselves:
-surrendering, waiting, letting go.
+A policy recognizes them by their names in the rulesets' texts. The policies never choose actions that are not listed
+here, such as surrendering, waiting or letting go.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ BREATH: Final = frozenset({"second_wind", "rally"})
 _ESCAPES: Final = frozenset({"escape"})
 _GUARDS: Final = frozenset({"total_defense", "dodge"})
 HURRIES: Final = frozenset({"dash"})
-"""Actions for extra movement."""
+"""Actions that give extra movement."""
 _UPKEEP: Final = frozenset({"sustain"})
 _EXTRA: Final = frozenset({"action_point"})
 FINISHING: Final = frozenset({"coup_de_grace"})
 _FIRST_AID: Final = frozenset({"stabilize"})
 STRIKES: Final = frozenset({"melee_basic", "ranged_basic", "unarmed_strike", "unarmed", "improvised_blow"})
-"""Attacks that need no entry on a stat block."""
+"""Attacks that every creature has without an entry on its stat block."""
 _CHARGES: Final = frozenset({"charge"})
 _HAMPERS: Final = frozenset({"grab", "grapple", "shove", "bull_rush"})
 
 _RISEN: Final = 6.0
-"""Value of standing up, in hit points: more than an attack made prone."""
+"""Value of standing up, in hit points: higher than that of an attack made while prone."""
 _FREE: Final = 5.0
 _KEPT: Final = 4.0
 """Value of sustaining an effect for another round, in hit points."""
@@ -44,11 +44,11 @@ _HURRIED: Final = 0.4
 _SAVED: Final = 8.0
 """Value of saving a dying ally, in hit points."""
 _HAMPERED: Final = 0.6
-"""Value of grabbing or shoving a foe on success, in hit points: little for creatures that could attack it."""
+"""Value of a successful grab or shove, in hit points: low, because attacking the foe is usually better."""
 _BARE: Final = 2.0
-"""Damage of an attack without a weapon, in hit points."""
+"""Assumed damage of an attack without a weapon, in hit points."""
 _CHARGE: Final = 0.5
-"""Assumed hit chance of a charge without odds."""
+"""Assumed hit chance of a charge for which the options give no odds."""
 _FINISHED: Final = 0.9
 
 
@@ -57,7 +57,7 @@ def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool
 
     Args:
         view: The battle.
-        user: The creature.
+        user: The creature that would act.
         use: The option.
         engaged: True if a foe can be attacked from the user's position.
     """

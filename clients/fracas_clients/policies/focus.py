@@ -44,17 +44,17 @@ __all__ = ["FocusPolicy"]
 _EXTRA: Final = "action_point"
 _CHARGE: Final = "charge"
 _WAITING: Final = {"ready": 0.004, "dodge": 0.001, "total_defense": 0.001}
-"""Scores of actions that wait for foes, lower than those of all others."""
+"""Scores of the actions that wait for foes, in hit points; lower than the scores of all other actions."""
 _LATER: Final = 0.5
-"""Fraction of its value that extra movement has: normal movement comes first."""
+"""Factor on the value of extra movement, so that normal movement comes first."""
 _MARK: Final = 1.5
 """Value of marking a foe, in hit points."""
 _SPENT: Final = 0.3
-"""Fraction of its value that finishing a creature at 0 hit points has."""
+"""Factor on the value of an attack that finishes off a creature at 0 hit points."""
 
 
 class FocusPolicy(Policy):
-    """Focuses fire, from positions with little danger."""
+    """Concentrates attacks on the most dangerous foes, from positions with little danger."""
 
     name: ClassVar[str] = "focus"
 
@@ -66,10 +66,10 @@ class FocusPolicy(Policy):
         self._known: dict[str, CombatStats] = {}
         self._charging = False
         self.considered: Sequence[ScoredIntent] = ()
-        """What the last choice was made from, where it was among deeds; for who looks further ahead."""
+        """The scored candidates of the last choice, for policies that look ahead; empty if none were scored."""
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:
-        """Ask for the plans of the focus rule, on hex boards only."""
+        """Ask for the focus rule's plan of every creature that may act, on hex boards only."""
         return self._house.questions(view, options) if view.is_hex else {}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
@@ -98,7 +98,7 @@ class FocusPolicy(Policy):
         return least_harmful(choices).intent if choices else next(options.intents())
 
     def _note(self, round_: int, intent: Intent) -> None:
-        """Remember actions that later views do not show."""
+        """Remember the moves and extra movement of a creature, because later views do not show them."""
         by = str(intent["by"])
         if "move" in intent:
             self._campaign.moved(round_, by)
@@ -106,7 +106,7 @@ class FocusPolicy(Policy):
             self._campaign.hurried.add((round_, by))
 
     def _vain(self, view: BattleView, deed: ScoredIntent) -> bool:
-        """Return True for extra movement of a creature that is waiting for its foes."""
+        """Return True if the candidate is extra movement for a creature that waits for its foes this round."""
         waits = self._campaign.waits.get(str(deed.intent.get("by")), ())
         return deed.intent.get("use") in HURRIES and view.game.round in waits
 
@@ -122,7 +122,7 @@ class FocusPolicy(Policy):
 
 
 def _answer(view: BattleView, options: Decision, footing: PositionEvaluator) -> Intent | None:
-    """Return the best attack on a foe, or None for other questions."""
+    """Return the intent with the best attack on a foe, or None if the question is not about an attack."""
     me = view.creatures.get(options.by or "")
     if me is None or options.several[0] > 1 or choose_step(view, options) is not None:
         return None
@@ -184,7 +184,7 @@ def _on_target(
 
 
 def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
-    """Return the healing of an action; 0 if a limited use would be wasted on a lightly wounded creature."""
+    """Return the hit points that an action heals; 0 if a limited use would be wasted on a light wound."""
     given = action_value.healing(action, patient)
     if given <= 0 or patient.hp <= 0 or use.uses_left is None:
         return given
@@ -264,7 +264,7 @@ def _plainly(view: BattleView, options: Decision, footing: PositionEvaluator, us
 
 
 def _charge(view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption) -> Iterator[ScoredIntent]:
-    """Yield charges into the best positions, scored by value less danger."""
+    """Yield the charges that end in the best positions, scored by attack value minus danger."""
     user = view.creatures[use.by]
     assert user.at is not None
     here = footing.danger(user, user.at)
@@ -281,7 +281,7 @@ def _charge(view: BattleView, options: Decision, footing: PositionEvaluator, use
 
 
 def _wait(footing: PositionEvaluator, user: Creature, use: UseOption) -> Iterator[ScoredIntent]:
-    """Yield readied actions against foes that may approach, if no foe can be attacked now."""
+    """Yield readied and defensive actions against foes that may approach, if no foe can be attacked now."""
     assert user.at is not None
     if (
         action_value.has_attacked(user)

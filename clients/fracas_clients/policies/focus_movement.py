@@ -1,4 +1,6 @@
-"""Movement of the focus policy: to the best attack position for its danger, else nearer to foes, else out of reach.
+"""Movement of the focus policy: to the best attack position, else nearer to foes, else out of their reach.
+
+The best attack position is the one where the value of the attack most exceeds the danger and the cost of the way.
 
 A creature that cannot attack this turn does not enter the foes' reach; it waits outside for some turns.
 """
@@ -21,23 +23,23 @@ from fracas_protocol.view_elements import Cell, Creature
 __all__ = ["BotMemory", "best_moves"]
 
 _MOVES: Final = 3
-"""Maximum number of moves per turn, to prevent moving back and forth."""
+"""Maximum number of moves of a creature per turn, to prevent moving back and forth."""
 
 _Ways = Mapping[Cell, tuple[float, MoveOption]]
-"""Cost in hit points and move option, by cell."""
+"""For each reachable cell, the cost of going there in hit points and the move option."""
 
 
 @dataclass(slots=True)
 class BotMemory:
-    """Earlier actions of creatures that the view does not show."""
+    """Memory of earlier actions that the view does not show."""
 
     movement_memory: MovementMemory = field(default_factory=MovementMemory)
     moves: dict[tuple[int, str], int] = field(default_factory=dict)
     """Number of moves by round and creature."""
     waits: dict[str, set[int]] = field(default_factory=dict)
-    """Rounds in which a creature has waited for its foes."""
+    """Rounds in which a creature has waited for its foes, by creature."""
     hurried: set[tuple[int, str]] = field(default_factory=set)
-    """Rounds in which a creature has spent its action on movement."""
+    """Pairs of round and creature where the creature has spent its action on movement."""
 
     def moved(self, round_: int, mover: str) -> None:
         """Record a move."""
@@ -53,8 +55,8 @@ def best_moves(
         view: The battle.
         options: The seat's options.
         footing: The position evaluator.
-        campaign: The memory, updated here.
-        deeds: The candidates from the current positions.
+        campaign: The bot's memory; this function updates it.
+        deeds: The candidates for actions from the current positions.
     """
     for by in dict.fromkeys(move.by for move in options.moves):
         mover = view.creatures[by]
@@ -85,7 +87,7 @@ def best_moves(
 
 
 def _ways(options: Decision, footing: PositionEvaluator, mover: Creature) -> _Ways:
-    """Return the best way to each reachable cell."""
+    """Return the cheapest way to each cell that the creature can reach."""
     found: dict[Cell, tuple[float, MoveOption]] = {}
     for move in options.moves:
         if move.by != mover.id:
@@ -105,7 +107,7 @@ def _ways(options: Decision, footing: PositionEvaluator, mover: Creature) -> _Wa
 
 
 def _strikes(footing: PositionEvaluator, mover: Creature, ways: _Ways) -> dict[Cell, float]:
-    """Return the cells from which a foe can be attacked this turn, with the value of the best attack."""
+    """Return the cells from which a foe can be attacked this turn, each with the value of the best attack."""
     found = {cell: footing.attack_value(mover, cell, charge=True) for cell in ways}
     return {cell: merit for cell, merit in found.items() if merit > 0}
 
@@ -113,7 +115,7 @@ def _strikes(footing: PositionEvaluator, mover: Creature, ways: _Ways) -> dict[C
 def _to_strike(
     footing: PositionEvaluator, mover: Creature, strikes: Mapping[Cell, float], ways: _Ways, stay: float
 ) -> Iterator[ScoredIntent]:
-    """Yield the move to the best attack position, scored by value less cost."""
+    """Yield the move to the best attack position (attack value minus danger and cost), if it improves on staying."""
     assert mover.at is not None
     gains = {
         cell: merit - focus_weights.CARE * footing.danger(mover, cell) - ways[cell][0]
@@ -129,7 +131,7 @@ def _to_strike(
 
 
 def _after(footing: PositionEvaluator, mover: Creature, at: Cell, ways: _Ways) -> Iterator[ScoredIntent]:
-    """Yield the move to a safer position from which the creature can go on attacking."""
+    """Yield the move after an attack to the position with the best balance of next turn's attack and danger."""
 
     def standing(cell: Cell) -> float:
         return focus_weights.NEXT * footing.attack_value(

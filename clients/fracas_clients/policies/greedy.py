@@ -1,6 +1,6 @@
 """The `greedy` policy: take the choice that looks best now, without lookahead.
 
-It attacks for the greatest expected damage and prefers defeating weak creatures. It places areas over foes and
+It attacks for the greatest expected damage and prefers to defeat weak creatures. It places areas over foes and
 harms its own side only if nothing else is left. It heals wounded allies, uses its second wind, moves to where it
 can attack, flanks if possible, avoids opportunity attacks, takes every opportunity attack offered, and never
 leaves a fight. It reads odds, costs and dangers from the options, and damage from the stat blocks.
@@ -34,7 +34,7 @@ from fracas_protocol.view_elements import Creature
 __all__ = ["GreedyPolicy"]
 
 _SAVE: Final = 0.6
-"""Assumed chance without odds: most of an effect gets through a saving throw."""
+"""Assumed chance that an effect with a saving throw takes effect, if the options give no odds."""
 _MARK: Final = 1.5
 """Value of marking a foe, in hit points."""
 
@@ -48,7 +48,7 @@ class GreedyPolicy(Policy):
         super().__init__(chance=chance)
         self._errands = greedy_movement.MovementMemory()
         self.considered: Sequence[ScoredIntent] = ()
-        """What the last choice was made from, where it was among deeds; for who looks further ahead."""
+        """The scored candidates of the last choice, for policies that look ahead; empty if none were scored."""
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
         """Choose the candidate with the highest score that harms no ally; on a tie the first."""

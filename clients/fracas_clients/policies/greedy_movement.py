@@ -19,32 +19,35 @@ __all__ = ["MovementMemory", "available_attacks", "best_moves", "is_foe_adjacent
 _PROVOKED: Final = 4.0
 """Expected cost of provoking an opportunity attack, in hit points."""
 _CLIMBING: Final = 0.2
-"""The same for a creature that climbs out of a pit: low enough to do it at a cell away from foes, if there is one."""
+"""Expected cost of provoking an opportunity attack while climbing out of a pit, in hit points.
+
+It is low, so that a creature climbs out at a cell away from foes if there is one, but otherwise beside a foe.
+"""
 _FLANKING: Final = 0.1
-"""Bonus of combat advantage to the hit chance: 2 in 20."""
+"""Increase of the hit chance by combat advantage: +2 on a d20."""
 _CLEAR: Final = 1.0
-"""Minimum value of a ranged attack without adjacent foes, in hit points."""
+"""Minimum value of a ranged attack that is made without adjacent foes, in hit points."""
 _SHOOTER: Final = 3
-"""Minimum range of a ranged attacker, in cells."""
+"""Minimum range, in cells, of a creature that counts as a ranged attacker."""
 _QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
-"""Costs of actions beside the turn's main action."""
+"""Action costs that can be paid in addition to the turn's main action."""
 
 
 @dataclass(slots=True)
 class MovementMemory:
-    """Intentions of creatures that the view does not show; without them, creatures would move back and forth."""
+    """Movement plans of creatures, which the view does not show. Without them, creatures would move back and forth."""
 
     hurried: set[tuple[int, str]] = field(default_factory=set)
-    """Creatures that spent an action on movement, by round; they keep moving towards their foes."""
+    """Pairs of round and creature where the creature spent an action on movement; it keeps moving towards its foes."""
     closing: set[str] = field(default_factory=set)
-    """Creatures without a target within their range; they approach their foes until they find one."""
+    """Creatures without a target in range; each approaches its foes until it has one."""
     vain: dict[str, tuple[frozenset[Cell], set[Cell]]] = field(default_factory=dict)
-    """Positions of the foes, and cells beside them from which there was no attack, for example because of height or
-    a corner.
+    """By creature: the positions of its foes, and the cells near a foe from which no attack was possible, for
+    example because of height or a corner.
     """
 
     def fruitless_cells(self, mover: str, foes: frozenset[Cell]) -> set[Cell]:
-        """Return the cells from which a creature found no attack, with its foes in their current positions."""
+        """Return the cells from which a creature found no attack while its foes were where they are now."""
         before, cells = self.vain.get(mover, (foes, set()))
         self.vain[mover] = (foes, cells if before == foes else set())
         return self.vain[mover][1]
@@ -56,7 +59,7 @@ def best_moves(view: BattleView, options: Decision, movement_memory: MovementMem
     Args:
         view: The battle.
         options: The seat's options.
-        movement_memory: The memory, updated here.
+        movement_memory: The bot's movement memory; this function updates it.
     """
     for move in options.moves:
         mover = view.creatures[move.by]
@@ -94,7 +97,7 @@ def is_foe_adjacent(view: BattleView, creature: Creature) -> bool:
 
 
 def position_value(view: BattleView, mover: Creature, cell: Cell) -> float:
-    """Return the value of a position: ranged attackers away from foes, others adjacent to one but not surrounded."""
+    """Return the value of a position: ranged attackers want no foe nearby, others want one but not to be surrounded."""
     near, reach = _nearest(view, mover, cell), _reach(view, mover)
     if reach >= _SHOOTER:
         return float(min(near, reach)) if near > 1 else -1.0
@@ -125,7 +128,7 @@ def _nearest(view: BattleView, mover: Creature, cell: Cell) -> int:
 def _to_flank(
     view: BattleView, mover: Creature, move: MoveOption, blows: list[tuple[UseOption, TargetOption]]
 ) -> Iterator[ScoredIntent]:
-    """Yield the safe move to a flanking position that improves the best attack."""
+    """Yield the move to a flanking position that improves the best attack and provokes no opportunity attack."""
     side = grid_geometry.width(view, mover)
     for use, target in blows:
         victim, action = view.creatures.get(target.id), view.action(mover, use.action)
@@ -217,7 +220,7 @@ def _towards(
 
 
 def _away(view: BattleView, mover: Creature, move: MoveOption) -> Iterator[ScoredIntent]:
-    """Yield moves out of reach for ranged attackers that provoke no opportunity attacks."""
+    """Yield moves of ranged attackers out of the foes' reach that provoke no opportunity attacks."""
     reach = _reach(view, mover)
     if reach < _SHOOTER or mover.at is None:
         return

@@ -1,6 +1,6 @@
 """Grid geometry for bots: distances, paths around walls, and flanking.
 
-It only estimates good positions. Legality and costs are always read from the options.
+These functions only estimate good positions. Bots always read legality and costs from the options.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fracas_protocol.view_elements import Cell, Creature
 __all__ = ["distance", "flanks", "hexes_apart", "steps_to", "width"]
 
 _BLOCKING: Final = frozenset({"wall", "pillar", "glass", "obstacle", "door", "statue"})
-"""Terrain that cannot be entered, or where a creature may not stop."""
+"""Terrain that a creature cannot enter, or in which it may not end its move."""
 
 
 def width(view: BattleView, creature: Creature) -> int:
@@ -43,9 +43,9 @@ def flanks(at: Cell, at_width: int, ally: Creature, victim: Creature, view: Batt
     """Return True if a creature at a cell would flank a target together with an ally.
 
     Args:
-        at: The cell; of a larger creature the north-west one.
-        at_width: Its width in cells.
-        ally: The ally on the other side.
+        at: The cell; for a larger creature, the north-west cell of its footprint.
+        at_width: The creature's side length in cells.
+        ally: The ally on the other side of the target.
         victim: The target between them.
         view: The current view.
     """
@@ -59,7 +59,7 @@ def flanks(at: Cell, at_width: int, ally: Creature, victim: Creature, view: Batt
 
 
 def _sides(at: Cell, at_width: int, around: Cell, around_width: int) -> set[tuple[int, int]]:
-    """Return the directions in which another footprint lies, as sides and corners."""
+    """Return the sides and corners of a footprint (`around`) on which another footprint (`at`) lies, as directions."""
 
     def side(value: int, low: int) -> int:
         return -1 if value < low else 1 if value >= low + around_width else 0

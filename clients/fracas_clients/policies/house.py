@@ -1,8 +1,8 @@
 """The `house` policy: play monsters by the ruleset's monster AI (the focus rule), for the monsters' side.
 
-Each creature's target, attack and path are the engine's answer to the question `focus_plan`, because the rule
-needs paths longer than a turn and lines of sight, which clients do not have. This policy carries the plan out
-with the offered options: attack the target, else move towards it. Other choices are those of the greedy policy.
+The engine determines each creature's target, attack and path in its answer to the question `focus_plan`, because the
+rule needs paths longer than a turn and lines of sight, which clients do not have. This policy carries the plan out
+with the offered options: attack the target, else move towards it. It makes all other choices as the greedy policy does.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["HousePolicy"]
 
 
 class HousePolicy(Policy):
-    """Attacks the target of the focus rule."""
+    """Attacks the target that the focus rule determines."""
 
     name: ClassVar[str] = "house"
 
@@ -46,12 +46,12 @@ class HousePolicy(Policy):
 
 
 def _without_walks(options: Decision) -> Decision:
-    """Remove movement if there are other options, because the movement is already decided."""
+    """Return the decision without moves, which the plan has already decided, unless it has no other options."""
     return replace(options, moves=()) if options.ends or options.uses else options
 
 
 def _strike(view: BattleView, options: Decision, by: str, plan: Mapping[str, Any]) -> Intent | None:
-    """Return the best offered attack on the target, with as many other targets as possible."""
+    """Return the best offered attack on the plan's target, with as many other targets as possible, or None."""
     focus = str(plan["focus"])
     best: tuple[float, Intent] | None = None
     for use in options.uses:
@@ -86,7 +86,7 @@ def _blow(view: BattleView, use: UseOption, focus: str, wanted: list[str]) -> tu
 
 
 def _walk(view: BattleView, options: Decision, by: str, plan: Mapping[str, Any]) -> Intent | None:
-    """Return the move farthest along the path, or None."""
+    """Return the move that goes farthest along the plan's path, or None."""
     way: list[Cell] = [(int(cell[0]), int(cell[1])) for cell in plan.get("way") or ()]
     moves = [move for move in options.moves if move.by == by]
     at = view.creatures[by].at

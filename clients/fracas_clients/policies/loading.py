@@ -21,7 +21,7 @@ SHIPPED: Final = {
 }
 """The policies that come with Fracas, and their modules."""
 GROUP: Final = "fracas.policies"
-"""Entry-point group for policies of other packages, such as those that look ahead and need the engine."""
+"""Entry-point group of policies in other packages, such as policies that look ahead and need the engine."""
 
 
 def load_policy(name: str) -> type[Policy]:

@@ -19,41 +19,41 @@ from fracas_protocol.view_elements import Cell, Creature
 __all__ = ["PositionEvaluator", "Told"]
 
 Told = Mapping[tuple[str, str, str], float]
-"""Hit chances from the options, from 0 to 1, by attacker, action and target."""
+"""Hit chances from the options, from 0 to 1, by attacker id, action id and target id."""
 
 _OPAQUE: Final = frozenset({"wall", "pillar", "door"})
 """Terrain that blocks attacks."""
 _FLANKED: Final = 1.1
 """Factor on attacks against a flanked creature."""
 _DOWN: Final = 0.1
-"""Fraction of its value that an attack on a creature at 0 hit points has."""
+"""Factor on the value of an attack on a creature at 0 hit points."""
 _RAISABLE: Final = 0.5
-"""The same if an ally could heal the creature, so that it would be up again on its next turn."""
+"""Factor on the value of an attack on a creature at 0 hit points that an ally could heal before its next turn."""
 _SKEW: Final = 0.5
-"""Influence of a foe's danger relative to its hit points on its weight: 0 none, 1 proportional."""
+"""Exponent with which a foe's danger per hit point enters its weight: 0 no influence, 1 proportional."""
 
 
 @dataclass(frozen=True, slots=True)
 class _DistanceRing:
-    """Value or danger of one foe by distance."""
+    """How valuable or dangerous one foe is, by the distance to it."""
 
     foe: Creature
     at: Cell
     width: int
     by_gap: list[float]
-    """By distance in cells; 0 beyond the end."""
+    """Value or danger in hit points, indexed by the distance in cells; 0 for distances beyond the end of the list."""
     hampered: list[float]
-    """The same with an adjacent foe."""
+    """The same values for an attacker with a foe adjacent to it."""
 
 
 class PositionEvaluator:
-    """Evaluates positions for one choice.
+    """Evaluates positions for one decision.
 
     Args:
         view: The battle.
         told: Hit chances from the options.
-        known: Combat statistics by stat block key, kept from choice to choice.
-        charging: True if charges have ever been offered.
+        known: Combat statistics by stat block key; the caller keeps this cache from decision to decision.
+        charging: True if a charge has been offered at any time in this match.
     """
 
     def __init__(self, view: BattleView, told: Told, known: dict[str, CombatStats], *, charging: bool) -> None:
@@ -80,7 +80,7 @@ class PositionEvaluator:
         return [other for other in self._there if other.side != creature.side]
 
     def strike(self, user: Creature, victim: Creature, hurt: float, chance: float, *, missed: float = 0.0) -> float:
-        """Return the value of an attack; higher for foes that are dangerous for their remaining hit points.
+        """Return the value of an attack; a foe that is dangerous for its remaining hit points counts more.
 
         Args:
             user: The attacker.
@@ -97,7 +97,7 @@ class PositionEvaluator:
         return merit * (_RAISABLE if self._can_be_raised(victim) else _DOWN)
 
     def weights(self, side: str) -> Mapping[str, float]:
-        """Return the value of a hit point of each foe of a side, about 1 on average."""
+        """Return the weight of a hit point of each foe of a side, by foe id; the average is about 1."""
         if side not in self._weights:
             foes = [c for c in self._there if c.side != side and c.hp > 0]
             own = [self._view.sheet(c) for c in self._there if c.side == side]
@@ -114,13 +114,13 @@ class PositionEvaluator:
         return self._weights[side]
 
     def attack_value(self, mover: Creature, cell: Cell, *, moved: bool = True, charge: bool = False) -> float:
-        """Return the value of a creature's best attack of this turn from a cell; 0 without a target in reach.
+        """Return the value of a creature's best attack from a cell this turn; 0 without a target in reach.
 
         Args:
             mover: The creature.
             cell: The cell.
-            moved: True if it has moved and can no longer use a full turn.
-            charge: True if it could charge from the cell.
+            moved: True if the creature has moved and can no longer make attacks that take a full turn.
+            charge: True to include charges from the cell.
         """
         rings = self._targets_of(mover, moved=moved, charge=charge and self._charging)
         gaps = [grid_geometry.distance(cell, self.width(mover), ring.at, ring.width) for ring in rings]
@@ -137,7 +137,7 @@ class PositionEvaluator:
     def danger(self, mover: Creature, cell: Cell) -> float:
         """Return the expected damage to a creature at a cell until its next turn, in hit points.
 
-        A foe that could attack several creatures counts partly for each.
+        If a foe could attack several creatures, only a part of its damage is counted for each of them.
         """
         if mover.id not in self._threats:
             self._threats[mover.id] = [self._threat(foe, mover) for foe in self.foes(mover) if can_act(foe)]
@@ -150,11 +150,11 @@ class PositionEvaluator:
 
     @staticmethod
     def low_hp_factor(creature: Creature) -> float:
-        """Return the factor on a creature's hit points when few are left, from 1 to 2."""
+        """Return the factor by which each hit point of a creature counts more when it has few left, from 1 to 2."""
         return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
 
     def opportunity_damage(self, mover: Creature, by: Iterable[str]) -> float:
-        """Return the expected damage of opportunity attacks by some creatures, in hit points."""
+        """Return the expected damage to a creature from one opportunity attack by each id in `by`, in hit points."""
         sheet, total = self._view.sheet(mover), 0.0
         for name in by:
             foe = self._view.creatures.get(name)
@@ -172,7 +172,7 @@ class PositionEvaluator:
         return max((attack.reach for attack in self.combat_stats(mover).attacks if attack.left(mover)), default=1)
 
     def within(self, mover: Creature, cell: Cell, reach: int) -> bool:
-        """Return True if a foe could be attacked from a cell with this range."""
+        """Return True if a creature at a cell would have a foe in reach, with a reach given in cells."""
         return any(
             grid_geometry.distance(cell, self.width(mover), foe.at, self.width(foe)) <= reach
             and self._sees(cell, foe.at)

@@ -26,7 +26,7 @@ class RandomPolicy(Policy):
     looks: ClassVar[bool] = False
 
     def choose(self, view: BattleView, options: Decision) -> Intent:  # noqa: ARG002 - it does not look
-        """Choose at random."""
+        """Choose a kind of action at random, then its details at random."""
         if options.choices:
             return self.chance.choice([*options.intents()])
         uses = [use for use in options.uses if not use.gives_up]

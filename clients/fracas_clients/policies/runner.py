@@ -1,8 +1,8 @@
-"""Playing a match with a policy: it is asked for every decision, and its choice is sent.
+"""Playing a match with a policy: the policy is asked for every decision, and its choice is sent to the server.
 
-If the server rejects a choice, the reason is logged and the policy gets two more tries. After that the first
-offered choice that is accepted is made instead, so that a bot's bug does not block the match. If a policy raises
-an error, the match is given up.
+If the server rejects a choice, the reason is logged and the policy gets two more tries. After that, the offered
+choices are sent in order until one is accepted, so that a bot's bug does not block the match. If a policy raises an
+error, the match is given up.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from fracas_protocol.options import Decision
 __all__ = ["MatchResult", "play", "start_policy"]
 
 _TRIES: Final = 3
-"""Maximum number of choices per decision."""
+"""Maximum number of choices that a policy may make for one decision."""
 
 _BUSY: Final = frozenset({"rate_limited", "unavailable"})
-"""Refusal codes that do not depend on the choice, which is repeated a little later."""
+"""Refusal codes that have nothing to do with the choice; the same choice is sent again a little later."""
 _BUSY_S: Final = 0.25
-"""Delay before repeating, in seconds."""
+"""Delay before the same choice is sent again, in seconds."""
 
 _log = logging.getLogger("fracas_clients")
 
@@ -57,12 +57,12 @@ async def play(
     Args:
         match: A match in which the client has a seat.
         policy: The policy.
-        pace: Seconds before each choice, for human viewers.
-        turn: Awaited before each choice, if given.
+        pace: Seconds to wait before each choice, for human viewers.
+        turn: Awaited before each choice; None: choose immediately.
 
     Raises:
         ClientError: The connection was lost and could not be restored.
-        PolicyError: No offered choice was accepted in place of the policy's.
+        PolicyError: The policy's choices were rejected, and so were all offered choices.
         PolicyFailed: The policy raised an error; the match has been given up.
     """
     choices = refused = 0
@@ -114,10 +114,10 @@ async def start_policy(match: Match, policy: Callable[[], Policy], name: str) ->
 
 
 async def _act(match: Match, policy: Policy, decision: Decision) -> Outcome:
-    """Send the policy's choice, and log a refusal.
+    """Send the policy's choice to the server, and log a refusal.
 
     Raises:
-        PolicyFailed: It raised an error; the match has been given up.
+        PolicyFailed: The policy raised an error; the match has been given up.
     """
     try:
         questions = policy.questions(match.view, decision)

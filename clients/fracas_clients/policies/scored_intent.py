@@ -15,18 +15,18 @@ class ScoredIntent:
     """An intent with its estimated value in hit points."""
 
     merit: float
-    """Value of its effects on foes and allies."""
+    """Value of the intent's effects on foes and allies, in hit points."""
     intent: Intent
     harm: float = 0.0
-    """Harm to the own side; 0 for none."""
+    """Harm that the intent does to the bot's own side, in hit points; 0 for none."""
     idle: bool = False
-    """True if it is only worth doing when an action is required."""
+    """True if the intent should only be chosen when nothing better is left."""
 
 
 def least_harmful(prospects: Iterable[ScoredIntent]) -> ScoredIntent:
-    """Return the candidate with the least harm, and among those with the most merit.
+    """Return the candidate with the least harm; of several, the one with the most merit.
 
     Raises:
-        ValueError: There is none.
+        ValueError: There are no candidates.
     """
     return min(prospects, key=lambda one: (one.harm, -one.merit))

@@ -12,7 +12,7 @@ from fracas_clients.policies.runner import MatchResult
 __all__ = ["Result", "Series", "SeriesGame"]
 
 Result: TypeAlias = Literal["won", "lost", "drew"]
-"""Result for the policy's side."""
+"""Result of a match for the policy's side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class SeriesGame:
     """The match id."""
     result: Result
     how: str
-    """How it ended, as named by the ruleset; `policy_failed` if the policy raised an error and gave up."""
+    """The reason why the match ended, as named by the ruleset; `policy_failed` if the policy raised an error."""
     choices: int = 0
     """Number of accepted intents."""
     refused: int = 0
@@ -48,12 +48,12 @@ class SeriesGame:
 
 
 FAILED = "policy_failed"
-"""The end of a match whose policy raised an error."""
+"""Value of `SeriesGame.how` for a match whose policy raised an error."""
 
 
 @dataclass(slots=True)
 class Series:
-    """The matches of one policy."""
+    """The results of all matches that one policy played."""
 
     games: list[SeriesGame] = field(default_factory=list)
 
@@ -63,7 +63,7 @@ class Series:
         return sum(game.how == FAILED for game in self.games)
 
     def figures(self) -> Mapping[str, int]:
-        """Return the totals by name, for programs."""
+        """Return the totals by name, for output in a format that programs read."""
         return {
             "games": len(self.games),
             "won": self._count("won"),

@@ -1,13 +1,11 @@
 """Worker process for a server's bots: it plays several matches at once, each with its own policy.
 
-It reads commands on standard input and writes reports on standard output, one JSON object per line:
+The process reads commands on standard input and writes reports on standard output, one JSON object per line:
 
-- `{"play": 1, "address": "ws://...", "token": "...", "policy": "greedy", "match": "...", "seat": "red", "pace":
-  0.6}`
-  starts bot 1, `{"end": 1}` stops it. `{"bot": 1, "ended": 0}` reports its end with the exit code.
-- `{"bot": 1, "spent_ms": 12}` reports the processor time of the bot's last choice before the next one, which
-  waits
-  for `{"go": 1}`. The server uses this to limit the work of its bots.
+- `{"play": 1, "address": "ws://...", "token": "...", "policy": "greedy", "match": "...", "seat": "red", "pace": 0.6}`
+  starts bot 1, `{"end": 1}` stops it. `{"bot": 1, "ended": 0}` reports that it has ended, with the exit code.
+- `{"bot": 1, "spent_ms": 12}` reports the processor time of bot 1's last choice. The bot then waits for `{"go": 1}`
+  before its next choice; the server uses this to limit the work of its bots.
 
 The process ends when its standard input is closed. All choices are made one after the other, on the main thread.
 """
@@ -58,7 +56,7 @@ class _Bot:
         await self.may_go_on.wait()
 
     def metered(self, policy: Policy) -> Policy:
-        """Return the policy with its choices timed."""
+        """Return the policy with its choices wrapped to measure their processor time."""
         choose = policy.choose
 
         def measured(*words: Any) -> Any:
@@ -73,10 +71,10 @@ class _Bot:
 
 
 class BotWorker:
-    """The bots of this process.
+    """All bots of this worker process.
 
     Args:
-        tell: Writes a report.
+        tell: Writes a report to the server.
     """
 
     def __init__(self, tell: Callable[[Mapping[str, object]], None]) -> None:

@@ -17,7 +17,7 @@ _HEAD = 40
 
 
 def gif(frames: Sequence[ReplayFrame], *, pace_ms: int = 800) -> bytes:
-    """Return the file.
+    """Return the animated GIF as the contents of a file.
 
     Args:
         frames: The pictures; at least one.
@@ -32,7 +32,7 @@ def gif(frames: Sequence[ReplayFrame], *, pace_ms: int = 800) -> bytes:
 
 
 def image(frame: ReplayFrame) -> Image.Image:
-    """Return one picture with its headline."""
+    """Draw one picture of the replay, with its headline above."""
     return _image(frame, {})
 
 
@@ -70,5 +70,5 @@ def _ground(picture: Picture) -> Image.Image:
 
 
 def _plain(text: str) -> str:
-    """Return a text with only the characters of Pillow's default font."""
+    """Return a text reduced to the characters that Pillow's default font has."""
     return text.encode("latin-1", "ignore").decode("latin-1").strip()

@@ -36,7 +36,7 @@ GROUND: Final = {
     "dim": "#d8d3c6",
     "light": "#fff3b0",
 }
-"""Colours of terrain, by the names in scenarios; the first that applies to a cell is used."""
+"""Colours by terrain, as named in scenarios. A cell with several kinds of terrain has the colour listed first."""
 _FLOOR: Final = "#f4f1ea"
 _OTHER: Final = "#e4dcc8"
 _ZONE: Final = "#c9a6f0"
@@ -54,7 +54,7 @@ class Disc:
     radius: float
     side: int
     health: int
-    """Health in thousandths."""
+    """Remaining hit points in thousandths of the maximum."""
     acting: bool
 
 
@@ -98,7 +98,7 @@ def _disc(picture: Picture, token: Token) -> Disc:
 
 
 def legend(pictures: Iterable[Picture]) -> list[tuple[str, str, int]]:
-    """Return letter, name and side of every creature in the pictures, in order of appearance."""
+    """Return the letter, name and side number of every creature in the pictures, in order of appearance."""
     found: dict[str, tuple[str, str, int]] = {}
     for picture in pictures:
         for token in picture.tokens:

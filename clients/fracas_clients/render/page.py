@@ -82,11 +82,11 @@ show();
 
 
 def page(frames: Sequence[ReplayFrame], *, title: str) -> str:
-    """Return the page.
+    """Return the HTML page as text.
 
     Args:
         frames: The pictures; at least one.
-        title: The title.
+        title: The page title.
     """
     width, height = size_of(frames[0].picture)
     grounds: dict[str, int] = {}

@@ -17,14 +17,14 @@ _SIGNS: Final = (
     ("wall", "#"), ("pillar", "O"), ("glass", "G"), ("door", "+"), ("pit", "_"), ("water", "w"), ("hazard", "^"),
     ("difficult", "~"),
 )  # fmt: skip
-"""Terrain symbols, by the names in scenarios; the first that applies to a cell is used."""
+"""Symbols by terrain, as named in scenarios. A cell with several kinds of terrain has the symbol listed first."""
 
 
 class StillImages:
-    """Draws a battle as one seat sees it; creatures keep their letters from picture to picture.
+    """Draws a battle as one seat sees it; a creature has the same letter in all pictures.
 
     Args:
-        seat: The seat whose creatures get upper-case letters; empty: none.
+        seat: The seat whose creatures get upper-case letters; empty: no creature does.
     """
 
     def __init__(self, seat: str = "") -> None:
@@ -39,7 +39,7 @@ class StillImages:
         return "\n".join([frame.headline, *_rows(frame.picture), *fighters]) + "\n"
 
     def image(self, view: BattleView) -> Image:
-        """Return an RGB image.
+        """Return the battle as an RGB image.
 
         Raises:
             ModuleNotFoundError: Pillow is not installed.

@@ -15,11 +15,11 @@ _LINE = 16
 
 
 def svg(frame: ReplayFrame, *, most_lines: int = 5) -> str:
-    """Return a picture with its headline and log lines, as a complete file.
+    """Return a picture with its headline and log lines, as the contents of an SVG file.
 
     Args:
         frame: The picture.
-        most_lines: Maximum number of log lines; the last ones are shown.
+        most_lines: Maximum number of log lines; only the last ones are shown.
     """
     width, height = size_of(frame.picture)
     told = frame.lines[-most_lines:]
@@ -38,7 +38,7 @@ def svg(frame: ReplayFrame, *, most_lines: int = 5) -> str:
 
 
 def ground(picture: Picture) -> str:
-    """Return the board without its creatures."""
+    """Return the SVG elements of the board without its creatures."""
     parts = []
     for y in range(picture.height):
         for x in range(picture.width):

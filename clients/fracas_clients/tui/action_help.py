@@ -1,4 +1,4 @@
-"""Descriptions of the actions that every creature has and no stat block describes."""
+"""Descriptions of the common actions, which every creature has and no stat block describes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _FOURTH: Final = frozenset({"fourth_edition", "orcus"})
 
 
 def action_help(ruleset: str, name: str) -> tuple[str, ...]:
-    """Return the description of an action: its message in the catalogue, else the rules about it; empty if none.
+    """Return the description of a common action: its message in the catalogue, else the rules about it; empty if none.
 
     Args:
-        ruleset: The ruleset, by name.
-        name: The name of the action as players read it.
+        ruleset: Ruleset name.
+        name: The display name of the action.
     """
     action = name.lower().replace(" ", "_")
     for family in (ruleset, *(("fourth",) if ruleset in _FOURTH else ())):

@@ -1,4 +1,4 @@
-"""Menu item of an action: its steps, the intent that it builds, and its description. Pure."""
+"""Menu item of an action: its steps, the intent that it builds, and its description. Pure functions."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ __all__ = ["Doing", "approach_item", "nothing", "use_item", "use_label"]
 
 Namer: TypeAlias = Callable[[str], str]
 Doing: TypeAlias = Intent | MoveThenUse
-"""Result of a menu item."""
+"""What a menu item builds: an intent, or a move followed by an action."""
 Approaches: TypeAlias = Mapping[str, Approach]
-"""Ways to approach foes out of reach, by foe id."""
+"""For each foe that is out of reach, by id: the move that brings the foe into reach."""
 
 _AFAR: Final = frozenset({"ranged", "far"})
 _ASKED: Final = frozenset({"surrender", "flee", "offer_peace"})
-"""Actions that need a confirmation, with a message `confirm-ACTION`."""
+"""Actions that ask for confirmation; each has a message `confirm-ACTION`."""
 
 
 def nothing(_: StepAnswers) -> NoReturn:
-    """Placeholder intent of an item that only opens a list."""
+    """Stand in for the intent builder of a menu item that only opens a list; never called."""
     raise AssertionError("a list is no intent")
 
 
 def use_item(
     view: BattleView, uses: Sequence[UseOption], key: str, call: Namer, beyond: Approaches | None = None
 ) -> MenuItem[Doing]:
-    """Return the item of an action; with several options, a list of them by target.
+    """Return the menu item of an action; if the action has several options, the item opens a list of them by target.
 
     Args:
         view: The battle.
@@ -78,7 +78,7 @@ def use_item(
 def approach_item(
     view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches
 ) -> MenuItem[Doing]:
-    """Return the item of an action without targets in reach, for foes that can be approached.
+    """Return the menu item of an action that has no target in reach but can be used after approaching a foe.
 
     Args:
         view: The battle.
@@ -86,7 +86,7 @@ def approach_item(
         action: The action.
         key: The hotkey.
         call: Returns the name for an id.
-        beyond: Foes that can be approached, and the cells to attack from.
+        beyond: Foes that can be approached, with the move to each.
     """
     label = action.name[:1].upper() + action.name[1:]
     targets = _beyond(view, beyond, call)
@@ -104,7 +104,7 @@ def approach_item(
 def _strike(
     view: BattleView, by: str, action: str, beyond: Approaches, otherwise: Callable[[StepAnswers], Doing]
 ) -> Callable[[StepAnswers], Doing]:
-    """Return a builder that moves and attacks if a path was chosen, and otherwise falls back to another builder."""
+    """Return a builder that moves and attacks if the target must be approached, and else calls `otherwise`."""
 
     def build(gathered: StepAnswers) -> Doing:
         found = beyond.get(gathered.targets[0]) if gathered.way and gathered.targets else None
@@ -130,7 +130,7 @@ def _beyond(view: BattleView, beyond: Approaches, call: Namer) -> tuple[Target, 
 def _use(
     view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approaches, *, told: int = 0
 ) -> MenuItem[Doing]:
-    """Return the item of one option.
+    """Return the menu item of one option.
 
     Args:
         view: The battle.
@@ -138,7 +138,7 @@ def _use(
         key: The hotkey.
         call: Returns the name for an id.
         beyond: Foes out of reach that can be approached.
-        told: Number of its choices already made on the way to this item.
+        told: Number of words of the option's choices that were already chosen in the lists leading to this item.
     """
     if len(use.choices) > len(DIGITS) and all(len(words) > told + 1 for words in use.choices):
         return _by_word(view, use, key, call, told)
@@ -196,14 +196,17 @@ def _use(
 
 
 def _from_afar(view: BattleView, use: UseOption) -> bool:
-    """Return True if an action or one of its attacks is ranged and may provoke opportunity attacks."""
+    """Return True if an action, or one of the attacks in it, is ranged and may provoke opportunity attacks."""
     action = view.action(use.by, use.action)
     parts = (action, *(view.action(use.by, name) for name in action.sequence)) if action is not None else ()
     return any(part is not None and part.origin in _AFAR for part in parts)
 
 
 def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int) -> MenuItem[Doing]:
-    """Return an action with many combinations of choices as a list of the first choices, each with its further ones."""
+    """Return the item of an action whose choices are too many for one list: it opens a list of their first words.
+
+    Each entry of the list leads to the choices that begin with this word.
+    """
     keys = iter([*DIGITS, *MORE_KEYS])
     inner = []
     for word in dict.fromkeys(words[told] for words in use.choices):
@@ -217,7 +220,7 @@ def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int)
 
 
 def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...]:
-    """Return the targets.
+    """Return the targets in display order.
 
     For harmful actions foes come first and allies are marked; for healing, the most wounded allies come first.
     """
@@ -234,7 +237,7 @@ def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...
 
 
 def _asked(view: BattleView, choices: Sequence[Sequence[str]], told: int) -> str:
-    """Return the prompt for the choices of an action: distance, target, or other."""
+    """Return the prompt for the choices of an action: it asks for a distance, a target, or something else."""
     words = [word for some in choices for word in some[told:]]
     if words and all(word.isdecimal() for word in words):
         return t("ask-how-far")
@@ -270,12 +273,12 @@ def _named(view: BattleView, use: UseOption) -> str:
 
 
 def _use_detail(view: BattleView, use: UseOption, *further: UseOption, gone_for: bool = False) -> str:
-    """Return the cost, remaining uses and odds of an action's options.
+    """Return the cost, remaining uses and odds of an action as text.
 
     Args:
         view: The battle.
-        use: The first option.
-        further: The others.
+        use: The action's first option.
+        further: The action's other options.
         gone_for: True if foes out of reach can be approached.
     """
     if hurts_only_friends(view, use, *further):
@@ -308,7 +311,7 @@ def _text(view: BattleView, by: str, action: str) -> tuple[str, ...]:
 
 
 def _untold(view: BattleView, use: UseOption) -> str:
-    """Return the name of a common action; empty for one on a stat block, which has its own description."""
+    """Return the name of a common action, whose description has to be looked up; empty for one on a stat block."""
     return "" if view.action(use.by, use.action) is not None else _named(view, use)
 
 

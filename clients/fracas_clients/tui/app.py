@@ -25,7 +25,7 @@ __all__ = ["FracasApp"]
 
 
 class FracasApp(App[None]):
-    """Application for one client; the caller connects and closes the client."""
+    """The terminal application for one client; the caller connects and closes the client."""
 
     TITLE = "Fracas"
     ENABLE_COMMAND_PALETTE = False
@@ -51,14 +51,14 @@ class FracasApp(App[None]):
         choices: Path | None = None,
         command: str = PLAY,
     ) -> None:
-        """Begin with the lobby, or with a match.
+        """Create the application; it opens the lobby, or a match.
 
         Args:
             client: A connected client; None for a match without a lobby.
-            match: The match to show; leaving it ends the application. None: begin with the lobby.
+            match: The match to show; leaving it ends the application. None: open the lobby.
             theme_path: File of the theme setting; None: do not save it.
-            seen: File of the last seen versions; None: do not save them.
-            choices: File of the last choices for a new match; None: do not save them.
+            seen: File that stores the last version seen of each match; None: do not store them.
+            choices: File of the last choices in the new match form; None: do not save them.
             command: Command line with which the same player can return.
         """
         assert client is not None or match is not None, "a lobby needs a client"
@@ -68,17 +68,17 @@ class FracasApp(App[None]):
         self._match = match
         self._theme_path = theme_path
         self.seen = LastSeenStore(seen) if seen is not None else None
-        """How much of each match was seen; None: that is not kept."""
+        """Stores the last version seen of each match; None: versions are not stored."""
         self._choices = choices
         self.command = command
-        """What brings the same person back after the program has ended."""
+        """Command line with which the same player can return after the program has ended."""
         self._printable = PrintableFilter()
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = THEMES[0].name if theme_path is None else load_theme(theme_path)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters for every written line."""
+        """Return the filters that Textual applies to every line it writes."""
         return [*super().get_line_filters(), self._printable]
 
     def on_mount(self) -> None:
@@ -89,7 +89,7 @@ class FracasApp(App[None]):
             self.push_screen(LobbyScreen(self._client, kept=self._choices))
 
     def action_help_quit(self) -> None:
-        """Show how to quit, because Ctrl-C is pressed by mistake too often to end a battle."""
+        """Handle Ctrl-C by showing how to quit; players press it by mistake too often to let it end a battle."""
         self.notify(t("how-to-quit"))
 
     def action_theme(self) -> None:

@@ -1,7 +1,7 @@
-"""Move-and-attack: approaching a foe out of reach with one choice, if the turn allows both.
+"""Move-and-attack: approaching a foe out of reach and attacking it with one choice, if the turn allows both.
 
-The client only estimates the cell to attack from; the options at the new position decide if the attack is
-possible.
+The client only estimates the cell to attack from. Whether the attack is possible is known after the move, from the
+options at the new position.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from fracas_protocol.view_elements import Cell, Creature
 __all__ = ["Approach", "MoveThenUse", "approaches", "reaches"]
 
 _ALONE = frozenset({"full_round", "full"})
-"""Costs that need the whole turn, so that no movement is possible before."""
+"""Action costs that take the whole turn, so that the creature cannot move before."""
 
 _FINE: Final = 4
-"""Sample points per cell of a line that has to be free of walls."""
+"""Number of points per cell at which a line is checked for walls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Approach:
-    """A position from which a foe can be attacked, and the way there."""
+    """A cell from which a foe can be attacked, and the move to it."""
 
     move: MoveOption
     to: Cell
 
     @property
     def cost(self) -> int:
-        """Movement cost in cells."""
+        """Cost of the move in cells of movement."""
         return self.move.costs[self.to]
 
     @property
@@ -47,24 +47,24 @@ class Approach:
 
 @dataclass(frozen=True, slots=True)
 class MoveThenUse:
-    """A move, and an intent that follows if the new position allows it."""
+    """A move followed by an action, which is used if the new position allows it."""
 
     first: Intent
     by: str
     action: str
     on: str
-    """Id of the target."""
+    """Id of the action's target."""
 
 
 def approaches(
     view: BattleView, decision: Decision, by: str, action: Action, modes: Sequence[str]
 ) -> Mapping[str, Approach]:
-    """Return the approach to every foe that is out of reach of an action, by foe id.
+    """Return the approach to each foe that is out of reach of an action but can be brought into reach, by foe id.
 
     Args:
         view: The battle.
-        decision: The turn.
-        by: The moving creature.
+        decision: The decision for the creature's turn.
+        by: Id of the moving creature.
         action: The attack.
         modes: Movement modes in order of preference.
     """
@@ -90,7 +90,7 @@ def approaches(
 
 
 def _aside(start: Cell | None, cell: Cell) -> tuple[int, int, int]:
-    """Return a sort key that prefers straight ways and is deterministic."""
+    """Return a sort key for otherwise equal cells: the nearest to the start first, then by position."""
     x, y = start or cell
     return (cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell[1], cell[0]
 
@@ -105,12 +105,12 @@ def _both(mover: Creature, move: MoveOption, action: Action) -> bool:
 
 
 def reaches(view: BattleView, mover: Creature, at: Cell, foe: Creature, action: Action) -> bool:
-    """Return True if a creature at a cell is in range of a foe without a wall directly between them.
+    """Return True if a foe is in range of a creature at a cell, with no wall directly between them.
 
     Args:
         view: The battle.
         mover: The attacker.
-        at: The cell to attack from, not necessarily its position.
+        at: The cell to attack from; it may differ from the attacker's current position.
         foe: The target.
         action: The attack.
     """
@@ -127,9 +127,9 @@ def reaches(view: BattleView, mover: Creature, at: Cell, foe: Creature, action: 
 
 
 def _walls(view: BattleView, mover: Creature, at: Cell, foe: Creature, *, every: bool) -> bool:
-    """Return True if walls block the lines between two footprints: all lines, or with `every` at least one.
+    """Return True if walls block all lines between two footprints; with `every`, if they block at least one line.
 
-    If not all lines are blocked, each ruleset decides about visibility past a corner.
+    If only some lines are blocked, it depends on the ruleset if the creatures see each other past the corner.
     """
     own, other = width(view, mover), width(view, foe)
     there = foe.at or at
@@ -140,7 +140,7 @@ def _walls(view: BattleView, mover: Creature, at: Cell, foe: Creature, *, every:
 
 
 def _walled(view: BattleView, a: Cell, b: Cell, fine: int) -> bool:
-    """Return True if a wall lies on the line between two cell centres, with so many sample points per cell."""
+    """Return True if a wall lies on the line between two cell centres, checked at `fine` points per cell."""
     steps = max(abs(b[0] - a[0]), abs(b[1] - a[1])) * fine
     for n in range(1, steps):
         x = a[0] + (b[0] - a[0]) * n / steps

@@ -1,4 +1,4 @@
-"""Placement of areas: the suggested placements, free aiming, and the questions to the server. Pure."""
+"""Placement of areas: the suggested placements, free aiming, and the questions to the server. Pure functions."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Namer = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class AreaPlacement:
-    """A placement of an action's area, as represented by a spot."""
+    """A placement of an action's area: the value of a `PlacementOption`, from which the intent is built."""
 
     use: UseOption
     placement: Placement
 
 
 def percent(thousandths: int) -> str:
-    """Return a chance as a percentage."""
+    """Return a chance, given in thousandths, as a percentage."""
     return f"{(thousandths + 5) // 10}%"
 
 
@@ -45,12 +45,15 @@ def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -
 
 
 def _marked(view: BattleView, use: UseOption, id_: str, call: Namer) -> str:
-    """Return a creature's name, with a mark for an ally that the area would harm."""
+    """Return a creature's name; an exclamation mark follows if it is an ally that the area would harm."""
     return call(id_) + "!" * (is_harmful(view, use) and is_friend(view, use.by, id_))
 
 
 def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
-    """Return the placement step; for other cells the server reports coverage and legality."""
+    """Return the step for placing an action's area: the suggested placements, and free aiming.
+
+    For a freely aimed placement, the client asks the server which cells are covered and if it is legal.
+    """
     spots = [_spot(view, use, placement, call) for placement in use.placements]
     by_cells = any(placement.cells for placement in use.placements)
     aimed = by_cells or all(placement.at is not None and placement.direction is None for placement in use.placements)
@@ -72,7 +75,7 @@ def _nearest_foe(view: BattleView, by: str) -> Cell | None:
 
 
 def _middle(cells: Sequence[Cell]) -> Cell | None:
-    """Return the cell to point at for a placement named by cells; None for one named by a direction."""
+    """Return the most central cell of a placement given by cells, to put the cursor on; None if there are no cells."""
     if not cells:
         return None
     x, y = (sum(cell[axis] for cell in cells) / len(cells) for axis in (0, 1))
@@ -86,17 +89,17 @@ def spot_key(spot: PlacementOption) -> Hashable:
 
 
 def area_question(spot: PlacementOption) -> Mapping[str, Any] | None:
-    """Return the question for the cells that a placement would cover; None for other spots.
+    """Return the question to the server for the cells that a placement would cover; None for spots of other kinds.
 
-    The options only list the affected creatures, and the cells that name an area are not all cells it covers:
-    walls fill some and cut others off.
+    The options only list the affected creatures. The cells that identify a placement are not the covered cells, because
+    walls fill some cells and cut others off.
     """
     asked = _asked(spot)
     return {"area": asked} if asked is not None else None
 
 
 def odds_question(spot: PlacementOption) -> Mapping[str, Any] | None:
-    """Return the question for the odds of all creatures in an area; None if there are none."""
+    """Return the question to the server for the odds of all creatures in an area; None if the area affects none."""
     asked = _asked(spot)
     return {"odds": asked} if asked is not None else None
 

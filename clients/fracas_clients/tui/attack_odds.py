@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 AnswerTarget: TypeAlias = tuple[str, str]
-"""Ids of an answer and its target."""
+"""Id of an answer to a question, and id of the creature that the answer targets."""
 
 _FREE_BLOW: Final = "opportunity_attack"
 _HITS: Final = frozenset({"hits", "misses", "attacks"})
@@ -56,7 +56,7 @@ class LastAttackRolls:
 
 
 def answer_odds_questions(view: BattleView, decision: Decision) -> dict[AnswerTarget, Mapping[str, Any]]:
-    """Return the questions for the odds of each answer that is an attack, by answer and target."""
+    """Return the questions to the server for the odds of each answer that is an attack, by answer and target."""
     by = decision.by
     if decision.kind == "turn" or by is None or by not in view.creatures:
         return {}
@@ -73,14 +73,14 @@ def answer_odds_questions(view: BattleView, decision: Decision) -> dict[AnswerTa
 
 
 def hit_chance_text(answer: Any, on: str) -> str:
-    """Return the hit chance in a server answer; empty if there is none."""
+    """Return the hit chance against a target (`on`) from a server answer; empty if there is none."""
     told = answer.get(on) if isinstance(answer, Mapping) else None
     chance = told.get("chance") if isinstance(told, Mapping) else None
     return percent(chance) if isinstance(chance, int) else ""
 
 
 def attack_roll_question(view: BattleView, decision: Decision) -> Mapping[str, Any] | None:
-    """Return the question for the numbers of the attack that a question is about, or None."""
+    """Return the question to the server for the numbers of the attack that a decision responds to, or None."""
     about = decision.about
     by, on, use = about.get("by") or about.get("mover"), about.get("to"), about.get("action")
     if about.get("event") not in _HITS or by not in view.creatures or on not in view.creatures or not use:
@@ -89,7 +89,7 @@ def attack_roll_question(view: BattleView, decision: Decision) -> Mapping[str, A
 
 
 def attack_roll_text(total: int | None, numbers: Any) -> str:
-    """Return a roll against its target number: `22 against AC 17`; empty if neither is known.
+    """Return an attack roll with its target number: `22 against AC 17`; empty if neither is known.
 
     Args:
         total: The roll with bonuses; None: not rolled, or not seen.
@@ -107,12 +107,12 @@ def attack_roll_text(total: int | None, numbers: Any) -> str:
 
 
 def changes_text(total: int | None, numbers: Any, effect: str) -> str:
-    """Return the effect of an answer on a roll: `with +4: 22 against 21, still a hit`; empty if unknown.
+    """Return how an answer would change an attack roll: `with +4: 22 against 21, still a hit`; empty if unknown.
 
     Args:
         total: The roll; None: unknown.
         numbers: The server's answer to `attack_roll_question`.
-        effect: The effect of the answer, from the stat block.
+        effect: The effect of the answer, as written on the stat block.
     """
     told = [(int(found[1]), _SHORT.get(found[2].lower(), found[2].lower())) for found in _CHANGE.finditer(effect)]
     if not told or total is None or not isinstance(numbers, Mapping):

@@ -1,4 +1,4 @@
-"""Auto-answers screen: for each kind of question, whether to ask or to answer automatically."""
+"""Auto-answers screen: for each kind of question, whether to ask the player or to answer automatically."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class AutoAnswersScreen(ModalScreen[list[Intent] | None]):
     """
 
     def __init__(self, standing: Mapping[str, str]) -> None:
-        """Begin with the current settings.
+        """Create the screen with the current settings.
 
         Args:
-            standing: `always` or `never` by kind of question; missing kinds are asked.
+            standing: `always` or `never` by kind of question; the player is asked about kinds that are missing.
         """
         super().__init__()
         self._before = dict(standing)
@@ -60,14 +60,14 @@ class AutoAnswersScreen(ModalScreen[list[Intent] | None]):
             yield Static(Text(t("auto-legend"), "dim"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Switch to the next setting."""
+        """Switch the selected kind of question to the next setting."""
         kind = event.option_id
         if kind is not None:
             self._now[kind] = _NEXT[self._now[kind]]
             event.option_list.replace_option_prompt(kind, _line(kind, self._now[kind]))
 
     def action_done(self) -> None:
-        """Close, and return the changes."""
+        """Close the screen, and return the changed settings."""
         changed: list[Intent] = [
             {"stand": kind, "standing": answer}
             for kind, answer in self._now.items()

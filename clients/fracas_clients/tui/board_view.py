@@ -1,14 +1,14 @@
 """The board as styled characters for a terminal.
 
-Pure: no Textual, no protocol. A cell is two characters wide and one row high, nearly square in most terminals;
-with enough room it is four by two (`scale`).
+The code uses neither Textual nor the protocol. A cell is two characters wide and one row high, nearly square in most
+terminals; with enough room it is four by two (`scale`).
 
 Nothing depends on colour alone:
 
 - an ally is an upper-case letter, a foe a lower-case one; behind the letter is a gauge of its hit points;
 - a reachable cell shows its cost, with `!` if the way there provokes an opportunity attack;
 - a cell in an area shows `**`, a possible target cell of an area `+`, a cell with a lasting effect `::`;
-- the cursor is `[]` on an empty cell, and inverts a creature's.
+- the cursor is `[]` on an empty cell; on a creature it inverts the creature's colours.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fracas_clients.tui.scale import SMALL, Scale
 __all__ = ["AXIS_WIDTH", "GAUGE", "LEGEND", "StyledText", "cell_at", "draw", "draw_cell", "health_bar", "place_of"]
 
 AXIS_WIDTH: Final = 3
-"""Width left of the board: the row number and a blank."""
+"""Number of characters left of the board: the row number and a blank."""
 GAUGE: Final = "▁▂▃▄▅▆▇█"
 """Characters for eighths of the hit points, from nearly none to all."""
 
@@ -68,14 +68,14 @@ _BARE: Final = frozenset({_FLOOR, _ZONE, _TERRAIN["dark"][0], _TERRAIN["dim"][0]
 """Glyphs of empty floor, which overlays may overwrite."""
 
 LEGEND: Final = tuple((glyph, style, f"terrain-{name}") for name, (glyph, style) in _TERRAIN.items())
-"""Glyph, palette role and message id of every terrain, for the help screen."""
+"""Glyph, palette style name and message id of every kind of terrain, for the help screen."""
 
 
 def health_bar(health: int) -> str:
-    """Return the gauge character for a fraction of hit points.
+    """Return the gauge character for a creature's remaining hit points.
 
     Args:
-        health: In thousandths.
+        health: The remaining hit points in thousandths of the maximum.
     """
     return GAUGE[max(0, min(len(GAUGE) - 1, (health * len(GAUGE) - 1) // 1000))]
 
@@ -120,7 +120,7 @@ def draw_cell(
     Args:
         picture: The picture.
         cell: The cell.
-        token: The creature there; None for none.
+        token: The creature on the cell; None for an empty cell.
         palette: The colours.
         scale: The cell size.
 
@@ -135,12 +135,13 @@ def draw_cell(
 
 
 def _spread(glyph: str, scale: Scale, *, fills: bool | None) -> list[str]:
-    """Return a two-character glyph as the lines of a cell.
+    """Return the lines of a cell that shows a two-character glyph.
 
     Args:
         glyph: The two characters.
         scale: The cell size.
-        fills: True to repeat the glyph over the whole cell; None: unless it shows a single object.
+        fills: True: repeat the glyph over the whole cell; False: show it once; None: repeat it unless it shows a
+            single object.
     """
     if scale == SMALL:
         return [glyph]
@@ -150,7 +151,7 @@ def _spread(glyph: str, scale: Scale, *, fills: bool | None) -> list[str]:
 
 
 def _laid_over(picture: Picture, cell: Cell, palette: Palette) -> tuple[str, str, bool] | None:
-    """Return glyph, style and fill flag of the overlay in a cell, or None."""
+    """Return what the overlay shows in a cell: glyph, style, and True if the glyph fills the cell; None for nothing."""
     overlay = picture.overlay
     glyph, _ = _ground(picture, cell, palette)
     bare = glyph in _BARE
@@ -188,7 +189,7 @@ _TENS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def _cost(cost: int, *, provokes: bool) -> str:
-    """Return a cost in two characters that stay distinct from their neighbours: the tens are small digits."""
+    """Return a cost in two characters; the tens are small digits, so that costs in adjacent cells stay distinct."""
     tens, ones = divmod(min(cost, 99), 10)
     if provokes:
         return f"{cost}!" if not tens else "!!"
@@ -208,7 +209,7 @@ def _creature_style(picture: Picture, cell: Cell, token: Token, palette: Palette
 
 
 def _body(token: Token, cell: Cell, scale: Scale) -> list[str]:
-    """Return the lines of one cell of a creature: a box for creatures larger than one cell."""
+    """Return the lines that one cell shows of a creature; a creature larger than one cell is drawn as a box."""
     column, row = cell[0] - token.at[0], cell[1] - token.at[1]
     lines = _box(token, token.width * scale.width, token.width * scale.height)
     left, top = column * scale.width, row * scale.height
@@ -216,7 +217,7 @@ def _body(token: Token, cell: Cell, scale: Scale) -> list[str]:
 
 
 def _box(token: Token, width: int, height: int) -> list[str]:
-    """Return a creature as lines: letter, gauge, and as much of its name as fits."""
+    """Return the lines of a creature's box: its letter, gauge, and as much of its name as fits."""
     head = token.shown_letter + health_bar(token.health)
     if height == 1:
         return [head]
@@ -231,14 +232,14 @@ def _box(token: Token, width: int, height: int) -> list[str]:
 
 
 def place_of(picture: Picture, cell: Cell, scale: Scale = SMALL) -> tuple[int, int]:
-    """Return column and row of a cell's first character in the result of `draw`."""
+    """Return the column and row of a cell's first character in the output of `draw`."""
     x, y = cell
     aside = scale.width // 2 if picture.hexes and y % 2 else 0
     return AXIS_WIDTH + x * scale.width + aside, y * scale.height + 1
 
 
 def cell_at(picture: Picture, column: int, row: int, scale: Scale = SMALL) -> Cell | None:
-    """Return the cell at a position in the result of `draw`; None outside the board."""
+    """Return the cell at a column and row in the output of `draw`; None outside the board."""
     y = (row - 1) // scale.height
     aside = scale.width // 2 if picture.hexes and y % 2 else 0
     x = (column - AXIS_WIDTH - aside) // scale.width

@@ -1,6 +1,6 @@
 """Scrolling board widget around `board_view`.
 
-It draws a picture and reports clicks; the screen decides what a click does.
+The widget draws a picture and reports clicks; the screen decides what a click does.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ def _style(text: str) -> Style:
 
 
 class BoardWidget(ScrollView):
-    """Shows a picture; a large one scrolls to keep the important part visible."""
+    """Shows a picture; a picture that is too large scrolls to keep a given cell visible."""
 
     class Pointed(Message):
-        """The mouse moved over a cell, or clicked it."""
+        """Message: the mouse moved over a cell, or clicked it."""
 
         def __init__(self, cell: Cell, *, clicked: bool) -> None:
             super().__init__()
             self.cell = cell
             self.clicked = clicked
-            """False: it only moved there."""
+            """True if the cell was clicked; False if the mouse only moved over it."""
 
     DEFAULT_CSS = """
     BoardWidget { scrollbar-size: 0 0; }
@@ -102,7 +102,7 @@ class BoardWidget(ScrollView):
             self.post_message(self.Pointed(cell, clicked=True))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Report the cell under the mouse, once per cell."""
+        """Report the cell under the mouse when it changes."""
         cell = self._cell(event)
         if cell is not None and cell != self._hovered:
             self._hovered = cell

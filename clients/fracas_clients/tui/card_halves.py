@@ -1,6 +1,6 @@
-"""Card halves available at the start of a character's turn, including used ones with the reason. Pure.
+"""Card halves available at the start of a character's turn, including used ones with the reason. Pure functions.
 
-A client that was connected at the start of the turn remembers them. A client that joins later derives them from
+A client that was connected at the start of the turn remembers the halves. A client that joins later derives them from
 the cards still to be used, and from the round's initiative, which shows the last used card of a pile.
 """
 
@@ -17,18 +17,18 @@ from fracas_protocol.view_elements import Creature
 __all__ = ["HALVES", "acts_by_halves", "half_id", "half_unavailable_reason", "halves_at_turn_start", "unmarked"]
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
-"""The half of a card that each action uses, in the order of the offer."""
+"""The half of a card that each action uses, by action, in the order in which the actions are offered."""
 _USED: Final = ("discard", "lost", "active", "active_lost")
 """Piles of used cards."""
 
 
 def acts_by_halves(creature: Creature) -> bool:
-    """Return True if a creature acts with card halves."""
+    """Return True if a creature acts by using the halves of its cards."""
     return "halves" in creature.details
 
 
 def half_id(action: str, card: str) -> str:
-    """Return the key under which a half is remembered."""
+    """Return the key that identifies a card half in the client's memory."""
     return f"{action} {card}"
 
 
@@ -38,7 +38,7 @@ def unmarked(name: str) -> str:
 
 
 def halves_at_turn_start(creature: Creature, book: CardTexts) -> Iterator[tuple[str, str]]:
-    """Yield the halves at the start of a creature's turn, as far as the visible cards show them, with names.
+    """Yield the id and name of each half at the start of a creature's turn, as far as its cards are visible.
 
     Args:
         creature: The creature.
@@ -54,7 +54,7 @@ def half_unavailable_reason(creature: Creature, half: str) -> str:
 
     Args:
         creature: The creature.
-        half: The key of the half.
+        half: The id of the half, from `half_id`.
     """
     action, _, card = half.partition(" ")
     if card and card not in pile(creature, "playing"):
@@ -64,7 +64,7 @@ def half_unavailable_reason(creature: Creature, half: str) -> str:
 
 
 def _cards(creature: Creature, book: CardTexts) -> list[str]:
-    """Return the cards of the turn, the leading one first; ambiguous ones are left out."""
+    """Return the cards of the current turn, the leading card first; used cards only if they can be identified."""
     playing, turn = pile(creature, "playing"), creature.details.get("initiative")
     if not creature.details.get("halves") or not isinstance(turn, tuple) or len(set(turn)) < len(turn):
         return list(playing)

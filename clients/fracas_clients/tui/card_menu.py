@@ -1,6 +1,6 @@
-"""Menus for card decisions: picking two cards for a round, using a half, losing a card. Pure, no Textual.
+"""Menus for card decisions: picking two cards for a round, using a half, losing a card. Pure functions, no Textual.
 
-A half with a move and an attack is offered by target: first the target, then the cell to attack from.
+The player chooses the target of a half with a move and an attack first, then the cell to attack from.
 `cards_screen` shows the card texts while picking; these menus work without them.
 """
 
@@ -34,17 +34,17 @@ __all__ = ["card_menu", "card_question"]
 Namer = Callable[[str], str]
 
 _HALVES: Final = {"top": "▀", "bottom": "▄"}
-"""Costs of card halves, and their display."""
+"""Display of the cost of an action that uses the top or the bottom half of a card."""
 _KEYS: Final = "123456789dgprsz"
 _MOST_WAYS: Final = len(_KEYS) - 1
-"""Maximum number of listed target sets of one half; others need an attack without the move."""
+"""Maximum number of target sets listed for one half; further ones can only be attacked without the move."""
 
 _TIES: Final = frozenset({"focus", "target", "move", "summon", "heal", "initiative"})
-"""Choices of a tie with a message `tie_CHOICE`."""
+"""Kinds of ties that have a message of their own, `tie_KIND`."""
 
 
 def card_question(decision: Decision, call: Namer) -> str | None:
-    """Return the subject of a card decision or of a monster decision, or None."""
+    """Return the question of a card decision, or of a decision about automatic monsters; None for other decisions."""
     by, about = call(decision.by) if decision.by is not None else "", decision.about
     what = str(about.get("choice", ""))
     match decision.kind:
@@ -74,7 +74,7 @@ def card_menu(
         view: The battle.
         decision: The decision.
         call: Returns the name for an id.
-        book: The assigned hotkeys: a half keeps its key for the round.
+        book: The assigned hotkeys; a half keeps its key for the whole round.
         cards: The known card texts.
     """
     if decision.kind == "choose_cards" and decision.uses:
@@ -121,7 +121,7 @@ def _picking(decision: Decision, key: str, label: str) -> MenuItem[Intent]:
 def _halves(
     view: BattleView, decision: Decision, who: Creature, call: Namer, book: Hotkeys, cards: CardTexts
 ) -> Iterator[MenuItem[Intent]]:
-    """Yield the halves of a turn: the offered ones, and the used ones with the reason."""
+    """Yield the menu items of a turn's halves: the offered ones, and the used ones with the reason."""
     offered: dict[str, list[UseOption]] = {}
     for use in decision.uses:
         offered.setdefault(half_id(use.action, *use.choices[0] if use.choices else ("",)), []).append(use)
@@ -176,7 +176,7 @@ def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) ->
 
 
 def _ways(uses: Sequence[UseOption]) -> Iterator[tuple[tuple[str, ...], dict[Cell, int]]]:
-    """Yield target sets of a half, the largest first, with the hexes where its move may end."""
+    """Yield the target sets of a half, the largest first, each with the cost of every hex where the move may end."""
     found: dict[tuple[str, ...], dict[Cell, int]] = {}
     for use in uses:
         for on in _named(use):

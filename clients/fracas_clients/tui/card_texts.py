@@ -1,7 +1,7 @@
-"""Card texts that the client has looked up, and the piles of cards in a view. Pure, no Textual.
+"""Card texts that the client has looked up, and the piles of cards in a view. Pure functions, no Textual.
 
-Views contain only card ids, visible to the viewers that may know them. The texts are requested from the server
-once per card (`unknown`, `learn`).
+A view contains only card ids, and only those that its viewer may know. The client requests each card's text from
+the server once (`unknown`, `learn`).
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ PILES: Final = ("hand", "picked", "playing", "active", "active_lost", "discard",
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Text of a card."""
+    """The text of a card."""
 
     id: str
     initiative: int | None = None
-    """None if not yet known."""
+    """The card's initiative; None if the client does not know the card yet."""
     top: str = ""
-    """The top half; for a monster card the whole text."""
+    """Text of the top half; for a monster card the whole text."""
     bottom: str = ""
     lost: tuple[str, ...] = ()
-    """Halves whose use loses the card."""
+    """The halves (`top`, `bottom`) that move the card to the lost pile when used."""
 
     @property
     def title(self) -> str:
@@ -50,7 +50,7 @@ def pile(creature: Creature, name: str) -> tuple[str, ...]:
 
 
 def revealed(view: BattleView) -> Mapping[str, str]:
-    """Return the card of each monster type in this round."""
+    """Return the card that each monster type plays in this round, by type."""
     found = view.game.details.get("revealed")
     return {str(kind): str(card) for kind, card in found.items()} if isinstance(found, Mapping) else {}
 
@@ -62,17 +62,17 @@ class CardTexts:
         self._cards: dict[str, Card] = {}
 
     def card(self, id_: str) -> Card:
-        """Return a card; without text if it is not yet known."""
+        """Return a card by its id; its texts are empty if the client does not know them yet."""
         return self._cards.get(id_, Card(id_))
 
     def unknown(self, view: BattleView) -> tuple[str, ...]:
-        """Return the cards in a view without known text."""
+        """Return the ids of the cards in a view whose texts the client does not know."""
         lying = [card for creature in view.creatures.values() for name in PILES for card in pile(creature, name)]
         there = dict.fromkeys([*lying, *revealed(view).values()])
         return tuple(card for card in there if card not in self._cards and card != "long_rest")
 
     def learn(self, asked: Iterable[str], told: Mapping[str, Any]) -> None:
-        """Store the server's answer about some cards; cards missing in it are not requested again."""
+        """Store the server's answer about some cards; a card that is missing in the answer is not requested again."""
         for id_ in asked:
             text = told.get(id_)
             self._cards[id_] = _read(id_, text) if isinstance(text, Mapping) else Card(id_)

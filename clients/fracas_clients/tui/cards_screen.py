@@ -1,4 +1,4 @@
-"""Cards screen: a character's cards with their texts, to read, to pick two for a round, or to lose some."""
+"""Cards screen: a character's cards with their texts, to read them, to pick two for a round, or to lose some."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from fracas_protocol.options import Decision
 __all__ = ["CardSelection", "CardsScreen", "asks_for_cards", "card_selection"]
 
 _KEYS: Final = "123456789abcdfg"
-"""Hotkeys of cards; more than a hand and its discards need."""
+"""Hotkeys of the cards; there are more keys than cards in any hand with its discards."""
 _PILES: Final = ("hand", "picked", "playing", "active", "active_lost", "discard", "lost")
 
 
 @dataclass(frozen=True, slots=True)
 class CardSelection:
-    """Purpose of picking cards."""
+    """What the player is picking cards for, and the intent for each possible pick."""
 
     question: str
     answers: Mapping[tuple[str, ...], Intent]
     """Intents by the picked cards, in picking order."""
     ordered: bool = False
-    """True if the first picked card leads."""
+    """True if the order matters because the card picked first is the leading card."""
 
     def cards(self) -> set[str]:
         """Return all cards that may be picked."""
@@ -44,12 +44,12 @@ class CardSelection:
 
 
 def asks_for_cards(decision: Decision | None, key: str, lines: Sequence[Line]) -> bool:
-    """Return True if a menu key opens the cards screen.
+    """Return True if pressing a key in the menu opens the cards screen.
 
     Args:
         decision: The decision.
-        key: The key; Enter stands for the current line, or for the cards if there is none yet.
-        lines: The menu.
+        key: The key; Enter stands for the current line, or for the cards if no line is current yet.
+        lines: The lines of the menu.
     """
     if decision is None or card_selection(decision) is None:
         return False
@@ -58,7 +58,7 @@ def asks_for_cards(decision: Decision | None, key: str, lines: Sequence[Line]) -
 
 
 def card_selection(decision: Decision) -> CardSelection | None:
-    """Return the card selection of a decision, or None."""
+    """Return the card selection that a decision asks for, or None."""
     pairs = next((use for use in decision.uses if use.action == "choose_cards"), None)
     if pairs is not None:
         return CardSelection(t("cards-pick-two"), {cards: pairs.use(choice=cards) for cards in pairs.choices}, True)
@@ -75,7 +75,7 @@ def card_selection(decision: Decision) -> CardSelection | None:
 
 
 class CardsScreen(ModalScreen[Intent | None]):
-    """Shows cards over the battle, and returns the intent if some were picked."""
+    """Shows cards over the battle. If the player picks cards, it returns the intent."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back"), ("v", "dismiss", "Back")]
 
@@ -97,14 +97,14 @@ class CardsScreen(ModalScreen[Intent | None]):
         call: Callable[[str], str],
         choosing: CardSelection | None = None,
     ) -> None:
-        """Begin with no card picked.
+        """Create the screen with no card picked.
 
         Args:
             view: The battle.
             owners: Ids of the characters whose cards are shown.
             book: The card texts.
             call: Returns the name for an id.
-            choosing: The selection; None: read only.
+            choosing: The selection to make; None: the cards are only shown.
         """
         super().__init__()
         self._view, self._owners, self._book, self._call = view, owners, book, call
@@ -207,7 +207,7 @@ class CardsScreen(ModalScreen[Intent | None]):
         return text
 
     def _pile(self, owner: str, name: str) -> list[str]:
-        """Return the cards of a pile by initiative."""
+        """Return the cards of a character's pile, sorted by initiative."""
         cards = [card for card in pile(self._view.creatures[owner], name) if card != "long_rest"]
         return sorted(cards, key=lambda card: self._book.card(card).initiative or 0)
 
@@ -222,7 +222,7 @@ class CardsScreen(ModalScreen[Intent | None]):
 
 
 def _half(text: str, width: int, *, lost: bool) -> str:
-    """Return the text of a half, cut to the width, always with its "lost" mark."""
+    """Return the text of a card half, cut to the width; the "lost" mark is never cut off."""
     mark = " ✗" if lost else ""
     room = width - len(mark)
     return (text if len(text) <= room else f"{text[: room - 1]}…") + mark

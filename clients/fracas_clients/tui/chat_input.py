@@ -11,19 +11,19 @@ from fracas_clients.texts import text as t
 __all__ = ["ChatInput"]
 
 _MOST = 500
-"""Maximum length of a message; the server's limit applies as well."""
+"""Maximum length of a message in characters; the server has its own limit."""
 
 
 class ChatInput(Input):
-    """Enter sends the message, Escape cancels."""
+    """Input line for a chat message: Enter sends it, Escape cancels."""
 
     class Closed(Message):
-        """The input was closed."""
+        """Message: the input line was closed."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
-            """What is to be said; empty: nothing."""
+            """The chat message to send; empty: none."""
 
     DEFAULT_CSS = """
     ChatInput { height: 1; border: none; display: none; padding: 0; }

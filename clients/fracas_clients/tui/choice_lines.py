@@ -1,4 +1,4 @@
-"""The list of choices beside the board, cut to the available room. Pure text, no Textual."""
+"""The list of choices beside the board, cut to the available room. Pure functions, no Textual."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["choice_line", "shown_lines"]
 
 
 def shown_lines(listed: Sequence[Line], room: int) -> list[tuple[int, Line]]:
-    """Return as many lines as fit, each with its number in the list.
+    """Return as many lines as fit, each with its number in the whole list.
 
-    If there are too many, unavailable ones are left out first; of the rest those around the current one are
-    shown, and a last line gives the number of hidden ones.
+    If there are too many, unavailable choices are left out first. Of the others, those around the current one are
+    shown, and the last line gives the number of hidden ones.
 
     Args:
         listed: All lines.
@@ -33,7 +33,7 @@ def shown_lines(listed: Sequence[Line], room: int) -> list[tuple[int, Line]]:
 
 
 def choice_line(line: Line, width: int) -> list[StyledText]:
-    """Return a line of the given width: key, label, and at the right its cost or effect."""
+    """Return a line of the given width: the key, the label, and right-aligned the cost or effect."""
     style = "reverse" if line.current else "dim" if line.off else ""
     key = f"{line.key:>1} "
     # A label keeps at least what tells friend from foe: the letter, the beginning of the name, and a friend's mark.
@@ -48,7 +48,7 @@ def choice_line(line: Line, width: int) -> list[StyledText]:
 
 
 def _cut(label: str, room: int) -> str:
-    """Return a label cut to the width; an ally mark at its end is kept."""
+    """Return a label cut to the width, with the mark of an ally at its end kept."""
     if len(label) <= room:
         return label
     mark = label[-1] if label.endswith("!") else ""

@@ -16,7 +16,7 @@ __all__ = ["ConfirmScreen"]
 
 
 class ConfirmScreen(ModalScreen[bool]):
-    """Asks yes or no; Escape is no."""
+    """Asks a yes-or-no question; Escape answers no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("y", "dismiss(True)", "Yes"),

@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 _LISTS: Final = frozenset({"opponents", "clock", "absence", "stalemate"})
-"""Lists whose entries are messages of the catalogue."""
+"""The lists of the form whose entries are texts of the message catalogue."""
 _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 OPPONENTS: Final = {
     **{f"one-{policy}": (policy,) for policy in ("greedy", "random", "focus", "search", "mcts")},
@@ -52,10 +52,13 @@ OPPONENTS: Final = {
     "greedy-with-ally": ("", "greedy"),
     "greedy-with-two-allies": ("", "", "greedy"),
 }
-"""Possible opponents; an empty policy is a human player who has to join."""
+"""The policies of the other players, by the entry in the form; an empty policy is a human player who has to join."""
 
 ALLY_COUNTS: Final = {"greedy-with-ally": 1, "greedy-with-two-allies": 2}
-"""Number of other players on the own side: the first ones; 0 if not listed."""
+"""Number of other players on the player's own side, by entry of `OPPONENTS`; entries not listed have none.
+
+The allies are the first players of the entry.
+"""
 
 PARTIES: Final = {
     "alone": (),
@@ -66,7 +69,7 @@ PARTIES: Final = {
     "plus-one-and-greedy": ("", "greedy"),
     "plus-three-greedy": ("greedy",) * 3,
 }
-"""Companions in cooperative rulesets such as `monster_turn`; all are on the own side."""
+"""The policies of the other players in cooperative rulesets such as `monster_turn`; all are on the player's side."""
 
 CLOCKS: Final = {
     "none": None,
@@ -74,7 +77,7 @@ CLOCKS: Final = {
     "5-min": (300_000, 5_000),
     "2-min": (120_000, 3_000),
 }
-"""Time bank and increment in milliseconds."""
+"""Time bank and increment in milliseconds, by the entry in the form; None: no clock."""
 
 
 ABSENCES: Final = {
@@ -85,7 +88,7 @@ ABSENCES: Final = {
     "hour": 3_600,
     "day": 86_400,
 }
-"""Seconds of absence before a forfeit; 0: never; None: the server's default."""
+"""Seconds of absence before a seat forfeits, by the entry in the form; 0: never; None: the server's default."""
 
 
 STALEMATES: Final = {
@@ -93,20 +96,20 @@ STALEMATES: Final = {
     "50": 50,
     "never": 0,
 }
-"""Rounds without damage or movement until a draw; 0: never; None: the server's default."""
+"""Number of rounds without damage or movement after which a battle is a draw; 0: never; None: the server's default."""
 
 
 class RulesetDescriber(Protocol):
-    """Source of ruleset descriptions: the client."""
+    """Interface of an object that describes rulesets, such as the client."""
 
     async def describe(self, ruleset: str) -> RulesetDescription:
-        """Return a ruleset's description."""
+        """Return a ruleset's creatures with their stat blocks."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRequest:
-    """A match to be created."""
+    """The match to create, as chosen in the form."""
 
     ruleset: str
     board: str
@@ -114,9 +117,9 @@ class MatchRequest:
     options: MatchOptions
     take_seat: str
     variants: Mapping[str, Any]
-    """Ruleset options."""
+    """Ruleset options by name."""
     choices: SavedChoices | None = None
-    """The choices in the form, to be saved; None without a form."""
+    """The choices in the form, to be saved for the next time; None if there was no form."""
 
 
 def match_request(
@@ -136,13 +139,14 @@ def match_request(
     Args:
         ruleset: Ruleset name.
         board: Board name; empty: the server's choice.
-        creatures: The own creatures; empty: random, the same for all seats.
+        creatures: The player's own creatures; empty: random, the same for all seats.
         opponents: One of `OPPONENTS`, or of `PARTIES` in cooperative rulesets.
         clock: One of `CLOCKS`.
         theirs: Creatures of each opponent; empty: random for bots, chosen by human players.
         absence: One of `ABSENCES`; empty: the server's default.
-        stalemate: One of `STALEMATES`; empty: the server's default. A variant of that name takes precedence.
-        variants: Ruleset options as `NAME=VALUE`, separated by blanks; a name alone is switched on.
+        stalemate: One of `STALEMATES`; empty: the server's default. A ruleset option of the same name takes
+            precedence.
+        variants: Ruleset options as `NAME=VALUE`, separated by blanks; a name without a value switches the option on.
     """
     seats = [SeatRequest(id=_SEATS[0], creatures=creatures)]
     coming = _coming(opponents)
@@ -166,12 +170,12 @@ def match_request(
 
 
 def _coming(opponents: str) -> tuple[str, ...]:
-    """Return the other players of an entry of either list: bot policies, or empty strings for human players."""
+    """Return the other players' policies for an entry of `OPPONENTS` or `PARTIES`; human players are empty strings."""
     return PARTIES[opponents] if opponents in PARTIES else OPPONENTS[opponents]
 
 
 def _friends(opponents: str) -> int:
-    """Return the number of other players on the own side."""
+    """Return the number of other players on the player's own side."""
     return len(PARTIES[opponents]) if opponents in PARTIES else ALLY_COUNTS.get(opponents, 0)
 
 
@@ -182,7 +186,7 @@ def _variant(text: str) -> tuple[str, Any]:
 
 
 class CreateScreen(ModalScreen[MatchRequest | None]):
-    """The form; it returns the request, or None if cancelled."""
+    """The new match form. It returns the match request, or None if the player cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", "Back"),
@@ -213,11 +217,11 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         kept: SavedChoices | None = None,
         server: RulesetDescriber | None = None,
     ) -> None:
-        """Begin with the last choices, else with the server's defaults.
+        """Create the form with the last choices, else with the server's defaults.
 
         Args:
-            rulesets: The server's rulesets; without any, only Monster Mash with the server's defaults.
-            kept: The last choices.
+            rulesets: The server's rulesets; if there are none, Monster Mash is offered with the server's defaults.
+            kept: The choices of the last time; None: the server's defaults.
             server: Source of ruleset descriptions; None: creatures are shown by name only.
         """
         super().__init__()
@@ -309,11 +313,11 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
 
     @property
     def _company(self) -> Mapping[str, tuple[str, ...]]:
-        """Possible players under the chosen ruleset, by their form entries."""
+        """The other players that the chosen ruleset allows, by form entry: `OPPONENTS` or `PARTIES`."""
         return PARTIES if self._rulesets[self._ruleset].house else OPPONENTS
 
     def _list_opponents(self) -> None:
-        """List the possible players; in cooperative rulesets the monsters' creatures cannot be chosen."""
+        """List the possible other players; in cooperative rulesets the monsters' creatures cannot be chosen."""
         house = self._rulesets[self._ruleset].house
         self.query_one("#opponents-label", Label).update(t("create-party" if house else "create-opponents"))
         self.query_one("#theirs-row").display = not house
@@ -338,7 +342,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
 
     @work(group="describe")
     async def _ask(self, ruleset: str) -> None:
-        """Request the creature descriptions; without an answer only names are shown."""
+        """Request the descriptions of the creatures; if the server does not answer, only names are shown."""
         if self._server is None:
             return
         try:
@@ -349,7 +353,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
 
     @property
     def _described(self) -> RulesetDescription:
-        """The ruleset's description; with names only if the server has not sent one."""
+        """The description of the chosen ruleset; until the server has sent it, one with only the creatures' names."""
         described = self._known.get(self._ruleset)
         if described is not None and described.creatures:
             return described
@@ -357,7 +361,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         return RulesetDescription(ruleset=self._ruleset, creatures=[CreatureInfo(name=name) for name in names])
 
     def _tell(self) -> None:
-        """Show the line-up and its difficulty."""
+        """Show the creatures of both sides and the difficulty of the fight."""
         known = {info.name: info for info in self._described.creatures}
         for id_, names in (("mine", self._mine), ("theirs", self._theirs)):
             called = ", ".join(known[name].sheet.name or name.replace("_", " ") for name in names if name in known)
@@ -443,7 +447,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
 
 
 def _label(id_: str, word: str) -> str:
-    """Return the text of an entry of a list: a message of the catalogue, or a name of the ruleset."""
+    """Return the label of a list entry: a text of the message catalogue, or a name of the ruleset."""
     return t(f"{id_}-{word}") if id_ in _LISTS else word.replace("_", " ")
 
 

@@ -1,7 +1,7 @@
 """Controller of a player's decisions: the pending decisions, the selected creature, and the choice so far.
 
-Pure: keys and clicks go in, an intent comes out. `selection` implements the steps of one decision, `menu` its
-items.
+The controller has no terminal code: it takes keys and clicks, and returns an intent. `selection` implements the steps
+of one decision, `menu` its items.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ STEERING: Final[Mapping[str, tuple[int, int]]] = {
     "k": (0, -1), "j": (0, 1), "h": (-1, 0), "l": (1, 0),
     "y": (-1, -1), "u": (1, -1), "b": (-1, 1), "n": (1, 1),
 }  # fmt: skip
-"""Keys that move the cursor, with the direction; `y` and `n` answer questions if there is no cursor."""
+"""Keys that move the cursor, with the direction. Without a cursor, `y` and `n` answer questions instead."""
 STRIDES: Final[Mapping[str, tuple[int, int]]] = {
     "shift+up": (0, -1), "shift+down": (0, 1), "shift+left": (-1, 0), "shift+right": (1, 0),
     "K": (0, -1), "J": (0, 1), "H": (-1, 0), "L": (1, 0), "Y": (-1, -1), "U": (1, -1), "B": (-1, 1),
@@ -50,10 +50,10 @@ _STRIDE: Final = 4
 
 
 class DecisionController:
-    """Makes the choices of one seat."""
+    """Collects a player's choices for one seat until they form an intent."""
 
     def __init__(self, painter: Painter) -> None:
-        """Begin without a decision.
+        """Create a controller without a decision.
 
         Args:
             painter: Source of display names.
@@ -63,45 +63,45 @@ class DecisionController:
         self._decision: Decision | None = None
         self._actor: str | None = None
         self._acting: str | None = None
-        """Whose turn it was when the last decision came."""
+        """Id of the creature whose turn it was when the last decision arrived."""
         self._selection: Selection[Doing] | None = None
         self._shorter: tuple[str, ...] = ()
-        """Shorter ways to say what the choice is about, the longest first."""
+        """Shorter versions of the turn's title, the longest first."""
         self._book = Hotkeys()
         self.cards = CardTexts()
-        """What cards say, as far as that was looked up."""
+        """The card texts that have been looked up so far."""
         self._rolls = LastAttackRolls()
         self.previews = PreviewCache()
-        """What the server has told of the present decision."""
+        """The server's replies to preview questions about the current decision."""
         self._plan: MoveThenUse | None = None
-        """What is to follow a move that was chosen together with it."""
+        """A chosen move with the action that is to follow it; None: no action is waiting."""
         self._plan_turn = 0
-        """Which turn of the creature it is for."""
+        """Number of the creature's turn for which the plan was made."""
         self._in_vain = ""
-        """What is told before the reason, where a plan comes to nothing from the new place."""
+        """Text shown before the server's reason if the planned action fails after the move; empty: none."""
         self._looking: Cell | None = None
-        """The cell that is looked at, beside what is being chosen; None: nobody looks around."""
+        """The cell under the cursor while the player looks around the board; None: the player does not look around."""
         self.notice = ""
-        """Something to tell in place of the prompt: why the server refused, that an answer is on its way."""
+        """Text shown in place of the prompt, such as the reason of a refusal; empty: show the prompt."""
 
     # ---------------------------------------------------------------------------------------------------- what there is
 
     @property
     def decision(self) -> Decision | None:
-        """The current decision; None while the seat waits."""
+        """The decision that the player is making; None while the seat has none."""
         return self._decision
 
     @property
     def actor(self) -> str | None:
-        """The selected creature."""
+        """Id of the selected creature; None for none."""
         return self._actor
 
     def offer(self, view: BattleView, decisions: Sequence[Decision]) -> None:
-        """Set the pending decisions; a choice in progress continues if its decision is unchanged.
+        """Set the pending decisions. If the current decision is unchanged, the choice in progress is kept.
 
         Args:
             view: The battle.
-            decisions: The seat's decisions; the first is made first.
+            decisions: The seat's decisions; the player makes the first one first.
         """
         self._view = view
         decision = decisions[0] if decisions else None
@@ -158,7 +158,7 @@ class DecisionController:
         return [*answers(view, decision, self._call, self.previews.blows, changes)], title
 
     def cards_learned(self) -> None:
-        """Rebuild an untouched menu after more card texts have arrived."""
+        """Rebuild the menu with the card texts that have arrived, unless the player has begun to choose."""
         if self._decision is not None and self._selection is not None and not self._selection.within:
             self._begin(self._actor)
 
@@ -167,13 +167,13 @@ class DecisionController:
         return self._painter.tag(self._view, id_)
 
     def note(self, happened: Iterable[BattleEvent]) -> None:
-        """Record events that questions may refer to."""
+        """Record events for later questions, which may refer to them."""
         self._rolls.note(happened)
 
     def due(self) -> Intent | None:
-        """Return the intent that follows a chosen move, or None if there is none or it is not yet possible.
+        """Return the intent of the action that follows a chosen move; None if there is none, or not yet.
 
-        It is sent even if the new position does not allow it, because the refusal explains why.
+        The intent is sent even if the new position does not allow the action, because the refusal explains why.
         """
         plan, decision = self._plan, self._decision
         if plan is None or decision is None or decision.kind != "turn" or self._view is None:
@@ -201,7 +201,7 @@ class DecisionController:
 
     @property
     def prompt(self) -> str:
-        """One-line prompt."""
+        """The prompt, in one line."""
         if self.notice:
             return self.notice
         if self._looking is not None and self._view is not None:
@@ -231,7 +231,7 @@ class DecisionController:
         return next((way for way in ways if len(way) <= width), ways[-1])
 
     def _by_way_text(self) -> str:
-        """Return the cost of a path that the list does not show: via waypoints, or to another height."""
+        """Return the cost of a path that the server's list does not contain: via waypoints, or to another altitude."""
         way, order = self._way(), self._order()
         if way is None or order is None or self._view is None or self._selection is None:
             return ""
