@@ -1,5 +1,6 @@
 """The server of Fracas: gateway, match hosts, lobby, store, spectators.
 
 Reading order: `service` (what runs), `gateway` (sockets), `match` (one match), `store` (what is durable), `lobby`,
-`spectators` (MQTT), `operations` (health and metrics), `cli`. The rules are the engine's, the messages the protocol's.
+`spectators` (MQTT), `operations` (health and metrics), `cli`. The rules are in `fracas_engine`, the messages in
+`fracas_protocol`.
 """

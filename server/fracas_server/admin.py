@@ -3,9 +3,9 @@
 They arrive on the operations port with a separate token (`FRACAS_ADMIN_TOKEN`). The path names the action and the
 answer is JSON. The command-line client is `fracas admin`.
 
-Every request is written to the audit log before anything is done: one line with the request, and one with the
-status when it is done. A refused request is one line. Requests with wrong tokens are rate-limited, and so are
-their log lines: the next line counts those that were left out.
+Every request is written to the audit log before it is carried out, and a second line with the status follows when
+it is done. A refused request is one line. Requests with wrong tokens are rate-limited, and so are their log lines:
+the next line reports how many were left out.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ from fracas_server.timing import Time
 from fracas_server.tokens import MAX_LIFETIME_S, is_subject
 
 MIN_TOKEN: Final = 24
-"""Minimum length of the token in characters, so that it cannot be guessed."""
+"""Minimum length of the admin token in characters, so that it cannot be guessed."""
 _HOUR_MS: Final = 3_600_000
 _MOST_HOURS: Final = 24 * 365 * 10
 _WHOLE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 _TOKEN_ID: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _ASKED: Final = 200
-"""Characters of the request that the audit log keeps."""
+"""Maximum number of characters of a request's path that the audit log keeps."""
 _ANSWER_S: Final = 4.0
-"""Time limit of an action in seconds: the request's connection is closed soon afterwards."""
+"""Time limit of an action in seconds; soon afterwards the connection of the request is closed."""
 _WRONG_PER_SECOND: Final = 0.2
 _WRONG_BURST: Final = 10
-"""Requests with a wrong token from one address that are answered and logged individually."""
+"""Number of requests with a wrong token from one address that are answered and logged before the rate limit applies."""
 _EVERYWHERE: Final = 5
-"""Multiple of `_WRONG_BURST` that is allowed for all addresses together."""
+"""The limit on wrong tokens for all addresses together, as a multiple of the limit for one address."""
 
 log = structlog.get_logger(__name__)
 
@@ -61,12 +61,12 @@ _STATUS: Final = {"not_found": HTTPStatus.NOT_FOUND, "unavailable": HTTPStatus.S
 
 
 class ConnectedClients(Protocol):
-    """The connected clients."""
+    """The connected clients, as the admin API needs them."""
 
     def disconnect(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
         """Close the connections of all clients for which `who` returns True.
 
-        It is called with subject and address, or with the token id.
+        For each client `who` is called with its subject and address, and with its token id in place of the subject.
 
         Returns:
             The number of connections closed.
@@ -111,7 +111,7 @@ class Admin:
         self._wrong: Buckets[str] = Buckets(_WRONG_PER_SECOND, _WRONG_BURST)
         self._wrong_everywhere = Buckets[None](_EVERYWHERE * _WRONG_PER_SECOND, _EVERYWHERE * _WRONG_BURST)
         self._left_out = 0
-        """Refused requests since the last line that were not written down."""
+        """Number of refused requests that were not logged since the last log line."""
 
     async def answer(self, path: str, authorization: str, origin: tuple[str, str]) -> Told:
         """Carry out the action that a path names.
@@ -145,7 +145,7 @@ class Admin:
         return status, answer
 
     async def refuse(self, path: str, origin: tuple[str, str], status: HTTPStatus, sentence: str) -> Told:
-        """Log a request that is refused regardless of its token, and return the answer to it.
+        """Log a request that is refused whatever its token, and return the answer.
 
         Args:
             path: See `answer`.
@@ -193,7 +193,7 @@ class Admin:
     # ---------------------------------------------------------------- the actions
 
     def _action(self, words: list[str]) -> _Action:
-        """Return the requested action.
+        """Return the action that the segments of a path request.
 
         Raises:
             RequestRefused: There is no such action, or one of its arguments is invalid.
@@ -270,7 +270,7 @@ class Admin:
         return {"revoked": f"#{token}", "until_ms": until, "connections": await self._enforced()}
 
     async def _enforced(self) -> int:
-        """Close the connections that bans refuse and write the bans to the store; return the number closed.
+        """Disconnect the clients that are now banned and store the bans; return the number of closed connections.
 
         Raises:
             RequestRefused: The store does not answer.
@@ -311,10 +311,10 @@ class Admin:
 
 
 def _target(word: str) -> Subject | Network:
-    """Return the subject or the network that a path segment names.
+    """Parse a path segment that names a subject or a network.
 
     Raises:
-        RequestRefused: It names neither.
+        RequestRefused: The segment names neither.
     """
     try:
         network = read_network(word)
@@ -333,7 +333,7 @@ def _hours(word: str) -> int:
     """Parse a number of hours.
 
     Raises:
-        RequestRefused: It is not a number, or too large.
+        RequestRefused: The text is not a number, or the number is too large.
     """
     if not _WHOLE.fullmatch(word) or int(word) > _MOST_HOURS:
         raise RequestRefused("malformed", f"Invalid hours: use a whole number from 0 to {_MOST_HOURS}; 0 lifts a ban.")

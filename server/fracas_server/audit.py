@@ -36,7 +36,7 @@ class AuditLog:
         """Write a line and wait until it is on the disk.
 
         Args:
-            fields: The content of the line; its time is added.
+            fields: The content of the line; the current time is added.
 
         Raises:
             OSError: The file cannot be written.

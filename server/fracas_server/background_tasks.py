@@ -1,8 +1,8 @@
 """Background tasks that must run as long as the server: lease renewal, publishing, store health checks.
 
-A server without one of them would appear to work and lose its matches minutes later. Therefore the first task
-that ends, for any reason, stops the server: `Background.failed` holds the reason, and the caller that runs the
-server raises it.
+If one of them ended unnoticed, the server would appear to work and lose its matches minutes later. Therefore the
+first task that ends, for any reason, stops the server: `BackgroundTasks.failed` holds the reason, and the caller
+that runs the server raises it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ log = structlog.get_logger(__name__)
 async def cancel_all(tasks: Collection[asyncio.Task[Any]]) -> None:
     """Cancel tasks repeatedly until they have ended.
 
-    One cancellation is not enough: redis-py 8.1 sometimes swallows one that arrives while it waits for an answer.
+    One cancellation is not enough: redis-py 8.1 sometimes swallows a cancellation while it waits for an answer.
     """
     left = {task for task in tasks if not task.done()}
     while left:
@@ -38,7 +38,7 @@ class BackgroundTasks:
 
     def __init__(self) -> None:
         self.failed: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
-        """Done once the server cannot go on, with the reason."""
+        """Set to the reason once the server cannot continue."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
@@ -46,7 +46,7 @@ class BackgroundTasks:
         """Run a coroutine until `close`.
 
         Args:
-            name: Its name for operators, such as `the lease renewal`.
+            name: The task's name for operators, such as `the lease renewal`.
             work: The coroutine; it must not return by itself.
         """
         task = asyncio.get_running_loop().create_task(work, name=name)

@@ -17,7 +17,7 @@ from fracas_server.http_paths import JSON, HttpPaths, HttpRequest, HttpResponse
 
 BOARDS_PATH: Final = "/boards/"
 _A_MINUTE: Final = "public, max-age=60"
-"""Short cache lifetime, because the operator may reload content at any time."""
+"""Cache header with a short lifetime, because the operator may reload content at any time."""
 
 
 def serve_board_previews(paths: HttpPaths) -> None:
@@ -26,7 +26,7 @@ def serve_board_previews(paths: HttpPaths) -> None:
 
 
 async def _plans(request: HttpRequest) -> HttpResponse:
-    """Return the boards of a ruleset by name; they contain nothing secret.
+    """Return the boards of a ruleset by name, as public data.
 
     Raises:
         RequestRefused: There is no such ruleset.

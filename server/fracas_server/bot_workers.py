@@ -1,7 +1,7 @@
 """Worker processes for the server's own bots: several bots in each, at a low priority.
 
-The worker's program and its messages are in `fracas_clients.policies.worker`. Which bots play, and how often they
-are restarted, is decided in `bots`.
+The worker's program and its messages are in `fracas_clients.policies.worker`. `bots` decides which bots play and
+how often they are restarted.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ NICENESS: Final = 10
 """Niceness of workers relative to the server, so that bot computation does not delay matches."""
 _MODULE: Final = "fracas_clients.policies.worker"
 _IDLE_S: Final = 20.0
-"""How long an idle worker is kept, in seconds: starting one takes a second."""
+"""How long a worker without bots is kept, in seconds, since starting a new one takes a second."""
 _ENDING_S: Final = 3.0
 """How long a worker may take to exit before it is killed, in seconds."""
 _DIED: Final = -1
-"""The exit code of a bot whose worker has died."""
+"""The exit code reported for a bot whose worker has died."""
 _HANDED_ON: Final = frozenset(
     {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
      "SSL_CERT_DIR", "SYSTEMROOT"}
 )  # fmt: skip
-"""Environment variables passed to workers. Keys and passwords are not, since a policy may be third-party code."""
+"""Environment variables passed to workers. Keys and passwords are left out, since a policy may be third-party code."""
 
 log = structlog.get_logger(__name__)
 
@@ -45,23 +45,23 @@ ChargeCallback = Callable[[float], float]
 
 @dataclass(eq=False)
 class _Playing:
-    """A bot in play."""
+    """A running bot."""
 
     spent: ChargeCallback
     over: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class _Worker:
-    """A process with its bots."""
+    """A worker process with its bots."""
 
     def __init__(self, process: Process, room: int) -> None:
         self._process = process
         self.room = room
-        """How many bots it may have."""
+        """Maximum number of bots in the worker."""
         self.bots: dict[int, _Playing] = {}
         self.idle: asyncio.TimerHandle | None = None
         self.ended = False
-        """Whether it takes no bots any more."""
+        """Whether the worker accepts no more bots, because it is stopping or has exited."""
         self.reading = asyncio.get_running_loop().create_task(self._read())
 
     @property
@@ -70,12 +70,12 @@ class _Worker:
         return self._process.pid
 
     def order(self, order: Mapping[str, Any]) -> None:
-        """Send an order; orders to a dead worker are dropped."""
+        """Send an order to the worker; it is dropped if the worker is dead."""
         if self._process.stdin is not None and not self._process.stdin.is_closing():
             self._process.stdin.write(json.dumps(order).encode() + b"\n")
 
     async def _read(self) -> None:
-        """Read reports until the process exits."""
+        """Process the worker's reports until it exits."""
         assert self._process.stdout is not None, "it is a pipe"
         try:
             while line := await self._process.stdout.readline():
@@ -104,7 +104,7 @@ class _Worker:
             self.order({"go": number})
 
     async def end(self) -> None:
-        """Stop the process."""
+        """Stop the worker process."""
         self.ended = True
         if self.idle is not None:
             self.idle.cancel()
@@ -139,9 +139,9 @@ class BotWorkers:
         """Run a bot until it ends.
 
         Args:
-            order: The order that the worker reads.
-            spent: Called with the processor time of each choice.
-            alone: Whether the bot gets a worker to itself: one that has failed may have crashed its worker.
+            order: The order for the worker: server address, token, policy, match and seat.
+            spent: Called with the processor time of each choice; returns the delay before the next one.
+            alone: Whether the bot gets a worker of its own, because it may have crashed its previous worker.
 
         Returns:
             The bot's exit code; negative if its worker died.
@@ -167,7 +167,7 @@ class BotWorkers:
                 self._leave(worker)
 
     async def _worker(self, *, alone: bool) -> _Worker:
-        """Return a worker with a free place, the fullest first, so that others become empty and exit."""
+        """Return a worker with room for a bot, the fullest first, so that other workers become empty and exit."""
         there = [worker for worker in self._workers if not worker.ended and len(worker.bots) < worker.room]
         if there and not alone:
             worker = max(there, key=lambda one: len(one.bots))
@@ -187,7 +187,7 @@ class BotWorkers:
         return worker
 
     def _leave(self, worker: _Worker) -> None:
-        """Keep an idle worker for `_IDLE_S`, so that new bots can use it."""
+        """Stop a worker without bots after `_IDLE_S`, unless a new bot uses it before."""
         idle_s = 0.0 if worker.ended or worker.room == 1 else _IDLE_S
         worker.idle = asyncio.get_running_loop().call_later(idle_s, self._end, worker)
 

@@ -1,7 +1,7 @@
 """Bots for seats that request one: clients in worker processes of this server that play over the normal protocol.
 
-A bot's seat belongs to a subject of its own, and its worker gets a token for it. The available policies belong to
-the clients package: `fracas bot --help`. The number of bots and their processor time are limited here.
+Each bot seat has a subject of its own, and its worker gets a token for that subject. The policies belong to the
+clients package; `fracas bot --help` lists them. The number of bots and their processor time are limited here.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _BURST: Final = 20
 """Seconds of unused processor budget that bots may accumulate, so that a match can start without delay."""
 _LIFETIME_S: Final = 24 * 3600
 _PATIENCE_MS: Final = 1_500
-"""How long a bot that survived a server restart has to reconnect before a replacement is started."""
+"""How long a bot that survived a server restart may take to reconnect before it is replaced, in milliseconds."""
 _TRIES: Final = 5
-"""Maximum number of starts of a bot for one seat."""
+"""Maximum number of times that a bot is started for one seat."""
 _PAUSE_MS: Final = 500
-"""Delay before the second start; it doubles before each further one."""
+"""Delay before a bot is started the second time, in milliseconds; it doubles with each further start."""
 
 log = structlog.get_logger(__name__)
 
@@ -50,8 +50,8 @@ class BotLauncher:
         address: The server address that bots connect to.
         pace_s: Delay before each choice, in seconds.
         time: The clock for delays.
-        limits: Limits for the number of bots and their processor time.
-        place_of: Returns the address under which a subject is rate-limited; empty if unknown.
+        limits: Limits on the number of bots and their processor time.
+        place_of: Returns the rate-limit key of a subject's address; empty if unknown.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class BotLauncher:
         self.address = address
         self._time = time
         self.most = limits.bots or bots_that_fit(available_memory())
-        """How many run at once. A seat whose bot finds no place waits for one."""
+        """Maximum number of bots that run at once; further bots wait until one ends."""
         self._limits = limits
         self._place_of = place_of
         self.workers = BotWorkers(each=limits.bots_per_worker)
@@ -81,7 +81,7 @@ class BotLauncher:
         self._running_there: Counter[str] = Counter()
         self._freed = asyncio.Condition()
         self._each: WeakValueDictionary[tuple[MatchId, str], asyncio.Lock] = WeakValueDictionary()
-        """Held while a seat's bot runs here. A match that has left this node and come back has its bot still."""
+        """A lock per seat, held while a bot plays it from here: a match that leaves and returns gets no second bot."""
 
     @property
     def running(self) -> int:
@@ -105,7 +105,7 @@ class BotLauncher:
             await self._keep(host, seat)
 
     async def _keep(self, host: MatchHost, seat: str) -> None:
-        """Keep a bot playing a seat, restarting it if it fails."""
+        """Run a bot for a seat until the match ends, and restart the bot if it fails."""
         code = 0
         for tried in range(_TRIES):
             if tried:
@@ -122,9 +122,9 @@ class BotLauncher:
 
     @asynccontextmanager
     async def _place(self, host: MatchHost, seat: str) -> AsyncIterator[str]:
-        """Acquire one of the limited bot slots, waiting for one until the match no longer needs it.
+        """Take a bot slot while the context is active; wait until one is free or the match has ended.
 
-        Yields the address under which the bot is rate-limited.
+        Yields the rate-limit key of the address that the bot is charged to.
         """
         owner = host.record.creator
         place = self._place_of(owner)
@@ -170,7 +170,7 @@ class BotLauncher:
         return code
 
     def _spend(self, owner: Subject, place: str, seconds: float) -> float:
-        """Charge a choice to the match's creator and to its address; return the delay (s) before the next.
+        """Charge the time of a choice to the match's creator and address; return the delay (s) before the next choice.
 
         Games of a tournament are charged to the tournament, which has the budget of an address.
         """
@@ -195,7 +195,7 @@ class BotLauncher:
 
 
 def _give_up(host: MatchHost, seat: str) -> None:
-    """Announce that a bot cannot start: its seat concedes, or the match ends if it has not begun."""
+    """Notify the viewers that a bot cannot play; its seat concedes, or the match ends if it has not begun."""
     record = host.record.seat(seat)
     assert record is not None, "the seats of a match stay"
     assert record.subject is not None, "a bot's seat has a subject from the beginning"

@@ -20,15 +20,15 @@ _LONGEST_PAUSE_S: Final = 2.0
 
 
 async def end_process(process: Process, *, within_s: float, told: bool = False) -> bool:
-    """Terminate a process, and kill it if it takes too long; one that has exited is left alone.
+    """Terminate a process, and kill it if it does not exit in time; a process that has already exited is left alone.
 
     Args:
         process: The process.
-        within_s: Time to exit before it is killed, in seconds.
-        told: Whether it has already received SIGTERM: a second one would interrupt its shutdown.
+        within_s: How long the process may take to exit before it is killed, in seconds.
+        told: Whether the process has already received SIGTERM: a second one would interrupt its shutdown.
 
     Returns:
-        Whether it had to be killed.
+        Whether the process had to be killed.
     """
     if not told:
         with suppress(ProcessLookupError):
@@ -63,12 +63,12 @@ class FailureCounter:
 
     @property
     def lone(self) -> bool:
-        """Whether the last failure is the only recent one."""
+        """Whether there was no other failure shortly before the last one."""
         return len(self._at) < 2 or self._at[-1] - self._at[-2] > WITHIN_S
 
 
 def restart_backoff() -> Iterator[float]:
-    """Yield the delay before each further restart of a child, in seconds."""
+    """Yield the delays before successive restarts of a child, in seconds."""
     pause = _FIRST_PAUSE_S
     while True:
         yield pause

@@ -31,11 +31,11 @@ from fracas_server.tracing import configure_traces
 
 _CANNOT_RUN = 2
 _MOST_HOURS = 876_000.0
-"""A hundred years: the longest lifetime of a token."""
+"""Maximum lifetime of a token in hours: a hundred years."""
 _COLLECTIONS = (20_000, 20, 20)
 """Garbage collection thresholds, higher than Python's defaults: a step creates few reference cycles."""
 _FAILED = 1
-"""Exit code of a server that failed while running, so that a supervisor restarts it."""
+"""Exit code of a server that failed while running, by which a supervisor knows to restart it."""
 
 serve_app = typer.Typer(add_completion=False)
 token_app = typer.Typer(add_completion=False)
@@ -177,11 +177,11 @@ def _at_terminal() -> bool:
 
 
 class _Failed(Exception):
-    """A failure of a running server; its text is the reason."""
+    """A failure of a running server; the exception's text is the reason."""
 
 
 async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
-    """Serve until a signal arrives; return whether it was Ctrl-C."""
+    """Run the server until a signal arrives; return whether the signal was Ctrl-C."""
     loop = asyncio.get_running_loop()
     stop = stop_requested()
     reading: set[asyncio.Task[None]] = set()

@@ -1,4 +1,4 @@
-"""Demo mode: one bot match after the other, so that there is always a match to watch."""
+"""Demo mode: bot matches that run one after the other, so that there is always a match to watch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Demo:
 
     Args:
         lobby: Creates the matches.
-        hosting: Finds a demo match that is left from before a restart.
+        hosting: Finds a demo match that is still running from before a restart.
         time: The clock for pauses.
     """
 

@@ -1,4 +1,4 @@
-"""Embedded defaults for parts that are not configured: store, broker, publisher and token key."""
+"""Embedded defaults for parts that the operator has not configured: store, broker, publisher and token key."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ class SpectatorBroker:
     url: str | None
     """The broker's URL; None: no broker."""
     description: str = ""
-    """Description for people; empty if the URL is enough."""
+    """How spectators are served, as a text for people; empty if the URL is enough."""
     version: str | None = None
     """The broker's MQTT version; None: unknown."""
     child: RestartingChild | None = None
-    """The embedded broker; None if one is configured, or there is none."""
+    """The process of the embedded broker; None if a broker is configured, or there is none."""
 
 
 async def start_broker(settings: Settings, folder: Path, stack: AsyncExitStack) -> SpectatorBroker:
-    """Return the configured broker, or start an embedded one for the lifetime of the stack.
+    """Return the configured broker, or start an embedded one that runs until the stack is closed.
 
     Args:
         settings: The settings.
         folder: The server's data folder.
-        stack: Ends it.
+        stack: The exit stack that stops the embedded broker.
 
     Raises:
-        EmbeddedError: It cannot be started.
+        EmbeddedError: The embedded broker cannot be started.
     """
     named = settings.broker.get_secret_value() if settings.broker is not None else None
     if named == "off":
@@ -64,19 +64,19 @@ async def start_broker(settings: Settings, folder: Path, stack: AsyncExitStack) 
 
 
 async def start_publisher(settings: Settings, folder: Path, broker: str | None, stack: AsyncExitStack) -> Path | None:
-    """Return the socket of the configured publisher, or start one for the lifetime of the stack.
+    """Return the socket of the configured publisher, or start a publisher that runs until the stack is closed.
 
     Args:
         settings: The settings.
         folder: The server's data folder.
         broker: The broker's URL; None: there is none.
-        stack: Ends it.
+        stack: The exit stack that stops the publisher.
 
     Returns:
         The socket; None if servers publish themselves, or nothing is published.
 
     Raises:
-        EmbeddedError: It cannot be started.
+        EmbeddedError: The publisher cannot be started.
     """
     if broker is None:
         return None
@@ -108,10 +108,10 @@ async def start_store(
     Args:
         settings: The settings.
         folder: The server's data folder.
-        stack: Ends an embedded store.
+        stack: The exit stack that stops an embedded store.
 
     Raises:
-        EmbeddedError: It cannot be started.
+        EmbeddedError: The embedded store cannot be started.
     """
     if settings.store is not None:
         url = settings.store.get_secret_value()
@@ -122,7 +122,7 @@ async def start_store(
 
 
 def load_token_key(settings: Settings, folder: Path) -> str:
-    """Return the token key; if none is configured, one is drawn and kept in the data folder.
+    """Return the configured token key, or a random key that is kept in the data folder.
 
     Raises:
         OSError: The folder cannot be written to.

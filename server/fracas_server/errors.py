@@ -64,11 +64,11 @@ RefusedCode: TypeAlias = Literal[
 
 
 STORE_AWAY: Final = "The match store is unavailable: try again in a moment."
-"""Message to clients when the store is unavailable; its location is shown only to the operator."""
+"""Message to clients when the store is unavailable; only the operator is shown the store's location."""
 
 
 STORE_DAMAGED: Final = "Stored data is damaged: this was reported to the operator."
-"""Message to clients about a damaged record; the record is named only to the operator."""
+"""Message to clients about a damaged record; only the operator is told which record it is."""
 
 
 class ServerError(Exception):
@@ -97,11 +97,11 @@ _UNHEARD: Final = {
     errno.EACCES: "ports below 1024 need privileges; choose another port",
     errno.EADDRNOTAVAIL: "this machine has no such address; choose one of its own, or 0.0.0.0 for all",
 }
-"""Reasons why listening on an address fails, by errno."""
+"""Reason and remedy by errno for a failure to listen on an address."""
 
 
 def listen_error(setting: str, host: str, port: int, error: OSError) -> ConfigurationError:
-    """Return the error for an address that cannot be listened on, with a remedy.
+    """Return the error for an address on which listening failed, with a remedy.
 
     Args:
         setting: The flag that names the port.
@@ -114,11 +114,11 @@ def listen_error(setting: str, host: str, port: int, error: OSError) -> Configur
 
 
 class ComponentStopped(ServerError):
-    """A component that must run as long as the server has stopped; the server cannot continue without it.
+    """A required component has stopped, so that the server cannot continue.
 
     Attributes:
         part: The component's name for operators.
-        cause: The exception it raised; None if it returned.
+        cause: The exception that the component raised; None if it returned.
     """
 
     def __init__(self, part: str, cause: BaseException | None) -> None:
@@ -166,7 +166,7 @@ class TokenRefused(ServerError):
 
 
 class RequestRefused(ServerError):
-    """A request cannot be met; the client gets the code and the sentence.
+    """A request cannot be carried out; the client gets the code and the sentence.
 
     Attributes:
         code: One of `RefusedCode`; for a preview of an order, the code of the rule that refuses it.
@@ -202,7 +202,7 @@ class ReplayUnavailable(ServerError):
 
 
 class ArchiveUnavailable(ServerError):
-    """The replay archive cannot be read or written now; matches stay in the store until it can.
+    """The replay archive cannot be read or written now; until it can, matches stay in the store.
 
     Attributes:
         place: The folder or URL, without any password.
@@ -270,7 +270,7 @@ class LogDamaged(StoreError):
 
 
 class RecordDamaged(StoreError):
-    """A key of the store holds a value of the wrong type, or one that cannot be parsed.
+    """A key of the store holds a value of the wrong type, or a value that cannot be parsed.
 
     Attributes:
         key: The key, or the keys of a script.
@@ -347,11 +347,11 @@ class Conflict(StoreError):
 
 
 class RecordChanged(StoreError):
-    """A record beside the match has changed since it was read; nothing was written, and the caller retries.
+    """A record that a commit also changes was changed since it was read; nothing was written, and the caller retries.
 
     Attributes:
         match: The match.
-        key: Its key in the store.
+        key: The record's key in the store.
         name: The field that differs.
     """
 

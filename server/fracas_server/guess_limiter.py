@@ -1,6 +1,6 @@
 """Rate limit of wrong invitation codes by address, so that codes cannot be guessed.
 
-The required length of codes is computed in `ids`.
+`ids` explains how long codes have to be for this limit.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class GuessLimiter:
     """Rate limit of wrong invitation codes.
 
     Args:
-        per_minute: Burst, and rate per minute, of one address.
+        per_minute: Maximum number of wrong codes from one address per minute.
         time: The clock for rates.
         metrics: Counts wrong codes.
     """
@@ -37,7 +37,7 @@ class GuessLimiter:
 
     @contextmanager
     def guessing(self, code: str, place: str, *, charge: Callable[[float], None] = lambda _s: None) -> Iterator[None]:
-        """Wrap the handling of a request with an invitation code; a request without one is not limited.
+        """Wrap the handling of a request, and count it as a wrong code if it is refused as one; no code: no limit.
 
         Args:
             code: The client's code; may be empty.

@@ -1,6 +1,6 @@
 """Health checks for `/readyz`: whether this server can take work now, and the reason if not.
 
-The check writes to the store: a store with full memory or a full disk still answers every PING.
+The check writes to the store, because a store with full memory or a full disk still answers PING.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _EMPTIED: Final = (
 )
 _CHECK_MS: Final = 1_000
 _PROBE_MS: Final = 10_000
-"""Expiry of the test key in the store."""
+"""Expiry of the test key in the store, in milliseconds."""
 
 
 log = structlog.get_logger(__name__)
@@ -37,9 +37,9 @@ class Health:
         redis: The store.
         time: The clock for pauses.
         node: This node, for the name of the test key.
-        child: The embedded store's process; None if a store is named.
+        child: The embedded store's process; None if the store is not embedded.
         watchdog: Measures the latency of the event loop.
-        salt: A value in the store since its first node started; if it is missing, the store was emptied.
+        salt: A value that the store has had since its first node started; if it is missing, the store was emptied.
     """
 
     def __init__(
@@ -60,18 +60,18 @@ class Health:
         self._child = child
         self._store_problem = ""
         self.draining = False
-        """Whether no new matches are taken, by the operator's will."""
+        """Whether the operator has stopped this server from accepting new matches."""
         self.stopping = False
-        """Whether the server takes no more work, since it is about to end."""
+        """Whether the server accepts no more work because it is about to stop."""
 
     @property
     def store_problem(self) -> str:
-        """Reason why nothing can be stored now; empty if it can."""
+        """Reason why nothing can be stored now; empty if the store works."""
         return (self._child.problem if self._child is not None else "") or self._store_problem
 
     @property
     def problem(self) -> str:
-        """Reason why the server cannot take work now, as a sentence for operators; empty if it can."""
+        """Reason why the server cannot take work now, as a sentence for operators; empty if it is ready."""
         if self.stopping:
             return "This server is stopping."
         if self.draining:

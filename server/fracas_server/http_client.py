@@ -1,4 +1,4 @@
-"""HTTP client helpers of the commands that query a running server."""
+"""HTTP client helpers for commands that query a running server."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ SCHEMES: Final = {"ws": "http", "wss": "https", "http": "http", "https": "https"
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A handler that follows no redirects: the library would send the token to any other host."""
+    """A handler that follows no redirects, because the library would send the token to any other host."""
 
     def redirect_request(self, *_args: Any) -> None:
-        """Return None, so that the redirect is an error."""
+        """Return None, so that urllib raises an error for the redirect."""
 
 
 def open_without_redirect(request: urllib.request.Request, *, timeout: float) -> IO[bytes]:
-    """Send a request with a token to the named server, and to no other.
+    """Send a request that contains a token, without following redirects to other servers.
 
     Raises:
         OSError: The server does not answer, refuses, or redirects.

@@ -24,7 +24,7 @@ _MOST_FIELDS: Final = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HttpRequest:
-    """A GET or HEAD of a path."""
+    """A GET or HEAD request."""
 
     path: str
     """The path without its query, unquoted; it begins with the prefix of its handler."""
@@ -53,17 +53,17 @@ class HttpResponse:
     zipped: bytes = b""
     """The body compressed by gzip, for clients that accept it; empty: none."""
     policy: str = ""
-    """The content security policy; empty: nothing may be loaded, which is right for everything that is not a page."""
+    """The content security policy; empty: a page may load nothing, which suits every response that is not a page."""
     again_s: int = 0
     """The `Retry-After` header in seconds; 0: none."""
     headers: Mapping[str, str] = field(default_factory=dict)
     """Further headers."""
     filename: str = ""
-    """File name for saving; empty: the browser shows the body."""
+    """File name under which a browser saves the body; empty: the browser shows the body."""
 
 
 Handler: TypeAlias = Callable[[HttpRequest], Awaitable[HttpResponse]]
-"""Handler of a path; may raise `RequestRefused`, which is sent with the status of its code."""
+"""Handler of a path; it may raise `RequestRefused`, which is sent with the HTTP status of the refusal code."""
 
 
 class HttpPaths:
@@ -76,7 +76,7 @@ class HttpPaths:
         """Register the handler of a path.
 
         Args:
-            prefix: The path; one that ends in a slash also matches all longer paths.
+            prefix: The path; a prefix that ends in a slash also matches all longer paths.
             handler: The handler.
         """
         assert prefix.startswith("/"), f"{prefix!r} is no path: it begins with a slash"
@@ -84,7 +84,7 @@ class HttpPaths:
         self._handlers[prefix] = handler
 
     def handler_of(self, path: str) -> Handler | None:
-        """Return the handler of a path, the longest prefix first; None if there is none."""
+        """Return the handler with the longest matching prefix; None if no prefix matches."""
         exact = self._handlers.get(path)
         if exact is not None:
             return exact

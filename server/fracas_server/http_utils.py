@@ -15,9 +15,9 @@ _METHODS: Final = ("GET", "HEAD")
 
 
 def validate_request(request: Request) -> Response | None:
-    """Return the answer to a request that is refused on every port; None if it is acceptable.
+    """Return the refusal of a request that is invalid on every port; None if the request is acceptable.
 
-    A request with two hosts would be read differently by a proxy (RFC 9112, 3.2).
+    A request with two hosts is refused, since a proxy could read it differently (RFC 9112, 3.2).
 
     Args:
         request: The request.
@@ -30,10 +30,10 @@ def validate_request(request: Request) -> Response | None:
 
 
 def strip_body(response: Response, request: Request) -> Response:
-    """Return the response as it is sent: without the body for HEAD (RFC 9110, 9.3.2).
+    """Return the response to send: for a HEAD request without the body (RFC 9110, 9.3.2), otherwise unchanged.
 
     Args:
-        response: The response to the same request by GET.
+        response: The response as for a GET request.
         request: The request.
     """
     if request.method != "HEAD":
@@ -42,7 +42,7 @@ def strip_body(response: Response, request: Request) -> Response:
 
 
 def strip_prefix(path: str, prefix: str) -> str:
-    """Return a request path without the path of the node's own public address.
+    """Remove the path of the node's own public address from a request path.
 
     A node that is advertised as `wss://play.example.org/n/1` gets requests for `/n/1/readyz` from proxies that
     pass paths on unchanged (Kubernetes' Ingress), and for `/readyz` from proxies that rewrite them.

@@ -18,9 +18,9 @@ class Identity:
     name: str
     """The display name."""
     token: str = ""
-    """Token with which a new guest can return; empty for a client that came with a token."""
+    """Token with which a new guest can return; empty for a client that already has a token."""
     token_id: str = ""
-    """The id of the client's token (`tokens.token_id`); empty for a new guest."""
+    """The id of the token that the client sent (`tokens.token_id`); empty for a new guest."""
 
     @property
     def guest(self) -> bool:

@@ -1,11 +1,11 @@
 """Identifiers of matches, subjects and nodes, and invitation codes.
 
-Seats and creatures are named by the engine (`fracas_engine.ids`).
+Ids of seats and creatures are defined by the engine (`fracas_engine.ids`).
 
 Invitation codes have 8 of 32 letters and digits: 32^8 = 1.1 * 10^12 codes. With 10,000 open matches and 1,000
 guesses a second for a day (86.4 million guesses), one guess succeeds with probability 10,000 / 32^8 = 9.1 *
 10^-9, so that 0.79 hits are expected. One address can guess at most 30 times a minute (`guess_limiter`), so that
-2,000 addresses are needed for that.
+this rate takes 2,000 addresses.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import secrets
 from typing import Final, NewType
 
 MatchId = NewType("MatchId", str)
-"""A match id; also the hash tag of its keys in the store."""
+"""A match id; also the Redis hash tag of the match's keys in the store."""
 
 Subject = NewType("Subject", str)
 """An authenticated user, named by the token; a seat belongs to a subject."""
 
 NodeId = NewType("NodeId", str)
-"""One server of a service; a server that restarts on its data folder keeps its id (`fracas_server.node`)."""
+"""The id of one server of a service; a server that restarts on its data folder keeps its id (`fracas_server.node`)."""
 
 _GUEST: Final = "guest:"
 """Prefix of guests' subjects."""
@@ -34,25 +34,25 @@ _TOURNAMENT: Final = "tournament:"
 """Prefix of the subjects under which tournaments create matches."""
 
 _CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Letters and digits without the easily confused I and 1, O and 0."""
+"""Letters and digits of invitation codes, without the easily confused I and 1, O and 0."""
 _CODE_LENGTH: Final = 8
-"""Two groups of four, to be read aloud. Codes of six characters from earlier releases are still found in the store."""
+"""Length of a code: two groups of four, to be read aloud. The store may have codes of six from earlier releases."""
 
 
 _SEPARATORS: Final = re.compile(r"[\s-]+")
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
-"""32 letters and digits that are not easily confused; an id cannot look like a command-line option."""
+"""32 letters and digits of ids that are not easily confused; no id can look like a command-line option."""
 _ID_LENGTH: Final = 10
-"""50 bits. Every diff names its match: with a longer id a small one would not fit its 45 bytes (docs/protocol.md)."""
+"""Length of an id: 50 bits. With longer ids, small diffs would exceed their 45 bytes (docs/protocol.md)."""
 
 
 def new_match_id() -> MatchId:
-    """Draw a new match id."""
+    """Return a new random match id."""
     return MatchId("".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)))
 
 
 def new_code() -> str:
-    """Draw an invitation code, easy to read aloud."""
+    """Return a new random invitation code that is easy to read aloud."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
 
 
@@ -62,12 +62,12 @@ def read_code(told: str) -> str:
 
 
 def is_code(told: str, code: str) -> bool:
-    """Return True if a client's text is the invitation code, however it was typed; compares in constant time."""
+    """Return True if the text is the invitation code in any spelling; compares in constant time."""
     return bool(code) and hmac.compare_digest(read_code(told).encode(errors="replace"), code.encode())
 
 
 def new_guest() -> Subject:
-    """Draw a subject for a new guest."""
+    """Return a new random subject for a guest."""
     return Subject(f"{_GUEST}{secrets.token_hex(8)}")
 
 
@@ -77,7 +77,7 @@ def is_guest(subject: Subject) -> bool:
 
 
 def new_house_bot() -> Subject:
-    """Draw a subject for the seat of one of the server's own bots."""
+    """Return a new random subject for the seat of one of the server's own bots."""
     return Subject(f"{_HOUSE_BOT}{new_match_id()}")
 
 
@@ -97,5 +97,5 @@ def is_tournament(subject: Subject) -> bool:
 
 
 def new_node_id() -> NodeId:
-    """Draw a node id; the lease of a match names it."""
+    """Return a new random node id; the lease of a match contains the id of its node."""
     return NodeId(secrets.token_hex(8))

@@ -1,7 +1,7 @@
 """Token-bucket rate limits for connections and for subjects over all their connections.
 
-Pure: the time is passed in. The sizes are in `settings.Limits`; `gateway.connection` answers clients that exceed
-them.
+Pure: the caller passes the current time. The limits are in `settings.Limits`; `gateway.connection` answers clients
+that exceed them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 K = TypeVar("K", bound=Hashable)
 
 _SWEEP_EVERY: Final = 1024
-"""Number of added buckets between two removals of full ones."""
+"""Number of new buckets after which full buckets are removed."""
 
 
 class Bucket:
@@ -38,7 +38,7 @@ class Bucket:
         self._filled_ms = max(self._filled_ms, now_ms)
 
     def take(self, now_ms: int) -> bool:
-        """Take a token; return False if there is none."""
+        """Take a token; return False if the bucket is empty."""
         self._fill(now_ms)
         if self._tokens < 1.0:
             return False
@@ -46,12 +46,12 @@ class Bucket:
         return True
 
     def spend(self, tokens: float, now_ms: int) -> None:
-        """Take tokens for work that is already done; the balance may become negative."""
+        """Take tokens for work that is already done; the number of tokens may become negative."""
         self._fill(now_ms)
         self._tokens -= tokens
 
     def wait_ms(self, now_ms: int) -> int:
-        """Return the time in milliseconds until a token is available; 0 if there is one."""
+        """Return the time in milliseconds until a token is available; 0 if one is available now."""
         self._fill(now_ms)
         missing = 1.0 - self._tokens
         return max(0, -int(-missing // self._rate)) if missing > 0 else 0
@@ -63,7 +63,7 @@ class Bucket:
 
 
 class Buckets(Generic[K]):
-    """A token bucket for each key, removed when it is full again.
+    """Token buckets by key; a bucket is removed once it is full again.
 
     Args:
         rate: Tokens per second of each bucket.
@@ -80,7 +80,7 @@ class Buckets(Generic[K]):
         return len(self._buckets)
 
     def of(self, key: K, now_ms: int) -> Bucket:
-        """Return the bucket of a key."""
+        """Return the bucket of a key, adding a full one if there is none."""
         bucket = self._buckets.get(key)
         if bucket is None:
             self._until_sweep -= 1

@@ -1,7 +1,8 @@
 """Structured logging: readable on a terminal, JSON otherwise, with bound context and masked secrets.
 
 `bound` adds a match, seat or connection to every line that the running task writes. Secrets are masked by field
-name, also within nested values, and so are texts that look like a token or a password. Metrics are in `metrics`.
+name, also within nested values; texts that look like a token or a password are masked in any field. Metrics are in
+`metrics`.
 """
 
 from __future__ import annotations
@@ -41,9 +42,9 @@ SECRET_NAMES: Final = frozenset(
 """Field names whose values are never logged: credentials, and data that would reveal the dice."""
 
 _TOKEN: Final = re.compile(r"\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*")
-"""A JSON web token: its header is an object, which begins with `eyJ` in base64."""
+"""Pattern of a JSON web token; its header is a JSON object, which in base64 begins with `eyJ`."""
 _USERINFO: Final = re.compile(r"(?<=://)[^/\s@]*:[^/\s@]*(?=@)")
-"""The name and password of a URL."""
+"""Pattern of the name and password in a URL."""
 _QUERY: Final = re.compile(r"(?i)(?<=[?&])((?:token|key|secret|password)=)[^&\s]+")
 
 
@@ -91,7 +92,7 @@ class _PrintableFormatter(logging.Formatter):
 
 
 def _print_safely(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Sanitize the values of a line for a terminal; in JSON they are escaped anyway."""
+    """Remove terminal control characters from the values of a line; in JSON they are escaped anyway."""
     for name, value in event.items():
         if name != "exc_info":
             event[name] = value if isinstance(value, bool | int | float) else printable(str(value), layout=False)
@@ -105,7 +106,7 @@ def _plain_traceback(stream: TextIO, exc_info: structlog.typing.ExcInfo) -> None
 
 
 class _Lasting(io.TextIOBase):
-    """An output stream that ignores write errors after its reader has gone: a closed terminal or an ended pipe.
+    """An output stream that ignores write errors, such as after the terminal was closed or the reading process ended.
 
     A failed log line must not break a connection or a match.
     """
@@ -130,8 +131,8 @@ class _Lasting(io.TextIOBase):
 class RepeatFilter:
     """structlog processor that rate-limits lines of one kind and counts the dropped ones.
 
-    A kind is an event with its level. A client that can cause one log line could cause millions, which fill the
-    disk and hide the others. The next line of a kind reports how many were dropped.
+    Lines of the same event and level are of one kind. A client that can cause one log line could cause millions, which
+    would fill the disk and hide other lines. The next line of a kind reports how many were dropped.
 
     Args:
         burst: Burst of lines of one kind.
@@ -145,7 +146,7 @@ class RepeatFilter:
         self._omitted: Counter[tuple[object, str]] = Counter()
 
     def __call__(self, _logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-        """Pass a line on, or drop it."""
+        """Return a line, or drop it if there are too many of its kind."""
         kind, now_ms = (event.get("event"), method), int(self._now() * 1000)
         if not self._buckets.of(kind, now_ms).take(now_ms):
             self._omitted[kind] += 1
@@ -184,6 +185,6 @@ def _mask_record(record: logging.LogRecord) -> bool:
 
 @contextmanager
 def bound(**names: str) -> Iterator[None]:
-    """Bind `match`, `seat` or `connection` to all log lines within the context, also those of tasks started there."""
+    """Add `match`, `seat` or `connection` to all log lines within the context, also those of tasks started there."""
     with structlog.contextvars.bound_contextvars(**names):
         yield

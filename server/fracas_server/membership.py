@@ -1,4 +1,4 @@
-"""Cluster membership of a node: it announces itself, knows its peers, and refuses an address that another node uses."""
+"""Cluster membership of a node: its announcements, its peers, and a check that no other node uses its address."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from fracas_server.store.nodes import Nodes
 from fracas_server.timing import Time
 
 _ANNOUNCEMENTS: Final = 6
-"""Announcements per validity period: five may fail, and a missing one is noticed soon."""
+"""Announcements per validity period: five in a row may fail before the node expires."""
 _LATE: Final = 0.5
-"""Allowed delay of an announcement, in announcement intervals, before an unreachable node counts as dead."""
+"""How late an announcement may be, in announcement intervals, before an unreachable node counts as gone."""
 _REMEMBERED_S: Final = {"here": 0.2, "unheard": 1.0, "silent": 0.1, "gone": 0.1}
-"""Cache lifetime of a node's state: a stale "here" would send clients back to a dead node."""
+"""Cache lifetime of a node's state in seconds; short for "here", since a stale "here" sends clients to a dead node."""
 
 Presence: TypeAlias = Literal["here", "unheard", "silent", "gone"]
-"""State of a node: alive as far as known; not announcing itself, without proof from its address; unreachable,
-possibly for a moment; or gone.
+"""State of a node: `here` (announced and not proven unreachable), `unheard` (no valid announcement, but not proven
+unreachable), `silent` (unreachable, perhaps only for a moment) or `gone` (unreachable, and its announcement is late).
 """
 _LOOK_S: Final = 0.05
 """Interval of checks whether a node with this node's address is still alive, in seconds of the store's time."""
@@ -34,11 +34,11 @@ log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class _Look:
-    """A check of a node, shared by all callers that wait for it."""
+    """A check of another node's state, shared by all callers that wait for the result."""
 
     found: asyncio.Task[Presence]
     until: float = float("inf")
-    """Expiry of its result, by the loop's time; infinite while the check runs."""
+    """Expiry of the result, by the event loop's time; infinite while the check runs."""
 
 
 class Membership:
@@ -56,9 +56,9 @@ class Membership:
         self._ttl_ms = ttl_ms
         self._address = ""
         self.peers: tuple[str, ...] = ()
-        """Where clients of the other nodes connect to, as of the last announcement."""
+        """Addresses for clients of the other nodes, as of the last announcement."""
         self.on_change: Callable[[], None] = lambda: None
-        """Called when the other nodes are others than at the announcement before."""
+        """Called when an announcement finds that the other nodes have changed."""
         self._looks: dict[NodeId, _Look] = {}
 
     async def join(self, address: str) -> None:
@@ -97,12 +97,12 @@ class Membership:
     async def presence(self, node: NodeId, address: str) -> Presence:
         """Return the state of another node, so that the matches of a dead node can be taken over early.
 
-        A node is gone if its address is unreachable and its last announcement is overdue: either alone may be a
-        network problem.
+        A node is gone if its address is unreachable and its announcement is late; one of these alone may be a network
+        problem.
 
         Args:
             node: The node.
-            address: Its address.
+            address: The node's address.
 
         Raises:
             StoreUnavailable: The store does not answer.
@@ -130,7 +130,7 @@ class Membership:
         return "gone" if late else "silent"
 
     async def leave(self) -> None:
-        """Withdraw this node, so that no more clients are sent to it."""
+        """Withdraw the announcement of this node, so that no more clients are sent to it."""
         try:
             self.peers = tuple(other.address for other in await self._nodes.withdraw())
         except StoreError as error:

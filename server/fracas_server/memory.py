@@ -1,4 +1,4 @@
-"""Available memory of this process, by the limits of its control groups and of the machine."""
+"""Available memory of this process, limited by its control groups and the machine."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from pathlib import Path
 from typing import Final
 
 BOT_BYTES: Final = 16 * 1024 * 1024
-"""Memory per bot: 8.2 MB measured with 8 `mcts` bots of srd5 in a worker of 65 MB, doubled for safety."""
+"""Memory reserved per bot: 8.2 MB measured with 8 `mcts` bots of srd5 in a worker of 65 MB, doubled for safety."""
 _MOST_BOTS: Final = 64
 """Default maximum number of bots of a server."""
 _NUMBER: Final = re.compile(r"[0-9]{1,20}")
 _UNLIMITED: Final = 1 << 60
-"""Bytes from which a limit counts as none: cgroup version 1 writes a number close to 2^63 for no limit."""
+"""Bytes from which a limit counts as unlimited: cgroup version 1 writes a number close to 2^63 for no limit."""
 
 
 def available_memory(root: Path = Path("/")) -> int | None:
     """Return the number of bytes that can be used before the OOM killer acts; None if the system does not report it.
 
     Args:
-        root: The root of the system's files.
+        root: The root folder of the file system to read from.
     """
     found = [*_machine(root), *_groups(root)]
     return max(0, min(found)) if found else None
 
 
 def bots_that_fit(available: int | None) -> int:
-    """Return how many bots a server may run: they take at most half of the memory, the rest is for matches.
+    """Return how many bots a server may run: as many as fit into half of the memory; the rest is for matches.
 
     Args:
         available: The available memory (bytes); None if unknown.
@@ -65,7 +65,7 @@ def _groups(root: Path) -> list[int]:
 
 
 def _cached(folder: Path) -> int:
-    """Return the reclaimable part of a group's memory usage."""
+    """Return the reclaimable part (bytes) of a control group's memory usage."""
     for line in _lines(folder / "memory.stat"):
         name, _, number = line.partition(" ")
         if name in ("inactive_file", "total_inactive_file"):
@@ -81,6 +81,6 @@ def _lines(path: Path) -> list[str]:
 
 
 def _number(text: str) -> int:
-    """Parse a number of the system; 0 for `max` and other texts."""
+    """Parse a number in a system file; return 0 for `max` and other texts."""
     found = _NUMBER.match(text.strip())
     return int(found[0]) if found else 0

@@ -1,4 +1,4 @@
-"""IP addresses and networks: parsing, and the network that counts as one client."""
+"""IP addresses and networks: parsing, and the size of the network that counts as one client."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ Ip: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _CLIENT_BITS: Final = 64
-"""Prefix length of the smallest IPv6 network of a customer (RFC 6177), whose devices choose the other bits freely."""
+"""Prefix length of the IPv6 network that counts as one client: customers get at least 64 bits (RFC 6177)."""
 _LOOPBACK: Final = ipaddress.ip_network("127.0.0.0/8")
 _LEAST_BITS: Final = {4: 8, 6: 16}
-"""Shortest prefix length that an operator may name, by IP version: a shorter one is probably a mistake."""
+"""Shortest allowed prefix length of a network from an operator, by IP version; a shorter one is probably a mistake."""
 
 
 def read_ip(text: str) -> Ip | None:
@@ -26,7 +26,7 @@ def read_ip(text: str) -> Ip | None:
 
 
 def client_network(address: Ip) -> Network:
-    """Return the network that counts as one client: an IPv4 address, 64 bits of an IPv6 one, or this machine."""
+    """Return the network that counts as one client: an IPv4 address, an IPv6 network of 64 bits, or this machine."""
     if address.is_loopback:
         return _LOOPBACK
     bits = _CLIENT_BITS if isinstance(address, ipaddress.IPv6Address) else address.max_prefixlen
@@ -34,7 +34,7 @@ def client_network(address: Ip) -> Network:
 
 
 def read_network(text: str) -> Network | None:
-    """Parse a network; a single address gives its client's network; None if it is neither.
+    """Parse a network or a single address, which stands for its `client_network`; None if the text is neither.
 
     Raises:
         ValueError: The network is too large, or invalid after a slash; the message is for people.

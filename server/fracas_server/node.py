@@ -1,7 +1,7 @@
-"""The node's persistent identity, under which it holds its matches: random, and kept in its data folder.
+"""The node's persistent identity, under which it holds its matches: a random id kept in its data folder.
 
-A restarted node keeps its identity, so that it continues its matches at once. That is safe because the identity
-is locked as long as its process lives: a process that gets the lock knows that the previous one is gone. A second
+A restarted node keeps its identity, so that it continues its matches at once. That is safe because the identity is
+locked while its process lives: a process that gets the lock knows that the previous process is gone. A second
 server on the same folder gets an identity of its own.
 """
 
@@ -23,7 +23,7 @@ _IDENTITY: Final = re.compile(r"[0-9a-f]{16}")
 
 @contextmanager
 def load_identity(folder: Path) -> Iterator[NodeId]:
-    """Hold an identity that no other process on this folder has.
+    """Yield an identity that no other process on this folder uses, locked while the context is active.
 
     Args:
         folder: The server's data folder.
@@ -46,7 +46,7 @@ def load_identity(folder: Path) -> Iterator[NodeId]:
 
 
 def _kept(descriptor: int) -> NodeId:
-    """Return the identity in a file, drawing one if the file is empty."""
+    """Return the identity in a file; if there is none, write a new random one."""
     kept = os.read(descriptor, 64).decode(errors="replace").strip()
     if _IDENTITY.fullmatch(kept):
         return NodeId(kept)

@@ -32,10 +32,10 @@ _READY: Final = "/readyz"
 _FIGURES: Final = "/metrics"
 _ADMIN_LINE: Final = re.compile(rb"[A-Z]+ /admin/([^ ?]*)")
 _KEPT: Final = 1024
-"""Bytes of a request's first line that are kept for the audit log."""
+"""Maximum number of bytes of a request's first line that are kept for the audit log."""
 _UNREAD: Final = (RequestLineTooLong, HeaderLineTooLong, TooManyHeaders, InvalidMessage)
 _REQUEST_S: Final = 5.0
-"""Timeout for receiving a request."""
+"""Timeout for receiving a request, in seconds."""
 
 
 class _OperationsConnection(ServerConnection):
@@ -64,10 +64,10 @@ class _OperationsConnection(ServerConnection):
 
 
 class AdminRequests(Protocol):
-    """Requests behind `/admin/`: `admin.Admin`."""
+    """Handler of requests whose path begins with `/admin/`; implemented by `admin.Admin`."""
 
     async def answer(self, path: str, authorization: str, origin: tuple[str, str]) -> tuple[HTTPStatus, dict[str, Any]]:
-        """Answer a path, given its `Authorization` header and the client's host and port."""
+        """Answer the request for a path, given its `Authorization` header and the client's host and port."""
         ...
 
     async def refuse(
@@ -109,7 +109,7 @@ class Operations:
             port: The port; 0 takes a free one.
 
         Raises:
-            ConfigurationError: Listening on it failed.
+            ConfigurationError: Listening on the port failed.
         """
         try:
             self._server = await serve(
@@ -135,7 +135,7 @@ class Operations:
         return refused
 
     def _unread(self, connection: ServerConnection, line: bytes) -> None:
-        """Log an unreadable request for the admin API."""
+        """Pass a request to the admin API that could not be parsed to the audit log."""
         found = _ADMIN_LINE.match(line)
         if self.admin is not None and found is not None:
             exc = connection.protocol.handshake_exc

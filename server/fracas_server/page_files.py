@@ -1,7 +1,7 @@
 """The browser page: files built by `make web` from `clients/web`, served from memory.
 
-All resources of the page are served with it, so that it works without other networks; its content security policy
-allows nothing else.
+The server also serves all resources of the page, so that the page works without internet access; its content
+security policy allows no other sources.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from fracas_server.http_paths import HTML, TEXT, Handler, HttpPaths, HttpRequest, HttpResponse
 
 PAGE_FOLDER: Final = Path(__file__).parent / "page"
-"""The folder into which `make web` builds the page; part of the wheel."""
+"""The folder into which `make web` builds the page; it is included in the wheel."""
 _KINDS: Final = {
     ".html": HTML,
     ".js": "text/javascript; charset=utf-8",
@@ -53,8 +53,7 @@ class Page:
 
         Args:
             paths: The routing table.
-            nodes: Returns the addresses of all servers of the service: the page may connect to the one that has a
-                match.
+            nodes: Returns the addresses of all servers of the service; the page may connect to any of them.
         """
         files = _read(self.folder)
         start = files.pop("/index.html", None)
@@ -78,7 +77,7 @@ def _always(answered: HttpResponse) -> Handler:
 
 
 def _policy(host: str, nodes: Sequence[str]) -> str:
-    """Return the content security policy, with the page's own host for the WebSockets of old browsers."""
+    """Return the page's content security policy; it names the host explicitly, for WebSockets of old browsers."""
     own = (f"ws://{host}", f"wss://{host}") if host else ()
     others = (f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, nodes))
     # Exclude characters that would end this directive of the policy.
@@ -95,7 +94,7 @@ def _zipped(body: bytes) -> bytes:
 
 
 def _read(folder: Path) -> dict[str, HttpResponse]:
-    """Return the response for each path below a folder."""
+    """Return the responses for all files in a folder, by path."""
     found = {}
     for file in sorted(folder.rglob("*")):
         kind = _KINDS.get(file.suffix)

@@ -1,7 +1,7 @@
 """Reachability probe of a node's address, as a client sees it.
 
-A timeout proves nothing, since a node may be slow or a firewall silent. A node is certainly not there if the
-connection is refused, ends at once, or a proxy reports that it has no backend.
+A timeout proves nothing, since a node may be slow or a firewall may drop packets. A node is certainly unreachable if
+the connection is refused or closed at once, or if a proxy reports that it has no backend.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 _PATIENCE_S: Final = 0.5
 _NOTHING_BEHIND: Final = frozenset({b"502", b"503"})
-"""Status codes of proxies without a backend. A node's own `/healthz` always answers 200."""
+"""Status codes by which proxies report that they have no backend. A node's own `/healthz` always answers 200."""
 _PORTS: Final = {"ws": 80, "wss": 443}
 _STATUS_WORDS: Final = 2
 
@@ -23,7 +23,7 @@ async def is_unreachable(address: str, *, patience_s: float = _PATIENCE_S) -> bo
 
     Args:
         address: `ws://...` or `wss://...`.
-        patience_s: Timeout in seconds; a timeout is not certain.
+        patience_s: Timeout in seconds; after a timeout the result is False.
     """
     try:
         async with asyncio.timeout(patience_s):
@@ -36,7 +36,7 @@ async def is_unreachable(address: str, *, patience_s: float = _PATIENCE_S) -> bo
 
 
 async def _status(address: str) -> bytes:
-    """Return the status code of `/healthz` at an address."""
+    """Return the HTTP status code of `/healthz` at an address."""
     parts = urlsplit(address)
     if parts.scheme not in _PORTS or not parts.hostname:
         raise ValueError(address)

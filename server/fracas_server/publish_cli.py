@@ -57,7 +57,7 @@ def publish(
 
 
 async def _publish(path: Path, broker: Broker) -> bool:
-    """Publish until a signal arrives; return whether it was Ctrl-C."""
+    """Publish until a signal arrives; return whether the signal was Ctrl-C."""
     stop = stop_requested()
     async with run_publisher(path, broker):
         typer.echo(f"Publishing messages from {path} to {broker.host}:{broker.port}")

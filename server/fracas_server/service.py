@@ -82,10 +82,10 @@ from fracas_server.tournaments.service import TournamentService, VersionedTourna
 from fracas_server.watchdog import Watchdog
 
 _LOBBY_MS: Final = 1_000
-"""Interval of lobby updates over MQTT."""
+"""Interval of lobby updates over MQTT, in milliseconds."""
 _DAY_S: Final = 24 * 3600
 _PATIENCE_S: Final = 10.0
-"""Time for matches to finish pending work when the server stops."""
+"""How long matches may take to finish pending work when the server stops, in seconds."""
 
 log = structlog.get_logger(__name__)
 
@@ -112,7 +112,7 @@ class Service:
     metrics: Metrics
     services: Services
     failed: asyncio.Future[Exception]
-    """Done once the server cannot continue, with the reason; the caller leaves the context and reports it."""
+    """Set to the reason once the server cannot continue; the caller then leaves the context and reports the reason."""
     store_child: RestartingChild | None
     """The embedded store; None if one is configured."""
     broker_child: RestartingChild | None
@@ -128,13 +128,13 @@ async def running_service(
     begin: BeginBattle | None = None,
     hire: WorkerFactory = ProcessWorker,
 ) -> AsyncIterator[Service]:
-    """Run a server as long as the context lasts; leaving the context hands its matches over.
+    """Run a server while the context is active; on exit its matches are handed over.
 
     Args:
         settings: The settings.
         time: The clock; None: the machine's.
         demo: Whether to run demo matches.
-        begin: Begins battles; None: with the shipped creatures and boards.
+        begin: Function that begins battles; None: with the shipped creatures and boards.
         hire: Factory of replay workers.
 
     Raises:
@@ -439,5 +439,5 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
 
 
 async def _given_up(child: RestartingChild) -> None:
-    """Raise the reason once an embedded server is not restarted any more."""
+    """Wait until an embedded server is not restarted any more, then raise the reason."""
     raise await child.lost

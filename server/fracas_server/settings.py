@@ -18,11 +18,11 @@ DEFAULT_PORT: Final = 8420
 """Default port of server and clients; not registered at IANA."""
 
 Guests: TypeAlias = Literal["loopback", "always", "never"]
-"""Clients that may connect without a token: those on this machine, all, none."""
+"""Clients that may connect without a token: those on this machine (`loopback`), all or none."""
 
 
 class _FromEnvironment(BaseSettings):
-    """Settings from flags and the environment only: looking for settings files takes half of the time."""
+    """Base class of settings that are read from flags and the environment only: settings files double the load time."""
 
     @classmethod
     def settings_customise_sources(
@@ -37,14 +37,14 @@ class _FromEnvironment(BaseSettings):
 
 
 BACKLOG: Final = 1024
-"""Length of the listen backlog; beyond it, clients retry after one to three seconds."""
+"""Length of the listen backlog; if it is full, connecting clients have to retry after one to three seconds."""
 _UNSET_IF_EMPTY: Final = (
     "operations_port", "store", "broker", "data", "token_key", "second_token_key", "admin_token", "tls_certificate",
     "tls_key", "rate_guests",
 )  # fmt: skip
-"""Settings whose empty variable means unset, as compose files and secrets pass on."""
+"""Settings for which an empty variable means unset, since compose files and secrets pass unset values as empty ones."""
 EVERYWHERE: Final = frozenset({"0.0.0.0", "", "::"})  # noqa: S104 - compared, not bound
-"""Host names for all addresses of this machine."""
+"""Host names that stand for all addresses of this machine."""
 
 
 class Limits(_FromEnvironment):
@@ -55,22 +55,22 @@ class Limits(_FromEnvironment):
     message_bytes: int = Field(default=64 * 1024, ge=1024)
     """Maximum size of a client's message; a longer one ends the connection with close code 1009."""
     requests_per_second: float = Field(default=1000.0, gt=0)
-    """Request rate of one connection: more than a bot can make that waits for each answer."""
+    """Request rate of one connection; higher than the rate of a bot that waits for each answer."""
     request_burst: int = Field(default=2000, ge=1)
     """Request burst of one connection."""
     subject_requests_per_second: float = Field(default=3000.0, gt=0)
     """Request rate of one subject over all its connections."""
     work_ms_per_second: float = Field(default=500.0, gt=0)
-    """Processor time per second for the requests of one subject, on average."""
+    """Processor time (ms) per second for the requests of one subject, on average."""
     work_burst_ms: int = Field(default=5_000, ge=100)
-    """Burst of that processor time."""
+    """Burst of the processor time for the requests of one subject, in milliseconds."""
     floods_forgiven: int = Field(default=200, ge=0)
-    """Rate-limited requests before the connection is closed; the count decays at the request rate."""
+    """Number of rate-limited requests after which the connection is closed; the count falls by one per second."""
     connections: int = Field(default=20_000, ge=1)
-    """Maximum number of connections of this process."""
+    """Maximum number of connections of this server process."""
     connections_per_subject: int = Field(default=32, ge=1)
     connections_per_address: int = Field(default=256, ge=1)
-    """Maximum number of connections from one IPv4 address or IPv6 network of 64 bits; a school may be behind one."""
+    """Maximum number of connections from one IPv4 address or IPv6 network of 64 bits; a school may share one."""
     guests_per_address: int = Field(default=120, ge=1)
     """Maximum number of new guests from one address per hour."""
     wrong_codes_per_address: int = Field(default=30, ge=1)
@@ -78,11 +78,11 @@ class Limits(_FromEnvironment):
     http_requests_per_second: float = Field(default=20.0, gt=0)
     """Plain HTTP request rate of one address."""
     http_request_burst: int = Field(default=200, ge=1)
-    """Plain HTTP request burst of one address: the page takes four, and a school may be behind one address."""
+    """Plain HTTP request burst of one address: the page needs four requests, and a school may share one address."""
     http_requests_at_once: int = Field(default=64, ge=1)
-    """Maximum number of concurrent plain HTTP requests, of all addresses."""
+    """Maximum number of concurrent plain HTTP requests from all addresses together."""
     http_unsent_bytes: int = Field(default=64 * 1024 * 1024, ge=1024 * 1024)
-    """Maximum total size of unread plain HTTP answers."""
+    """Maximum total size in bytes of plain HTTP answers that clients have not read yet."""
     matches_per_subject: int = Field(default=16, ge=1)
     """Maximum number of open or running matches created by one subject."""
     bots: int | None = Field(default=None, ge=1)
@@ -96,29 +96,29 @@ class Limits(_FromEnvironment):
     bots_per_address: int = Field(default=32, ge=1)
     """Maximum number of bots in the matches created by subjects at one address."""
     bots_per_tournament: int = Field(default=16, ge=1)
-    """Maximum number of bots in the games of one tournament; its other games wait."""
+    """Maximum number of bots that play at once in the games of one tournament; its other games wait."""
     bot_work_ms_per_second: float = Field(default=500.0, gt=0)
-    """Processor time per second of bots in the matches of one subject, on average."""
+    """Processor time (ms) per second of bots in the matches of one subject, on average."""
     bot_work_ms_per_second_and_address: float = Field(default=1000.0, gt=0)
-    """The same for the matches of all subjects at one address, and for the games of one tournament."""
+    """Processor time (ms) per second of bots in the matches of all subjects at one address, or in one tournament."""
     tournament_bots: int = Field(default=256, ge=1)
     """Maximum number of the server's bots registered for one tournament."""
     subscriptions: int = Field(default=64, ge=1)
-    """Maximum number of matches that one connection plays in or watches."""
+    """Maximum number of matches that one connection may play in or watch."""
     hello_seconds: float = Field(default=10.0, gt=0)
-    """Timeout for the hello of a connection."""
+    """How long a new connection may take to send its hello, in seconds."""
     outbox_bytes: int = Field(default=1024 * 1024, ge=4096)
-    """Unsent bytes at which diffs for a connection are skipped, replaced by one snapshot once it keeps up again."""
+    """Unsent bytes at which diffs for a connection are skipped; one snapshot replaces them once it keeps up again."""
     outbox_hard_bytes: int = Field(default=8 * 1024 * 1024, ge=4096)
     """Unsent bytes at which a connection is dropped."""
     stuck_seconds: float = Field(default=20.0, gt=0)
-    """Time for which a connection may stay behind before it is dropped."""
+    """How long a connection may stay behind before it is dropped, in seconds."""
     chat_characters: int = Field(default=500, ge=1)
     name_characters: int = Field(default=40, ge=1)
 
 
 class Settings(_FromEnvironment):
-    """Settings of an operator."""
+    """All settings of a server except its limits."""
 
     model_config = SettingsConfigDict(env_prefix="FRACAS_", frozen=True, extra="ignore")
 
@@ -126,93 +126,93 @@ class Settings(_FromEnvironment):
     port: int = Field(default=DEFAULT_PORT, ge=0, le=65535)
     """Game port; 0 takes a free one."""
     workers: int = Field(default=1, ge=0, le=64)
-    """Server processes on this machine that share `port`; each also has its own port after it, and one after
-    `operations_port`. 0: one per processor core.
+    """Server processes on this machine that share `port`; each also listens on a game port of its own after `port`, and
+    uses an operations port from `operations_port` on. 0: one process per processor core.
     """
     shared_socket: int | None = Field(default=None, ge=0)
     """Set by `supervisor` for its processes: the descriptor of the shared socket."""
     shared_address: str = ""
-    """Set by `supervisor`: the address of the shared socket."""
+    """Set by `supervisor` for its processes: the address of the shared socket."""
     operations_port: int | None = Field(default=None, ge=0, le=65535)
     """Port of `/healthz`, `/readyz` and `/metrics`; the metrics are then served only there. None: all on `port`."""
     advertise: str = ""
     """Address that clients are told to reconnect to; empty: `ws://HOST:PORT`."""
     store: SecretStr | None = None
-    """Store URL `redis://...`, which may hold a password; None: the embedded one."""
+    """Store URL `redis://...`, which may contain a password; None: an embedded store."""
     broker: SecretStr | None = None
-    """Broker URL `mqtt://...`, or `off`; None: the embedded one, if available."""
+    """Broker URL `mqtt://...`, or `off`; None: an embedded broker, if available."""
     broker_port: int | None = Field(default=None, ge=1, le=65535)
     """Port of the embedded broker, for MQTT; None: a free one."""
     broker_websocket_port: int | None = Field(default=None, ge=1, le=65535)
     """Port of the embedded broker, for MQTT over WebSocket; None: a free one."""
     publisher: str = ""
-    """The MQTT publisher: the Unix socket of a `fracas publish`, or `own` for one that this server (with `workers`,
-    all of them together) starts; empty: each server publishes itself.
+    """The MQTT publisher: the Unix socket of a `fracas publish` process, or `own` to start one for all `workers`;
+    empty: each server publishes itself.
     """
     data: Path | None = None
     """Folder of the embedded store and of the server's persistent files; None: the user's data folder."""
     token_key: SecretStr | None = None
-    """A shared secret (HS256), or the PEM text or path of an Ed25519 key (EdDSA); None: its own, kept in `data`."""
+    """A shared secret (HS256), or the PEM text or path of an Ed25519 key (EdDSA); None: a secret kept in `data`."""
     second_token_key: SecretStr | None = None
-    """A second key in the same form, for key rotation: its tokens are accepted, but no new ones are signed with it.
-    None: there is one key.
+    """A second key in the same form, for key rotation: its tokens are accepted, but no new tokens are signed with it.
+    None: there is only one key.
     """
     admin_token: SecretStr | None = None
-    """Token of `fracas admin`, at least 24 characters, for requests on `operations_port`; None: no admin API."""
+    """Token for `fracas admin` requests on `operations_port`, at least 24 characters; None: no admin API."""
     guests: Guests = "loopback"
     origins: str = ""
-    """Other web pages that may connect, `https://play.example.org`, separated by commas; `*`: all."""
+    """Origins of other web pages that may connect (`https://play.example.org`), separated by commas; `*`: all."""
     proxies: str = ""
     """Addresses or networks of trusted proxies, whose `X-Forwarded-For` is used, separated by commas."""
     tls_certificate: Path | None = None
     tls_key: Path | None = None
     lease_ms: int = Field(default=4_000, ge=200)
-    """Lease duration of a match: the longest outage after a crash."""
+    """Lease duration of a match in milliseconds: the longest outage after a crash."""
     grace_ms: int = Field(default=180_000, ge=0)
-    """Default time without a connection after which a seat forfeits a match with a clock; 0: unlimited."""
+    """Default for matches with a clock: milliseconds without a connection after which a seat forfeits; 0: unlimited."""
     entropy_ms: int = Field(default=3_000, ge=0)
-    """Time for seats to contribute to the dice once all are taken; 0: none."""
+    """How long a full match waits for contributions to the dice, in milliseconds; 0: the battle begins at once."""
     open_ms: int = Field(default=3_600_000, ge=0)
-    """Time without any connection after which an open match ends."""
+    """Milliseconds without any connection after which an open match ends."""
     linger_ms: int = Field(default=60_000, ge=0)
-    """Time for which a finished match stays with its host, for late viewers; ten times as long while it is followed,
-    for chat.
+    """How long a finished match stays with its host for late viewers, in milliseconds; up to ten times as long while
+    connections follow it, so that they can chat.
     """
     keep_days: float = Field(default=30.0, gt=0)
-    """Retention of finished matches in the store, in days; an archived match is deleted after a day."""
+    """How long finished matches stay in the store, in days; a match in the replay archive is deleted after one day."""
     history_days: float = Field(default=365.0, gt=0)
-    """Retention of match histories, in days; ratings and leaderboards are kept permanently."""
+    """How long match histories are kept, in days; ratings and leaderboards are kept permanently."""
     archive: str = ""
     """Folder or `fsspec` URL of the replay archive; empty: none."""
     rate_guests: bool | None = None
-    """Whether matches with guests are rated; None: only if guests must connect from this machine."""
+    """Whether matches with guests are rated; None: only if guests have to connect from this machine."""
     bots: bool = True
     """Whether this server starts bots for seats that request one."""
     bot_pace_s: float = Field(default=0.6, ge=0)
-    """Delay of those bots before each choice, in seconds, so that people can follow."""
+    """Delay of the server's bots before each choice, in seconds, so that people can follow."""
     snapshot_every: int = Field(default=5, ge=1)
-    """Diffs on MQTT between two retained snapshots."""
+    """Number of diffs on MQTT between two retained snapshots."""
     history: int = Field(default=256, ge=1)
-    """Diffs kept per viewer class for clients that resume."""
+    """Number of recent diffs kept per class of viewers, for clients that resume."""
     content: Annotated[tuple[Path, ...], NoDecode] = ()
     """Folders of custom creatures, boards and cards; in the environment separated by `:` (`;` on Windows)."""
     traces: bool = False
-    """Whether spans of requests are sent by OpenTelemetry, configured by its own variables."""
+    """Whether spans of requests are exported with OpenTelemetry, which has environment variables of its own."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     limits: Limits = Field(default_factory=Limits)
 
     def own_address(self, port: int) -> str:
-        """Return the default address of a server without `advertise`.
+        """Return the address that a server without `advertise` gives to clients.
 
         Args:
-            port: The port that it listens on.
+            port: The port that the server listens on.
         """
         scheme = "wss" if self.tls_certificate else "ws"
         host = "127.0.0.1" if self.host in EVERYWHERE else self.host
         return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
     def environment(self) -> dict[str, str]:
-        """Return the environment variables for a process with the same settings, secrets included.
+        """Return the environment variables for a process with the same settings, including secrets.
 
         Limits are not included, since they come only from the environment.
         """

@@ -1,4 +1,4 @@
-"""Running a command until a signal ends it."""
+"""Running a command until SIGINT or SIGTERM."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _T = TypeVar("_T")
 
 
 def run(work: Coroutine[Any, Any, _T]) -> _T:
-    """Run on uvloop where it is available."""
+    """Run a coroutine to completion, on uvloop if it is installed."""
     try:
         import uvloop  # noqa: PLC0415 - not on every platform
     except ModuleNotFoundError:
@@ -20,7 +20,7 @@ def run(work: Coroutine[Any, Any, _T]) -> _T:
 
 
 def stop_requested() -> asyncio.Future[bool]:
-    """Return a future that is done once a signal asks this process to stop: whether it was Ctrl-C."""
+    """Return a future that is set when a signal asks this process to stop: True for Ctrl-C, False for SIGTERM."""
     loop = asyncio.get_running_loop()
     stop: asyncio.Future[bool] = loop.create_future()
 

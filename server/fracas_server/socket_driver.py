@@ -1,8 +1,8 @@
-"""Scenarios over a real socket: `fracas scenario run --over-socket` proves that the wire changes nothing.
+"""Scenarios over a real socket: `fracas scenario run --over-socket` checks that the protocol does not change results.
 
 A whole server runs beside the scenario, in a thread, with a store of its own; every seat is a WebSocket client,
-and every step an intent of the protocol. Checks of internal state (`expect`, `ask`) use the battle that the
-server hosts. Dice faces are those of the scenario.
+and every step is sent as an intent of the protocol. Checks of internal state (`expect`, `ask`) use the battle that
+the server hosts. Dice faces are those of the scenario.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class WireDiffers(AssertionError):
 
 
 class _Script(ScriptedFaces):
-    """Scripted dice faces that record why they could not give one."""
+    """Scripted dice faces that keep the error if they cannot give a face."""
 
     __slots__ = ("error",)
 
@@ -71,7 +71,7 @@ class _Script(ScriptedFaces):
 
 
 class _SeatClient:
-    """The client of one seat."""
+    """A WebSocket client that plays one seat."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -81,7 +81,7 @@ class _SeatClient:
         self.events: list[tuple[str, Mapping[str, Plain]]] = []
 
     async def ask(self, **kind: Any) -> v1.ServerMessage:
-        """Send a request, and process all messages until its answer."""
+        """Send a request, process all messages until its answer, and return the answer."""
         request = str(next(self._numbers))
         await self._socket.send(encode(v1.ClientMessage(request=request, **kind), PROTO))
         async with asyncio.timeout(_DEADLINE_S):
@@ -106,7 +106,7 @@ class _SeatClient:
 
 
 class SocketDriver:
-    """See `fracas_engine.scenario.driver.Driver`. Create it with `open_socket_driver`."""
+    """Scenario driver (`fracas_engine.scenario.driver.Driver`) over a socket. Create it with `open_socket_driver`."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -232,7 +232,7 @@ class SocketDriver:
         return answer
 
     def _happened(self) -> tuple[Event, ...]:
-        """Return the last step's events out of the log, and hold that every seat was sent what it may know of them."""
+        """Return the last step's events from the log; check that every seat was sent exactly what it may see."""
         assert self._service is not None, "open comes first"
         rows = self._run(self._service.services.matches.log(self._there.match))
         entries = [read_entry(row.entry)[0] for row in rows]
@@ -296,7 +296,7 @@ class SocketDriver:
 
 
 def _same(told: tuple[str, Mapping[str, Plain]], event: Event) -> bool:
-    """Return True if an event was sent as it happened; the wire does not always distinguish None from an empty text."""
+    """Return True if a received event equals the original; None and an empty text count as equal."""
     name, data = told
     if name != event.name:
         return False
@@ -305,7 +305,7 @@ def _same(told: tuple[str, Mapping[str, Plain]], event: Event) -> bool:
 
 @contextmanager
 def open_socket_driver() -> Iterator[Driver]:
-    """Open the driver: a server with its own store in a temporary folder."""
+    """Yield a driver with a server whose store is in a temporary folder."""
     configure_logs("warning")
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever, name="fracas scenario server", daemon=True)

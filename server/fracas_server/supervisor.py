@@ -34,14 +34,14 @@ from fracas_server.memory import available_memory, bots_that_fit
 from fracas_server.settings import BACKLOG, EVERYWHERE, Settings
 
 _STOPPING_S: Final = 15.0
-"""Time for workers to hand over their matches before they are killed."""
+"""How long workers may take to hand over their matches before they are killed, in seconds."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
 class Supervisor:
-    """The running workers."""
+    """The running workers of one machine."""
 
     address: str
     """The shared address."""
@@ -50,7 +50,7 @@ class Supervisor:
     spectators: str
     """Description of how spectators are served."""
     failed: asyncio.Future[Exception]
-    """Done with the reason once the service cannot continue."""
+    """Set to the reason once the service cannot continue."""
     workers: tuple[_Worker, ...]
 
     def read_content_again(self) -> None:
@@ -116,7 +116,7 @@ async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator
 
 
 def _check(settings: Settings, number: int) -> None:
-    """Refuse duplicate ports, and settings that would send clients to the wrong address."""
+    """Check that ports do not overlap, and that clients can be given the address of each worker."""
     if settings.port and settings.operations_port:
         ours = range(settings.port, settings.port + number + 1)
         theirs = range(settings.operations_port, settings.operations_port + number)
@@ -135,7 +135,7 @@ def _check(settings: Settings, number: int) -> None:
 
 
 def _of_its_own(settings: Settings, place: int) -> dict[str, Any]:
-    """Return the settings that differ between workers."""
+    """Return the settings of one worker that differ from those of the others."""
     own: dict[str, Any] = {"port": settings.port + place if settings.port else 0}
     if settings.operations_port:
         own["operations_port"] = settings.operations_port + place - 1
@@ -157,11 +157,11 @@ class _Worker:
     """A worker process, restarted when it exits.
 
     Args:
-        place: Its number, from 1.
-        settings: Its settings.
+        place: The worker's number, from 1.
+        settings: The worker's settings.
         shared: The shared listening socket.
-        demo: Whether it runs bot matches continuously.
-        bots: Maximum number of its bots: all workers share the memory of the machine.
+        demo: Whether the worker runs bot matches continuously.
+        bots: Maximum number of bots of this worker: all workers share the memory of the machine.
     """
 
     def __init__(self, place: int, settings: Settings, *, shared: socket.socket, demo: bool, bots: int) -> None:
@@ -182,7 +182,7 @@ class _Worker:
         """Start the process and wait until it is listening.
 
         Raises:
-            ComponentStopped: It exited before.
+            ComponentStopped: The process exited before it was listening.
         """
         bots = {"FRACAS_LIMIT_BOTS": str(self._bots)}
         self._process = await asyncio.create_subprocess_exec(
@@ -199,7 +199,7 @@ class _Worker:
         log.info("worker_listening", worker=self.place, worker_pid=self._process.pid)
 
     async def keep(self) -> None:
-        """Restart the process whenever it exits; raise `ComponentStopped` if it does so too often."""
+        """Restart the process whenever it exits; raise `ComponentStopped` if it exits too often."""
         deaths, pauses = FailureCounter(), restart_backoff()
         while True:
             assert self._process is not None, "start comes first"

@@ -19,12 +19,12 @@ class Time(Protocol):
         ...
 
     async def until(self, moment_ms: int) -> None:
-        """Wait until a moment of `now_ms`; return at once where it has passed."""
+        """Wait until `now_ms` reaches a time; return at once if it has passed."""
         ...
 
 
 class RealTime:
-    """The machine's time: its wall clock at the start, its monotonic clock from then on."""
+    """The machine's time: the wall clock at the start, advanced by the monotonic clock."""
 
     __slots__ = ("_offset_ms",)
 
@@ -36,7 +36,7 @@ class RealTime:
         return self._offset_ms + time.monotonic_ns() // 1_000_000
 
     async def until(self, moment_ms: int) -> None:
-        """Wait until a moment of `now_ms`."""
+        """Wait until `now_ms` reaches a time."""
         # asyncio's timers may fire up to a clock tick early, hence the loop.
         while (left := moment_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - waits for a time, not for an event
             await asyncio.sleep(left / 1000)
@@ -46,7 +46,7 @@ class ManualTime:
     """Time that stands still until `advance`; for tests and for driving a server step by step.
 
     Args:
-        now_ms: Where it stands at first.
+        now_ms: The initial time.
     """
 
     __slots__ = ("_now_ms", "_waiting")
@@ -60,7 +60,7 @@ class ManualTime:
         return self._now_ms
 
     async def until(self, moment_ms: int) -> None:
-        """Wait until `advance` reaches a moment."""
+        """Wait until `advance` reaches a time."""
         if moment_ms <= self._now_ms:
             return
         future = asyncio.get_running_loop().create_future()
@@ -68,7 +68,7 @@ class ManualTime:
         await future
 
     def advance(self, by_ms: int) -> None:
-        """Advance the time; tasks that waited for a reached moment continue."""
+        """Advance the time; tasks continue if they waited for a time that is now reached."""
         self._now_ms += by_ms
         due = [future for moment, future in self._waiting if moment <= self._now_ms]
         self._waiting = [(moment, future) for moment, future in self._waiting if moment > self._now_ms]

@@ -1,8 +1,8 @@
 """Signed tokens that authenticate a subject, so that no other client can act for its seats.
 
-Tokens are JSON web tokens signed with HS256 (one shared secret) or EdDSA (an Ed25519 key; a public one only
-checks). The signature is compared by PyJWT in constant time. Guests without a token are handled in
-`gateway.authentication`.
+Tokens are JSON web tokens signed with HS256 (one shared secret) or EdDSA (an Ed25519 key; with only the public key
+tokens can be verified but not signed). The signature is compared by PyJWT in constant time. Guests without a token
+are handled in `gateway.authentication`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fracas_server.timing import RealTime, Time
 MAX_LIFETIME_S: Final = 400 * 24 * 3600
 """Maximum lifetime of a token in seconds, somewhat more than a year, so that every leaked token expires."""
 MIN_SECRET_BYTES: Final = 32
-"""As long as the digest of HS256 (RFC 7518, 3.2)."""
+"""Minimum length of a shared secret in bytes: the length of the digest of HS256 (RFC 7518, 3.2)."""
 _SKEW_S: Final = 60
 """Allowed clock skew between issuer and server, in seconds, for the start of validity."""
 _LONGEST: Final = 8192
@@ -49,7 +49,7 @@ class TokenKey:
     """`HS256` or `EdDSA`."""
     checking: Any
     signing: Any
-    """None where only a public key is known."""
+    """The key for signing; None if only a public key is known."""
 
     def __repr__(self) -> str:
         return f"TokenKey({self.algorithm})"
@@ -60,10 +60,10 @@ class TokenKey:
 
         Args:
             text: The key.
-            setting: The setting that errors name.
+            setting: The name of the setting for error texts.
 
         Raises:
-            ConfigurationError: It is too short, or no such key.
+            ConfigurationError: The secret is too short, or the text is not such a key.
         """
         if not text.startswith("-----BEGIN") and len(text) < 4096 and os.path.isfile(text):  # noqa: PTH113 - a secret may not be a valid path
             text = Path(text).read_text(encoding="utf-8").strip()
@@ -111,7 +111,7 @@ class Tokens:
 
     @property
     def can_sign(self) -> bool:
-        """Whether new tokens can be signed: not with a public key."""
+        """Whether new tokens can be signed; False with a public key."""
         return self._key.signing is not None
 
     def sign(self, subject: str, *, name: str = "", lifetime_s: int = 24 * 3600) -> str:
@@ -173,9 +173,9 @@ class Tokens:
 
 
 def token_id(token: str) -> str:
-    """Return the id under which a token is revoked: `#`, which no subject has, and a digest.
+    """Return the id under which a token is revoked: `#`, which no subject contains, and a digest.
 
-    The digest is of the signed part alone: a signature may have several spellings in base64.
+    The digest covers only the signed part, since the same signature may have several spellings in base64.
 
     Args:
         token: A token that has been read, or one that an operator wants to revoke.
@@ -187,7 +187,7 @@ def _claims(token: str, key: TokenKey) -> dict[str, Any]:
     """Verify the signature of a token with a key; return the claims.
 
     Raises:
-        TokenRefused: It was signed with another key, or is malformed.
+        TokenRefused: The token was signed with another key, or is malformed.
     """
     try:
         claims: dict[str, Any] = jwt.decode(
@@ -217,10 +217,10 @@ def _claims(token: str, key: TokenKey) -> dict[str, Any]:
 
 
 def _check_keys(token: str) -> None:
-    """Check that no part of a token has duplicate keys, which issuer and reader could resolve differently.
+    """Check that no JSON object in a token has duplicate keys, which issuer and reader could resolve differently.
 
     Raises:
-        TokenRefused: One has.
+        TokenRefused: A key occurs twice.
     """
 
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -234,7 +234,7 @@ def _check_keys(token: str) -> None:
 
 
 def load_or_create_key(folder: Path) -> str:
-    """Return the server's own signing secret, drawn at the first start.
+    """Return the server's own signing secret; at the first start a random one is created.
 
     It is kept in a file that only the server's user can read, so that tokens stay valid after a restart.
 

@@ -1,7 +1,7 @@
 """Request tracing: one id from the gateway through the match to its commit, in every log line, and optional spans.
 
-The id is the connection's with a number, since clients' own request ids may be anything. Spans use OpenTelemetry
-and cost only a check if they are not enabled (`FRACAS_TRACES`, the extra `otel`).
+The id is made of the connection's id and a number, since clients may choose any request id. Spans use OpenTelemetry;
+if they are not enabled (`FRACAS_TRACES`, the extra `otel`), they cost only a check.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Trace:
     """Trace context of a request, passed between tasks."""
 
     id: str
-    """The trace id in the log; empty: not part of a request."""
+    """The trace id in the log; empty: no request is traced."""
     context: Context | None = None
-    """The span that it is in; None where there are no spans."""
+    """The OpenTelemetry context with the current span; None if there are no spans."""
 
 
 NO_TRACE: Final = Trace("")
@@ -43,7 +43,7 @@ def current_trace() -> Trace:
 
 
 class _Marked:
-    """A part of a request without spans: log lines within have the trace id."""
+    """Context without a span in which log lines have the trace id."""
 
     __slots__ = ("_bound", "_token", "_trace")
 
@@ -60,15 +60,15 @@ class _Marked:
 
 
 _WITHIN: Final = nullcontext()
-"""A part of a request that is not traced by itself."""
+"""Context for a part of a request whose trace is already active."""
 
 
 def span(name: str, trace: Trace | None = None, /, **about: str | int) -> AbstractContextManager[None]:
-    """Run a part of a request: log lines within have its trace id, and it becomes a span if spans are enabled.
+    """Return a context for a part of a request: log lines within have the trace id, and it becomes a span if enabled.
 
     Args:
         name: The name of the part.
-        trace: The request; None: that of the running task.
+        trace: The trace of the request; None: that of the running task.
         about: Attributes of the span; they must not contain hidden information.
     """
     trace = trace or current_trace()
@@ -79,22 +79,22 @@ def span(name: str, trace: Trace | None = None, /, **about: str | int) -> Abstra
 
 @contextmanager
 def _counted(tracer: Tracer, name: str, trace: Trace, about: Mapping[str, str | int]) -> Iterator[None]:
-    """Do a part of a request as a span."""
+    """Run a part of a request as a span."""
     with tracer.start_as_current_span(name, trace.context, attributes=about), _Marked(Trace(trace.id, _current())):
         yield
 
 
 def trace_with(provider: TracerProvider | None) -> None:
-    """Make spans by a provider from now on; None: no more."""
+    """Create spans with this provider from now on; None: create none."""
     global _tracer  # noqa: PLW0603 - one tracer per process, as in OpenTelemetry
     _tracer = provider.get_tracer("fracas", version("fracas")) if provider is not None else None
 
 
 def configure_traces() -> None:
-    """Send spans to where OpenTelemetry's own variables say (`OTEL_EXPORTER_OTLP_ENDPOINT`, ...).
+    """Export spans as OpenTelemetry's environment variables say (`OTEL_EXPORTER_OTLP_ENDPOINT`, ...).
 
     Raises:
-        ConfigurationError: The extra is not installed.
+        ConfigurationError: The extra `otel` is not installed.
     """
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter  # noqa: PLC0415

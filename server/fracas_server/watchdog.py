@@ -1,4 +1,4 @@
-"""Event loop watchdog: measures the scheduling latency continuously and reports it when it is too high.
+"""Event loop watchdog: measures the scheduling delay continuously and reports delays that are too long.
 
 The server has one event loop, so a request that computes for a second delays all others by a second.
 """
@@ -15,7 +15,7 @@ from fracas_server.metrics import Metrics
 _EVERY_S: Final = 0.1
 _WORTH_A_LINE_S: Final = 0.25
 _TOO_LONG_S: Final = 2.0
-"""Delay above which the server is not ready."""
+"""Scheduling delay in seconds above which the server is not ready."""
 
 log = structlog.get_logger(__name__)
 
@@ -33,11 +33,11 @@ class Watchdog:
 
     @property
     def problem(self) -> str:
-        """The reason why the server should take no work now; empty if the loop keeps up."""
+        """Reason why the server should take no work now; empty if the event loop keeps up."""
         return f"requests wait {self._lag_s:.1f} s for their turn" if self._lag_s > _TOO_LONG_S else ""
 
     async def run(self) -> None:
-        """Measure until cancelled."""
+        """Measure the scheduling delay until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + _EVERY_S

@@ -84,7 +84,7 @@ class Authenticator:
         return self._guest(subject, name or f"Guest {subject[-4:]}")
 
     def is_banned_address(self, address: Ip | None) -> bool:
-        """Return True if an address is banned whatever token the client has."""
+        """Return True if all clients at an address are banned, with or without a token."""
         return self._bans.is_banned(None, address)
 
     def _guest(self, subject: Subject, called: str) -> Identity:

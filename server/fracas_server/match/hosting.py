@@ -83,8 +83,7 @@ class Hosting:
         linger_ms: How long a finished match stays hosted; up to ten times as long while connections follow it.
         started: Called with every new host, before its first request.
         ended: Called with every ended host.
-        presence: Returns the state of a node that holds a match: `here`, `unheard` (alive, but it does not announce
-            itself), `silent` or `gone`.
+        presence: Returns the state of a node that holds a match; see `membership.Presence`.
     """
 
     def __init__(
