@@ -37,7 +37,7 @@ class GuessLimiter:
 
     @contextmanager
     def guessing(self, code: str, place: str, *, charge: Callable[[float], None] = lambda _s: None) -> Iterator[None]:
-        """Wrap the handling of a request, and count it as a wrong code if it is refused as one; no code: no limit.
+        """Wrap the handling of a request that may have an invitation code; wrong codes count towards the limit.
 
         Args:
             code: The client's code; may be empty.

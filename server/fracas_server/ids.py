@@ -41,7 +41,7 @@ _CODE_LENGTH: Final = 8
 
 _SEPARATORS: Final = re.compile(r"[\s-]+")
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
-"""32 letters and digits of ids that are not easily confused; no id can look like a command-line option."""
+"""The 32 characters of ids, without those that are easily confused; no id can look like a command-line option."""
 _ID_LENGTH: Final = 10
 """Length of an id: 50 bits. With longer ids, small diffs would exceed their 45 bytes (docs/protocol.md)."""
 

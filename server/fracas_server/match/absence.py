@@ -59,7 +59,7 @@ class AbsenceTracker:
         return seat in self._since
 
     def deadline_ms(self) -> int | None:
-        """Return when the next seat becomes overdue; None if none will."""
+        """Return the time (ms) at which the next seat becomes overdue; None if no seat will."""
         waiting = [since for seat, since in self._since.items() if seat not in self._overdue]
         return min(waiting) + self._grace_ms if waiting and self._grace_ms else None
 

@@ -95,7 +95,7 @@ class MatchViews:
         }
         self._prepared: dict[str, v1.Diff] = {}
         self._framings: dict[int, PreparedMessage] = {}
-        """Messages of the prepared step by the identity of the diff; audiences with the same diff share one."""
+        """Messages of the prepared step by the identity of the diff; audiences with one diff share its message."""
         self._over: v1.ServerMessage | None = None
         """The result message; None while the match is not over."""
         if feed.delayed:
