@@ -1,4 +1,4 @@
-"""Ruleset of the fourth-edition quick combat rules, where it differs from Orcus."""
+"""Ruleset of the fourth-edition quick combat rules: the rules that differ from `orcus`."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class FourthEdition(FourthFamily):
     # ---------------------------------------------------------------- lines and cover
 
     def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
-        """Return True if an unblocked line connects a corner of each space (FE-GEO-01 and -02)."""
+        """Return True if an unblocked line connects a corner of one space with one of the other (FE-GEO-01 and -02)."""
         if not blockers:
             return True
         return corners_joined(situation.board, one, other, blockers, rim_blocks=True)
@@ -147,15 +147,18 @@ class FourthEdition(FourthFamily):
         return creature.immediate and not has_condition(creature, *self.no_opportunity)
 
     def ready_cost(self, creature: FamilyCreature) -> dict[str, Any]:  # noqa: ARG002
-        """Return the spent immediate action of the round, as a changed field."""
+        """Return the changed field: the immediate action of the round is spent."""
         return {"immediate": False}
 
     def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:  # noqa: ARG002
-        """Return True for attacks: a ranged power without an attack roll does not provoke (FE-OA-02 and -03)."""
+        """Return True if an action provokes opportunity attacks: only attacks do (FE-OA-02 and -03).
+
+        A ranged power without an attack roll does not provoke.
+        """
         return action.bonus is not None
 
     def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:  # noqa: ARG002
-        """Return the spent opportunity action of this turn, as a changed field (FE-OFF-03)."""
+        """Return the changed field: the opportunity action of this turn is spent (FE-OFF-03)."""
         return {"opportunity": False}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
@@ -165,7 +168,7 @@ class FourthEdition(FourthFamily):
         return surprise.one_action_each(situation)
 
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
-        """Return the creatures in initiative order, in which area attacks are rolled (FE-ATK-10)."""
+        """Return the creatures in the order in which area attacks are rolled: initiative order (FE-ATK-10)."""
         order = situation.state.game.order
         return sorted(creatures, key=lambda c: order.index(c.id) if c.id in order else len(order))
 
@@ -177,7 +180,10 @@ class FourthEdition(FourthFamily):
         return forced_movement.places(situation, creature)
 
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
-        """Return False for a blinded creature, and for a space in darkness or heavy fog (FE-TELE-02)."""
+        """Return True if a viewer can see a space (FE-TELE-02).
+
+        It cannot if it is blinded, or if the space is in darkness or heavy fog.
+        """
         return sight.sees_place(situation, viewer, there)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:

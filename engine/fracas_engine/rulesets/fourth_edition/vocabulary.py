@@ -30,4 +30,4 @@ VOCABULARY: Final = Vocabulary(
     party=("shield_warden", "lantern_priest", "gale_archer"),
     rule_prefixes=("FE-",),
 )
-"""The vocabulary; skills and tags are open, so that a game master can add others."""
+"""The vocabulary of `fourth_edition`; skills and tags are open, so that a game master can add others."""

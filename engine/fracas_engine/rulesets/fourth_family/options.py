@@ -1,4 +1,4 @@
-"""Legal options of a seat, from the same functions that check its intents."""
+"""Legal options of a seat, computed by the same functions that check its intents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fracas_engine.situation import Situation
 
 
 def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
-    """Return the options in a turn, or those of a delaying creature."""
+    """Return the options of a creature in its turn, or the option to resume a delayed turn."""
     assert decision.by is not None
     creature = family(situation.state.creatures[decision.by])
     if decision.kind == "resume":
@@ -74,7 +74,7 @@ def _of_sheet(situation: Situation[FamilyRules], creature: FamilyCreature, actio
 def _with_things(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, found: list[UseOption]
 ) -> list[UseOption]:
-    """Return the possible uses of an attack, including those against objects."""
+    """Return the possible uses of an attack (`found`), with the objects that it may target added."""
     objects = object_attacks.targets(situation, creature, action)
     if not objects:
         return found
@@ -84,7 +84,7 @@ def _with_things(
 
 
 def _chosen(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return an option for each set of targets that an area's user can choose (OC-WHO-07)."""
+    """Return one option for each set of possible targets of an area whose user chooses the targets (OC-WHO-07)."""
     ruleset = situation.rules
     return [
         offer(

@@ -1,4 +1,4 @@
-"""Answers to the questions and `expect` paths of scenarios; read-only and without dice."""
+"""Answers to the questions and `expect` paths of scenarios; they are read-only and roll no dice."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def ask(situation: Situation[FamilyRules], question: Mapping[str, Any]) -> Plain
     """Answer a question.
 
     Raises:
-        UnknownQuestion: The question is unknown, or it names something unknown.
+        UnknownQuestion: The question, or a name in it, is unknown.
     """
     return questions.answer(situation, question, QUESTIONS)
 
@@ -85,7 +85,7 @@ def _effect_line(situation: Situation[FamilyRules], details: Mapping[str, Any]) 
 
 
 def _cover(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
-    """Return the degree of cover; without an action, a ranged attack is assumed if the two are not adjacent."""
+    """Return the degree of cover; without an action, a ranged attack is assumed if the creatures are not adjacent."""
     of, origin = details["of"], details["from"]
     target = creature_named(situation, of)
     attacker = creature_named(situation, origin) if isinstance(origin, str) else None
@@ -113,7 +113,7 @@ def _combat_advantage(situation: Situation[FamilyRules], details: Mapping[str, A
 
 
 def _threatens(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
-    """Return True if a creature could make an opportunity attack if another left its position."""
+    """Return True if a creature could make an opportunity attack when the other creature leaves its position."""
     enemy = family(creature_named(situation, details["from"]))
     target = details["to"]
     if isinstance(target, str):
@@ -145,7 +145,10 @@ def _reachable(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
 
 
 def _way(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
-    """Return the path of a move; a climb out of a pit enters the adjacent square at the combined cost."""
+    """Return the path of a move.
+
+    A climb out of a pit appears as a step to the adjacent square, at the cost of the climb and the step.
+    """
 
     def plan(creature: Creature, intent: Move) -> Moving | None:
         frame = orders.check_move(situation, family(creature), intent)
@@ -161,7 +164,7 @@ def _way(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain
 
 
 def _attack_roll(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
-    """Return the modifiers of an attack; a basic attack is resolved to the entry of the sheet."""
+    """Return the modifiers of an attack; `melee_basic` and `ranged_basic` are replaced by the attack they stand for."""
     user = family(creature_named(situation, details["by"]))
     found = basic_attacks.basics(situation, user, str(details["use"]))[:1] if details["use"] in _BASICS else ()
     return questions.attack_roll(situation, {**details, "use": found[0].id} if found else details)
@@ -238,13 +241,13 @@ def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) ->
 
 
 def _speed(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return the walking speed, or that of the first mode on the sheet."""
+    """Return the walking speed, or the first speed on the sheet if there is no walking speed."""
     rules = situation.rules
     return rules.speed(situation, creature, paths.step_mode(situation, creature)) or 0
 
 
 def _movement_left(situation: Situation[FamilyRules], creature: Any) -> int:
-    """Return the squares left of the current movement, or of the one that may still be taken."""
+    """Return the squares left of the current movement, else the squares of a move that the creature may still take."""
     under_way = moving_frame(situation, creature)
     if under_way is not None:
         return under_way.points

@@ -1,7 +1,7 @@
 """Interface of a ruleset in this family, with the differences between `fourth_edition` and `orcus`.
 
-It contains signatures, switches and short defaults. This module is below all packages of the family and imports none of
-them; defaults that need one are in `ruleset`.
+It contains signatures, switches and short defaults. All packages of the family may import this module, which imports
+none of them; defaults that need such an import are in `ruleset`.
 """
 
 # ruff: noqa: ARG001, ARG002 - an interface passes more than each implementation needs
@@ -50,7 +50,7 @@ def _plain(situation: AnySituation, creature: FamilyCreature, action: Action) ->
 
 
 def offer(creature: Creature, action: Action, **more: Any) -> UseOption:
-    """Return an option to use an action, with further fields."""
+    """Return an option to use an action; `more` gives further fields of the option."""
     return UseOption(by=CreatureId(creature.id), action=action.id, name=action.name, cost=action.cost, **more)
 
 
@@ -61,20 +61,23 @@ class GeneralAction:
     name: str
     cost: str
     carry_out: Handler | None
-    """Function that executes it; None if it stands for an entry of the sheet or has no intent of its own."""
+    """Function that executes the action.
+
+    None if the action stands for an entry of the sheet or has no intent of its own.
+    """
     fault: Fault = _open
-    """Function that returns why it is not available."""
+    """Function that returns why the action is not available, or an empty string."""
     options: OwnOptions = _plain
-    """Function that lists its uses while it is available."""
+    """Function that lists the uses of the action while it is available."""
     uses: int | None = None
     """Number of uses per battle; None for no limit."""
 
 
 class FamilyRules(D20Rules):
-    """Rules that `fourth_edition` and `orcus` define separately; `ruleset` has those they share."""
+    """Rules that `fourth_edition` and `orcus` define separately; `ruleset` contains the rules that they share."""
 
     everybody: ClassVar[Mapping[str, GeneralAction]]
-    """General actions by name; entries of a sheet are not among them, whatever their names."""
+    """General actions, which every creature has, by name; entries of a sheet are not among them."""
     minor_action: ClassVar[str]
     """Name of the minor action (`minor` or `swift`)."""
     heights_part: ClassVar[bool] = True
@@ -87,7 +90,7 @@ class FamilyRules(D20Rules):
     surprise_round: ClassVar[int]
     """Round number of a surprise round."""
     surprised_have_no_turn: ClassVar[bool]
-    """Whether surprised creatures have only free actions, so that they get no turn in a surprise round."""
+    """Whether surprised creatures get no turn in a surprise round, because they may take only free actions."""
     groups_roll_once: ClassVar[bool]
     """Whether identical creatures share one initiative roll."""
     immediate_each: ClassVar[str]
@@ -101,14 +104,14 @@ class FamilyRules(D20Rules):
     free_action_bars_delay: ClassVar[bool]
     holds_are_sustained: ClassVar[bool]
     answers_follow_turn: ClassVar[bool]
-    """Whether responses are resolved in turn order after the acting creature, or from the highest initiative down."""
+    """Whether responses are resolved in turn order after the acting creature, or by initiative, highest first."""
     readied_comes_first: ClassVar[bool]
-    """Whether a readied action is resolved before its trigger, or after it (FE-READY-02, OB-REDY-03)."""
+    """Whether a readied action is resolved before its trigger (True) or after it (FE-READY-02, OB-REDY-03)."""
     sight_blockers: ClassVar[tuple[str, ...]]
     """Properties of squares that block sight between two other squares."""
     targets_are_steady: ClassVar[bool] = True
     fog_between: ClassVar[bool]
-    """Whether a square between two creatures that blocks sight gives concealment."""
+    """Whether a sight-blocking square between two creatures gives concealment."""
     exposed: ClassVar[tuple[str, ...]]
     """Conditions that grant combat advantage."""
     unflanking: ClassVar[tuple[str, ...]]
@@ -130,9 +133,9 @@ class FamilyRules(D20Rules):
     """Maneuvers that need a free hand."""
     charge_ends_turn: ClassVar[bool]
     climb_cost: ClassVar[int] = 1
-    """Movement cost per square of climbing out of a pit without a climb speed."""
+    """Movement cost per square of climbing out of a pit, for creatures without a climb speed."""
     climb_dc: ClassVar[int | None] = None
-    """DC of the Athletics check for it; None for no check."""
+    """DC of the Athletics check for climbing out of a pit; None for no check."""
     charge_maneuvers: ClassVar[tuple[str, ...]]
     """Maneuvers that may replace the attack of a charge."""
     coup_is_certain: ClassVar[bool]
@@ -140,7 +143,7 @@ class FamilyRules(D20Rules):
     squeeze_cost: ClassVar[int]
     """Movement cost of a square that is too narrow for a squeezing creature."""
     squeezes_from_any_block: ClassVar[bool]
-    """Whether a creature may start squeezing in any part of its space, or only in the north-west part."""
+    """Whether a creature may start squeezing in any part of its space (True) or only in the north-west part."""
     water_is_slow: ClassVar[bool]
     set_back_if_stopped: ClassVar[bool]
     burst_from_whole_space: ClassVar[bool]
@@ -151,19 +154,22 @@ class FamilyRules(D20Rules):
     blocks_are_flat: ClassVar[bool]
     """Whether a blast adjacent to its user covers only the user's levels (OC-AREA-04), or is as tall as it is wide."""
     least_half: ClassVar[int]
-    """Minimum of half of a positive amount of damage (OC-ROUND-02 and -03)."""
+    """Minimum damage that is left when a positive amount of damage is halved (OC-ROUND-02 and -03)."""
     mixes_speeds: ClassVar[bool] = False
-    """Whether one move may combine several speeds, all movement so far counting against each."""
+    """Whether one move may combine several speeds.
+
+    The speed used for a step must be at least the cost of the whole movement so far.
+    """
     most_fall_dice: ClassVar[int | None] = None
     """Maximum number of falling damage dice; None for no maximum (OB-FALL-02)."""
     revival_is_chosen: ClassVar[bool] = False
-    """Whether a dying creature may choose to spend a recovery and rise on a death save of 20 or more."""
+    """Whether a dying creature may choose, on a death save of 20 or more, to spend a recovery and wake."""
     wakes_without_stock: ClassVar[bool] = False
-    """Whether healing wakes dying creatures without a healing surge or recovery left."""
+    """Whether healing wakes dying creatures that have no healing surge or recovery left."""
     saves_at_edges: ClassVar[bool] = False
     """Whether a creature forced over an edge may make a saving throw."""
     frees_held: ClassVar[tuple[str, ...]] = ()
-    """Conditions that make a grabber release its target."""
+    """Conditions that make a creature release the creatures that it has grabbed."""
     marks_need_wakeful: ClassVar[bool] = False
     stunned_flyers_fall: ClassVar[bool] = False
 
@@ -185,23 +191,23 @@ class FamilyRules(D20Rules):
             attacker: The attacker.
             action: The action.
             target: The target.
-            opportunity: Whether it is an opportunity attack.
-            use: The use that it is part of, which gives the other targets and the origin of cover; None for the current
-                one, if any.
+            opportunity: Whether the attack is an opportunity attack.
+            use: The use of an action that the attack is part of, with all its targets and the origin of cover; None for
+                the current use, if any.
         """
 
     @abstractmethod
     def passage(
         self, situation: AnySituation, creature: Creature, mode: str, *, into_pits: bool = False, at_rim: bool = False
     ) -> Passage:
-        """Return the movement map of a creature in a mode.
+        """Return the movement map of a creature in a mode of movement.
 
         Args:
             situation: The battle.
             creature: The mover.
             mode: The mode of movement.
-            into_pits: Whether the path is given square by square, so that it may lead into pits (FE-FALL-02).
-            at_rim: Whether the creature has climbed to the rim of its pit.
+            into_pits: Whether pits may be entered (only on paths given square by square, FE-FALL-02).
+            at_rim: Whether to treat a creature in a pit as if it had climbed to the rim.
         """
 
     @abstractmethod
@@ -223,20 +229,20 @@ class FamilyRules(D20Rules):
             situation: The battle.
             source: The attacker's space, or the origin square of an area.
             target: The creature that may have cover.
-            attacker: The creature that attacks; None if only squares are asked about.
+            attacker: The attacker; None for a question about squares only.
             action: The attack; None if there is none.
         """
 
     @abstractmethod
     def passes(self, situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:
-        """Return whether a mover may cross another's space, and whether it may end there."""
+        """Return whether a mover may cross another creature's space, and whether it may end there."""
 
     def tiny_end_anywhere(self, mover: Creature, other: Creature) -> bool:
-        """Return True if a Tiny mover may end in another's space."""
+        """Return True if a Tiny mover may end in the other creature's space."""
         return other.size != "tiny" and mover.size == "tiny"
 
     def fast_points(self, creature: Creature, walk: int) -> int:
-        """Return the squares of the fast mode: speed + 2 (FE-RUN-01, FE-SLOW-04, OB-DASH-01)."""
+        """Return the squares of movement in the fast mode: speed + 2 (FE-RUN-01, FE-SLOW-04, OB-DASH-01)."""
         return walk + 2
 
     @abstractmethod
@@ -258,10 +264,10 @@ class FamilyRules(D20Rules):
         Args:
             situation: The battle.
             creature: The charger.
-            costs: The reachable squares from which it can attack the target, with their costs.
-            strikes: Returns True if it could attack the target from a square.
+            costs: The reachable squares from which the charger can attack the target, with their movement costs.
+            strikes: Returns True if the charger could attack the target from a square.
             near: The squares, including walls, within attack range of the target.
-            direct: Returns the squares that it can reach in exactly the given number of steps and not in fewer.
+            direct: Returns the squares that the charger can reach in exactly the given number of steps and no fewer.
         """
 
     def charge_way(
@@ -273,15 +279,15 @@ class FamilyRules(D20Rules):
         there: Cell,
         way: tuple[Place, ...],
     ) -> tuple[Place, ...]:
-        """Return the path of a charge on one level, or an empty one for the cheapest path.
+        """Return the path of a charge that does not change altitude; an empty path means the cheapest one.
 
         Args:
             situation: The battle.
             creature: The charger.
             mode: The mode of movement.
-            points: The movement points that it may spend.
+            points: The movement points that the charger may spend.
             there: The square where the charge ends.
-            way: The path that the player named; empty for the cheapest one.
+            way: The path that the player named; empty for none.
 
         Raises:
             IllegalIntent: `bad_path`.
@@ -290,42 +296,42 @@ class FamilyRules(D20Rules):
 
     @abstractmethod
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
-        """Return the attacks that every creature has, as entries of a sheet."""
+        """Return the attacks that every creature has, in the form of sheet entries."""
 
     def may_answer(self, situation: AnySituation, creature: FamilyCreature) -> bool:
-        """Return True if nothing but conditions keeps a creature from acting off its turn."""
+        """Return True if a creature may act off its turn, disregarding its conditions."""
         return True
 
     @abstractmethod
     def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:
-        """Return True if a creature has an opportunity action left against a mover."""
+        """Return True if an enemy has an opportunity action left against the mover."""
 
     @abstractmethod
     def may_use_readied(self, situation: AnySituation, creature: FamilyCreature) -> bool:
         """Return True if a readied action can be used now."""
 
     def ready_cost(self, creature: FamilyCreature) -> dict[str, Any]:
-        """Return the changed fields of a creature that uses its readied action."""
+        """Return the fields of a creature that change when it uses its readied action."""
         return {}
 
     @abstractmethod
     def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:
-        """Return the cost of an opportunity action, as changed fields."""
+        """Return the fields of a creature that change when it uses an opportunity action."""
 
     @abstractmethod
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         """Return why an action point cannot be spent now, or an empty string."""
 
     def may_rally(self, situation: AnySituation, creature: Creature) -> bool:
-        """Return True if a creature can use second wind or rally at all."""
+        """Return True if a creature is of a kind that can use second wind or rally."""
         return True
 
     def one_action(self, situation: AnySituation) -> bool:
-        """Return True if each creature has one action now, as in a surprise round."""
+        """Return True if each creature has only one action now, as in a surprise round."""
         return False
 
     def takes_turn(self, situation: AnySituation, creature: FamilyCreature) -> bool:
-        """Return True if a creature has any decision to make on its turn."""
+        """Return True if a creature has a decision to make in its turn; otherwise the turn passes automatically."""
         return can_act(creature)
 
     def decider(self, situation: AnySituation, creature: Creature) -> SeatId:
@@ -337,24 +343,24 @@ class FamilyRules(D20Rules):
         return ""
 
     def free_spent(self, situation: AnySituation, creature: FamilyCreature) -> tuple[TurnOf, ...]:
-        """Return the turns in which a creature has used its free action, this one included."""
+        """Return the turns in which a creature has used a free action, including this turn (`free_used`)."""
         return creature.free_used
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
-        """Return the ruleset's own reason why an action is not available, or an empty string."""
+        """Return why an action is not available under the rules of this ruleset alone, or an empty string."""
         return ""
 
     def succeeds_by_itself(self, action: Action, target: Creature) -> bool:
-        """Return True if an attack succeeds against a target without a roll."""
+        """Return True if an attack hits a target without a roll."""
         return False
 
     def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """Return True if a creature may be a maneuver's target, considering its size."""
+        """Return True if the target's size allows a maneuver against it."""
         return True
 
     @abstractmethod
     def mixed_damage(self, creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:
-        """Return the damage taken from damage of several types at once."""
+        """Return the damage taken when damage of several types is dealt at once."""
 
     def floors_at_zero(self, situation: AnySituation) -> bool:
         """Return True if hit points never go below 0."""
@@ -365,16 +371,19 @@ class FamilyRules(D20Rules):
         return True
 
     def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:
-        """Return True if a ranged or far action provokes, given the origin square of its area if it has one."""
+        """Return True if a ranged or far action provokes opportunity attacks.
+
+        `origin` is the origin square of the action's area; None if there is none.
+        """
         return True
 
     @abstractmethod
     def sensed(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
-        """Return True if a creature perceives another regardless of concealment."""
+        """Return True if the viewer perceives the target regardless of concealment."""
 
     @abstractmethod
     def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
-        """Return True if a creature cannot see another in any light."""
+        """Return True if the viewer cannot see the target in any light."""
 
     @abstractmethod
     def obscured(self, situation: AnySituation, viewer: Creature, there: Footprint, *, near: bool) -> int:
@@ -384,7 +393,7 @@ class FamilyRules(D20Rules):
         """Apply the consequences of the end of the battle."""
 
     def sleeps(self, resolution: AnyResolution) -> bool:
-        """Advance the time by a long rest, and return True if the rest gives its benefits."""
+        """Advance the time by a long rest, and return True if the rest gives the benefits of a long rest."""
         return True
 
     @abstractmethod
@@ -392,25 +401,25 @@ class FamilyRules(D20Rules):
         """Roll the saving throws at the end of a turn (FE-SAVE-01, OB-EOT-01)."""
 
     def deep(self, situation: AnySituation, creature: Creature, mode: str) -> Mask:
-        """Return the squares besides pits that are entered only on a path given square by square."""
+        """Return the squares, besides pits, that may be entered only on a path given square by square."""
         return 0
 
     def most_points(self, situation: AnySituation, creature: Creature, mode: str, points: int) -> int:
-        """Return the squares of movement on a path given square by square."""
+        """Return the maximum number of squares for a path given square by square."""
         return points
 
     def check_speeds(self, situation: AnySituation, creature: Creature, frame: Moving) -> None:
-        """Check that a creature's speeds suffice for a path that uses several of them."""
+        """Check that a creature's speeds are sufficient for a path that uses several of them."""
 
     def action_over(self, resolution: AnyResolution, user: FamilyCreature, frame: Acting) -> None:
         """Apply the consequences of the end of an action."""
 
     def far_origin(self, situation: AnySituation, user: Creature, chosen: Cell) -> Cell:
-        """Return the origin square of a far area that is placed at another square."""
+        """Return the square where a far area originates if the player places it at the chosen square."""
         return chosen
 
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
-        """Return creatures in the order in which an area's attacks are rolled."""
+        """Return the creatures in an area in the order in which the attacks against them are rolled."""
         return creatures
 
     def area_holds_user(self, action: Action) -> bool:
@@ -418,12 +427,12 @@ class FamilyRules(D20Rules):
         return action.origin == "far" and action.targets == "all"
 
     def area_may_hold_user(self, action: Action) -> bool:
-        """Return True if an area affects its own user if the intent names it."""
+        """Return True if an area affects its own user when the intent names the user."""
         return action.origin == "far" and (action.targets == "any" or isinstance(action.targets, int))
 
     @abstractmethod
     def stacking_group(self, modifier: Modifier) -> Hashable:
-        """Return the group of modifiers that do not stack with each other."""
+        """Return the stacking group of a modifier; modifiers of the same group do not stack."""
 
     def is_coup(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """Return True if an attack is automatically a coup de grace."""
@@ -436,15 +445,15 @@ class FamilyRules(D20Rules):
     """Whether summoned creatures disappear after five minutes."""
 
     def waits_for_ruling(self, resolution: AnyResolution, creature: FamilyCreature, intent: Use) -> bool:
-        """Return True if the game master has to approve a power before its use, and ask for that ruling."""
+        """Return True if the game master has to approve a power before its use, and request the approval."""
         return False
 
     def missiles_left(self, situation: AnySituation, creature: Creature, action: Action) -> int | None:
-        """Return the number of targets an action has ammunition for, or None if ammunition is not counted."""
+        """Return the number of targets for which an action has ammunition, or None if ammunition is not counted."""
         return None
 
     def summoned_numbers(self, situation: AnySituation, creature: FamilyCreature, maker: FamilyCreature) -> None:
-        """Yield a new summoned creature the numbers that it takes from its summoner; by default it keeps its own."""
+        """Set the statistics that a new summoned creature takes from its summoner; by default it keeps its own."""
 
     def summon_fell(self, resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
         """Apply the effect of a summoned creature's destruction on its summoner."""
@@ -455,7 +464,7 @@ class FamilyRules(D20Rules):
 
     @abstractmethod
     def gone(self, resolution: AnyResolution, creature: FamilyCreature, event: str) -> None:
-        """Apply the consequences of a creature's death or departure: its zones and conjurations end.
+        """Apply the consequences of a creature's death or departure: the zones and conjurations it created end.
 
         Args:
             resolution: The battle.

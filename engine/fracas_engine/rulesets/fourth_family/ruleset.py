@@ -165,7 +165,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return rounds.decisions(situation, frame) if isinstance(frame, Turn | Between) else ()
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
-        """Return the default intent: end the turn, or keep delaying."""
+        """Return the default intent of a decision: end the turn, or continue to delay."""
         if decision.kind == "resume":
             assert decision.by is not None
             return Answer(by=decision.by, answer=False)
@@ -232,7 +232,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
     def modified(self, creature: Creature, to: str, skill: str = "") -> int:
-        """Return the sum of a creature's modifiers to one number, except those to powers with certain tags."""
+        """Return the total modifier to one statistic (`to`).
+
+        Modifiers that apply only to powers with certain tags are left out.
+        """
         if not creature.modifiers:
             return 0
         return modifiers.sum_of(self, (m for m in creature.modifiers if not m.tags), to, skill)
@@ -267,7 +270,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return damage.deal(resolution, creature, parts, by=by, attack=attack)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """Do nothing: `damage.deal` has already applied all consequences."""
+        """Do nothing, because `damage.deal` has already applied all consequences of the damage."""
 
     def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
         """Mark a creature, which can have only one mark at a time (FE-MARK-03, OB-CMRK-03 and -04)."""
@@ -287,18 +290,18 @@ class FourthFamily(FamilyRules, D20Ruleset):
         dc: int | None,
         group: int | None = None,
     ) -> Ends:
-        """Number the effects that a save ends: saves are rolled in the order in which they began.
+        """Return the end of an effect; effects that a save ends are numbered in the order in which they began.
+
+        Saves are rolled in this order. Effects of a conjuration end relative to its creator's turns.
 
         Rules: FE-TURN-07, OB-EOT-04.
-
-        Effects of a conjuration end relative to its creator's turns.
         """
         if until == "save_ends" and group is None and isinstance(situation, Resolution):
             group = situation.number()
         return super().ends(situation, until, summoner.acting_creature(situation, user), target, dc, group)
 
     def condition_word(self, name: str, until: str) -> str:
-        """Return the duration of a condition; grabs without a duration last until an escape."""
+        """Return the `until` of a condition; a grab without a given duration lasts until the target escapes."""
         return until or ("escape" if name in HOLDS else "")
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
@@ -316,7 +319,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return opportunity.provokers(situation, mover, size)
 
     def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
-        """Return `opportunity.struck_first` for a use; a conjuration's action is used from its own position."""
+        """Return the enemies that using an action provokes (see `opportunity.struck_first`).
+
+        An action of a conjuration provokes the enemies at the conjuration's position.
+        """
         return opportunity.struck_first(situation, summoner.hand_of(situation, family(user), action), action)
 
     def forced_way(
@@ -343,13 +349,16 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return self._forced_open(situation, creature)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the anchors that a teleport can move a creature to, as for forced movement, at the named altitude."""
+        """Return the anchors that a teleport can move a creature to.
+
+        They are those that forced movement could use at the altitude `height`; None means the creature's own altitude.
+        """
         if height is None:
             return self.forced_open(situation, creature)
         return self._forced_open(situation, creature, height) & climbing.level(situation, creature)
 
     def _forced_open(self, situation: AnySituation, creature: Creature, height: int | None = None) -> Mask:
-        """Return the squares without a blocking creature, at the creature's own altitude or at a named one."""
+        """Return the squares that no creature blocks at an altitude; None means the creature's own altitude."""
         grid, taken = situation.map.grid, self.barriers(situation)
         for name, mask in masks(situation).items():
             other = situation.state.creatures[name]
@@ -361,13 +370,13 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return falling.forced_step(resolution, family(creature), there, kind, last=last)
 
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int | None:
-        """Return the altitude at the end of a teleport: the named one if the creature flies (FE-FLY-02, OB-FLY-01)."""
+        """Return the altitude at the end of a teleport: `height` if the creature can fly (FE-FLY-02, OB-FLY-01)."""
         if height is not None and height >= 0 and "fly" in self.sheet(situation, creature).speeds:
             return height
         return super().landing_height(situation, creature, at, height)
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Update zones, and end the grabs that a change of position breaks."""
+        """Update zones after a creature has moved, and end the grabs that its new position breaks."""
         super().moved(resolution, creature)
         release_parted(resolution, creature)
 
@@ -375,7 +384,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         victory.end(resolution, None, how)
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
-        """Return True if the two may share a space: one is Tiny, or one is a conjuration (FE-OCC-04 and -05)."""
+        """Return True if two creatures may share a space (FE-OCC-04 and -05).
+
+        They may if one of them is Tiny, a conjuration, prone, helpless or squeezed.
+        """
         if "tiny" in (one.size, other.size) or family(one).conjured or family(other).conjured:
             return True
         return any(has_condition(creature, "prone", "helpless", "squeezed") for creature in (one, other))
@@ -412,7 +424,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return walking.after_step(resolution, family(mover), frame, before, asked)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """Finish a movement: see `walking.keep_rest` and `squeezing.unfold` (FE-MOVE-09, OB-SQZE-03)."""
+        """Finish a movement: keep the rest of an interrupted one, and restore the full space of a squeezed creature.
+
+        See `walking.keep_rest` and `squeezing.unfold` (FE-MOVE-09, OB-SQZE-03).
+        """
         squeezing.unfold(resolution, mover)
         walking.keep_rest(resolution, family(mover), frame)
 
@@ -424,7 +439,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
     # ---------------------------------------------------------------- powers
 
     def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
-        """Return the squares of which an offered area must contain one; any for areas without targets, as of zones."""
+        """Return the squares of which every offered area must contain at least one.
+
+        For an area without targets, such as one that only creates a zone, any square that is not solid will do.
+        """
         spec = action.spec
         if action.area is not None and action.area.shape == "burst" and spec is not None and strikes_nobody(spec):
             return situation.map.grid.everywhere & ~self.solid(situation)
@@ -434,7 +452,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return found
 
     def gone(self, resolution: AnyResolution, creature: FamilyCreature, event: str) -> None:
-        """Apply the consequences of a creature's death or departure: its zones and conjurations end.
+        """Apply the consequences of a creature's death or departure: the zones and conjurations it created end.
 
         Args:
             resolution: The battle.
@@ -449,11 +467,11 @@ class FourthFamily(FamilyRules, D20Ruleset):
             self.summon_fell(resolution, creature, family(resolution.state.creatures[creature.made_by]))
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
-        """Return True if a condition can begin on a creature (FE-COND-04, OC-CONJ-06 and -07)."""
+        """Return True if a creature can have a condition (FE-COND-04, OC-CONJ-06 and -07)."""
         return not family(creature).conjured and condition not in situation.sheet(creature).immune
 
     def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
-        """Return the bonus to a damage roll; a conjuration uses its creator's."""
+        """Return the bonus to a damage roll; a conjuration uses its creator's bonus."""
         return super().weapon_damage(situation, summoner.acting_creature(situation, user))
 
     def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
@@ -462,7 +480,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return seats_in_the_dark(others, creature, hiding) if hiding else creature.hidden_from
 
     def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:  # noqa: ARG002
-        """Return True if a creature cannot see another in any light."""
+        """Return True if the viewer cannot see the target in any light."""
         return sight.cannot_see(viewer, target)
 
     def make_saves(self, resolution: AnyResolution, creature: FamilyCreature) -> None:

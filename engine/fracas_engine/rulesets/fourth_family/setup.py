@@ -39,7 +39,7 @@ def check_origins(setup: Setup, vocabulary: Vocabulary) -> None:
 
 
 def make_state(setup: Setup) -> State:
-    """Place seats, creatures and objects.
+    """Return the initial state, with seats, creatures and objects in place.
 
     Raises:
         SetupError: As `put_on_board` does.
@@ -90,5 +90,8 @@ def _storeys(spec: CreatureSpec) -> tuple[int, ...]:
 
 
 def _fills(creature: FamilyCreature) -> bool:
-    """Return True if a creature keeps others out of its space; Tiny and prone creatures do not."""
+    """Return True if no other creature may start in this creature's space.
+
+    A dead, Tiny, prone, unconscious or dying creature leaves room for others.
+    """
     return creature.alive and creature.size != "tiny" and not creature.has("prone", "unconscious", "dying")

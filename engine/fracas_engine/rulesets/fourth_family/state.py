@@ -23,7 +23,7 @@ class Readied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hiding:
-    """An enemy that a creature is hidden from, and the Stealth check that a searcher has to beat."""
+    """An enemy that a creature is hidden from, and the Stealth total that the enemy's Perception check has to beat."""
 
     enemy: CreatureId
     total: int
@@ -47,9 +47,9 @@ class FamilyGame(Game):
     surprise: bool = False
     """Whether this round is a surprise round."""
     slept: int | None = None
-    """End of the last long rest with its benefits, in seconds since the end of the battle; None if there was none."""
+    """Time at which the last long rest with benefits ended, in seconds after the battle; None if there was none."""
     rested: int = 0
-    """Seconds of rest since the end of the battle."""
+    """Total time spent resting since the end of the battle, in seconds."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -57,7 +57,7 @@ class FamilyZone(EffectZone):
     """A zone with a limited vertical extent (FE-GEO-04, OC-AREA-03)."""
 
     span: tuple[int, int]
-    """The lowest and the highest altitude that it covers."""
+    """The lowest and the highest altitude that the zone covers."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -65,87 +65,88 @@ class FamilyCreature(D20Creature):
     """Battle state of a creature in this family."""
 
     initiative: int = used_up(default=0)
-    """Its initiative result; 0 if the order is fixed."""
+    """The creature's initiative result; 0 if the setup fixes the turn order."""
     stock: int = used_up(default=0)
     """Healing surges or recoveries left."""
     action_points: int = used_up(default=0)
     points_spent: int = used_up(default=0)
     """Action points spent in this battle."""
     point_turn: int = used_up(default=0)
-    """Number of the turn in which it last spent an action point."""
+    """Number of the turn in which the creature last spent an action point."""
     failures: int = used_up(default=0)
     """Failed death saves."""
     immediate: bool = used_up(default=True)
-    """Whether it has its immediate action left."""
+    """Whether the creature has its immediate action left."""
     opportunity: bool = used_up(default=True)
-    """Whether it has its opportunity action left in the present turn."""
+    """Whether the creature has its opportunity action left in the present turn."""
     acted: bool = used_up(default=False)
-    """Whether it has taken an action other than a free action in its present turn."""
+    """Whether the creature has taken an action other than a free action in its present turn."""
     did: bool = used_up(default=False)
-    """Whether it has taken any action in its present turn."""
+    """Whether the creature has taken any action in its present turn, including free actions."""
     finished: bool = used_up(default=False)
-    """Whether it can do nothing more in this turn, for example after a charge."""
+    """Whether the creature can do nothing more in this turn, for example after a charge."""
     downed: bool = used_up(default=False)
-    """Whether its present turn began at 0 hit points or fewer."""
+    """Whether the creature had 0 hit points or fewer when its present turn began."""
     delayed: bool = used_up(default=False)
-    """Whether it is delaying its turn."""
+    """Whether the creature is delaying its turn."""
     resumed: bool = used_up(default=False)
-    """Whether its present turn is a delayed one."""
+    """Whether the creature's present turn is a delayed turn that it has resumed."""
     passed: bool = used_up(default=False)
-    """Whether it has declined to resume after the last turn that ended."""
+    """Whether the creature has declined to resume its delayed turn after the last turn that ended."""
     readied: Readied | None = owner_only(default=None)  # noqa: RUF009 - it is `dataclasses.field`
-    """Its readied action."""
+    """The creature's readied action."""
     sustained: tuple[str, ...] = used_up(default=())
-    """Effects that it has paid to sustain in this turn: action ids, `grab`."""
+    """Effects that the creature has paid to sustain in this turn: action ids, and `grab` with the victim's id."""
     unfinished: str = used_up(default="")
-    """Its mode of movement when it moved into a hidden creature; empty if there is no movement to continue."""
+    """Mode of the interrupted movement that the creature may continue; empty if there is none."""
     unfinished_points: int = used_up(default=0)
-    """Squares left of that movement (FE-STEALTH-16)."""
+    """Squares left of the interrupted movement (FE-STEALTH-16)."""
     flown: int = used_up(default=0)
-    """Squares that it has flown by its own movement in this turn."""
+    """Squares that the creature has flown by its own movement in this turn."""
     walked: int = used_up(default=-1)
-    """Squares entered by the move action that it has just finished; -1 if its last action was not a move."""
+    """Squares that the creature entered in the move action just finished; -1 if its last action was not a move."""
     ran: bool = used_up(default=False)
-    """Whether that move action was a run."""
+    """Whether the move action just finished was a run."""
     free_used: tuple[TurnOf, ...] = used_up(default=())
-    """Turns in which it has used its free action, if the number of free actions is limited."""
+    """Turns in which the creature has used a free action, if the number of free actions is limited."""
     hands: int = 2
     """Number of free hands."""
     hiding: tuple[Hiding, ...] = secret(default=())
-    """The enemies that it is hidden from."""
+    """The enemies that the creature is hidden from."""
     unseen: tuple[CreatureId, ...] = owner_only(default=())
-    """The enemies that it is hidden from, as far as its own seat sees them."""
+    """The enemies that the creature is hidden from, except those that its own seat cannot see."""
     made_by: CreatureId | None = None
-    """Its creator; None if it was present from the start."""
+    """The creature that conjured or summoned this creature; None if it was not created during the battle."""
     made_with: str = ""
-    """The action that created it."""
+    """The id of the action that created this creature; empty if none did."""
     made_on: int = 0
-    """Number of its creator's turn in which it appeared."""
+    """Number of the creator's turn in which this creature appeared."""
     conjured: bool = False
-    """Whether it is a conjuration, which takes no turns and has no hit points of its own."""
+    """Whether the creature is a conjuration, which takes no turns and has no hit points of its own."""
     attackable: bool = False
-    """Whether it can be attacked although it is a conjuration."""
+    """Whether the creature is a conjuration that can be attacked."""
     spoke: TurnOf | None = used_up(default=None)  # noqa: RUF009 - it is `dataclasses.field`
-    """The turn in which it last spoke."""
+    """The turn in which the creature last spoke."""
     held: tuple[str, ...] = ()
-    """Items in its hands."""
+    """Items in the creature's hands."""
     carried: tuple[str, ...] = ()
     """Stowed items."""
 
     @property
     def told_apart(self) -> bool:
-        """Whether some seats must not notice its events: it is hidden from them, or from enemies its own seat knows.
+        """Whether events about this creature must be withheld from some seats.
 
-        Otherwise its seat could infer from a number that a hidden creature sees it (FE-STEALTH-06).
+        This is so if the creature is hidden from a seat, or is hidden from enemies that its own seat sees. Otherwise a
+        seat could infer from a gap in the numbering that a hidden creature sees it (FE-STEALTH-06).
         """
         return bool(self.hidden_from or self.unseen)
 
 
 def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> dict[str, Any]:
-    """Return the fields of a creature that change with the enemies it is hidden from.
+    """Return the fields of a creature that must be set when it is hidden from the enemies in `hiding`.
 
-    A seat does not know its position if it is hidden from all of the seat's creatures (FE-STEALTH-06); its own seat
-    knows the enemies it is hidden from, as far as it sees them.
+    A seat does not know the creature's position if the creature is hidden from all creatures of that seat
+    (FE-STEALTH-06). The creature's own seat knows which of the enemies that it sees the creature is hidden from.
     """
     seen = [one.enemy for one in hiding if creature.seat not in creatures[one.enemy].hidden_from]
     return {
@@ -156,14 +157,14 @@ def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding:
 
 
 def seats_in_the_dark(others: Iterable[Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> tuple[SeatId, ...]:
-    """Return the seats that do not see a hidden creature, because it is hidden from all of their creatures.
+    """Return the seats that do not see a hidden creature, because it is hidden from all creatures of the seat.
 
     Rules: FE-STEALTH-06.
 
     Args:
         others: The possible observers.
         creature: The hidden creature.
-        hiding: The enemies that it is hidden from.
+        hiding: The enemies that the creature is hidden from.
     """
     from_whom = {one.enemy for one in hiding}
     seats: dict[SeatId, bool] = {}

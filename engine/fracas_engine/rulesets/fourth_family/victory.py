@@ -13,7 +13,7 @@ from fracas_engine.state import Creature
 
 
 def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standing") -> None:
-    """End the battle if at most one of several sides has a conscious creature left.
+    """End the battle if there were several sides and at most one of them has a conscious creature left.
 
     Args:
         resolution: The battle.
@@ -38,7 +38,7 @@ def stands(creature: Creature) -> bool:
 
 
 def end(resolution: Resolution[FamilyRules], winner: SideId | None, how: str) -> None:
-    """End the battle, and the effects that last for the encounter (FE-SEQ-05).
+    """End the battle, together with the effects that last for the encounter (FE-SEQ-05).
 
     Args:
         resolution: The battle.

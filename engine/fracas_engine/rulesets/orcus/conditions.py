@@ -18,6 +18,5 @@ UNFLANKING: Final = ("blinded", "dazed", "stunned", "surprised", "unconscious", 
 NO_OPPORTUNITY: Final = ("dazed", "stunned", "unconscious", "dying", "petrified")
 """Conditions that prevent immediate and opportunity actions (OB-CDAZ-05, OB-CSTN-03, OB-CUNC-01).
 
-A blinded creature cannot attack creatures that it does not perceive (OB-OA-07), but can respond to all other
-triggers.
+A blinded creature can respond to all triggers, but cannot attack creatures that it does not perceive (OB-OA-07).
 """

@@ -14,10 +14,10 @@ from fracas_engine.situation import Situation
 
 
 def describe(situation: Situation[FamilyRules], details: Any) -> Plain:
-    """Return the form in which a creature (`of`) appears to another (`by`); see `form_seen`.
+    """Return the form in which the creature `of` appears to the creature `by`; see `form_seen`.
 
     Raises:
-        UnknownQuestion: One of them is missing or not in the battle.
+        UnknownQuestion: One of the two creatures is missing or not in the battle.
     """
     if not isinstance(details, Mapping) or details.keys() != {"of", "by"}:
         raise UnknownQuestion("describe", "write {describe: {of: CREATURE, by: VIEWER}}")

@@ -1,4 +1,4 @@
-"""Ruleset of Orcus, the open retroclone of the fourth edition, where it differs from the quick combat rules."""
+"""Ruleset of Orcus, the open retroclone of the fourth edition: the rules that differ from `fourth_edition`."""
 
 from __future__ import annotations
 
@@ -134,20 +134,24 @@ class Orcus(FourthFamily):
         super().start(resolution)
 
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        """Answer a question, including the form in which a creature appears to another."""
+        """Answer a question, including `describe`, which asks for the form in which a creature appears to another."""
         if question.keys() == {"describe"}:
             return questions.describe(situation, question["describe"])
         return super().ask(situation, question)
 
     def has_nothing_to_spend(self, creature: Creature) -> bool:
-        """Return True if no recovery is left: then nothing is regained, and the dying rise to 1 hit point.
+        """Return True if a creature has no recovery left.
+
+        Healing that would spend a recovery then restores nothing, but a dying creature rises to 1 hit point.
 
         Rules: OB-RECV-02, OB-STAB-01.
         """
         return family(creature).stock < 1
 
     def sleeps(self, resolution: AnyResolution) -> bool:
-        """Return True if a long rest gives its benefits, one per day; only rests pass time after a battle.
+        """Advance the time by a long rest, and return True if the rest gives its benefits, which it does once per day.
+
+        After a battle, time passes only by rests.
 
         Rules: OB-REST-04.
         """
@@ -219,13 +223,16 @@ class Orcus(FourthFamily):
             dragging.note_hit(resolution, attacker)
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
-        """Return True to stop a drag if there is no space for its victim (OB-GRAP-09)."""
+        """Return True if the mover must stop.
+
+        This is so if it moves into a hidden creature, or if there is no space for the victim of its drag (OB-GRAP-09).
+        """
         return super().bumps(resolution, mover, frame) or not dragging.make_room(
             resolution, mover, frame.path[frame.index]
         )
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Move a dragged victim along before checking the grapple."""
+        """Move the victim of a drag along with the mover, before checking whether the grapple still holds."""
         dragging.put_beside(resolution, creature)
         super().moved(resolution, creature)
 
@@ -238,7 +245,7 @@ class Orcus(FourthFamily):
         return state
 
     def tiny_end_anywhere(self, mover: Creature, other: Creature) -> bool:  # noqa: ARG002
-        """Return False: `passes` decides where Tiny creatures may end."""
+        """Return False, because in Orcus `passes` decides where Tiny creatures may end."""
         return False
 
     def passage(
@@ -250,36 +257,47 @@ class Orcus(FourthFamily):
         return replace(found, occupied=found.occupied | full) if full else found
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
-        """Return True also for a creature stopped involuntarily in a space that it may cross (OB-PASS-03)."""
+        """Return True if two creatures may share a space; this includes any creature whose space the other may cross.
+
+        A creature that is stopped involuntarily stays in such a space (OB-PASS-03).
+        """
         passed = passage.passes(situation, one, other)[0] or passage.passes(situation, other, one)[0]
         return passed or super().may_rest_with(situation, one, other)
 
     def fast_points(self, creature: Creature, walk: int) -> int:
-        """Return the squares of a dash, which does not help a slowed creature (OB-CSLW-01)."""
+        """Return the squares of a dash; for a slowed creature a dash gives no more than a walk (OB-CSLW-01)."""
         return walk if has_condition(creature, "slowed") else walk + 2
 
     def squeeze_points(self, walk: int) -> int:
-        """Return the full speed; each square costs one more instead (OB-SQZE-02)."""
+        """Return the full speed, because squeezing costs one more point per square instead (OB-SQZE-02)."""
         return walk
 
     def falls_in(self, resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
-        """Crash a creature that flies too high, or drop one that stands over a pit (OB-FLY-06, OB-FORC-10)."""
+        """Crash a creature that flies too high, or drop a creature that stands over a pit; return True if it falls.
+
+        Rules: OB-FLY-06, OB-FORC-10.
+        """
         return flight_ceiling.flies_too_high(resolution, mover) or super().falls_in(resolution, mover, flying=flying)
 
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
-        """Return False for a restrained creature, and for an immobile one that teleports itself.
+        """Return True if a creature can be teleported.
+
+        A restrained creature cannot, and an immobile creature cannot teleport itself.
 
         Rules: OB-CRST-01, OB-CIMM-01.
         """
         return not has_condition(creature, "restrained") and (user is not creature or can_move(creature))
 
     def forced_up_and_down(self, situation: AnySituation, creature: Creature) -> bool:
-        """Return True for a creature that flies or swims, which can also be moved vertically (OB-FORC-10)."""
+        """Return True if forced movement may move a creature vertically: it must fly or swim (OB-FORC-10)."""
         flies = creature.altitude > 0 and self.speed(situation, creature, "fly") is not None
         return flies or situation.board.underwater
 
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
-        """Return the origin of forced movement: the origin square of a far area, else the user (OB-FORC-06)."""
+        """Return the origin of a forced movement: the origin square of a far area, else the user's space.
+
+        Rules: OB-FORC-06.
+        """
         if action.origin == "far" and aim.at is not None:
             return Footprint((aim.at[0], aim.at[1]), 1, aim.at[2] if len(aim.at) > 2 else 0)
         return super().forced_from(situation, user, action, aim)
@@ -301,14 +319,18 @@ class Orcus(FourthFamily):
         )
 
     def succeeds_by_itself(self, action: Action, target: Creature) -> bool:
-        """Return True for a grapple of a creature that cannot take actions (OB-GRAP-04)."""
+        """Return True if an attack needs no roll: a grapple of a creature that cannot take actions (OB-GRAP-04)."""
         return action.maneuver and action.id == "grapple" and has_condition(target, *HELPLESS)
 
     def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         return targets.may_target(situation, user, action, target)
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
-        """Return why an action is not available: it is the attack of a drag, or see `controlled.fault`."""
+        """Return why an action is not available, or an empty string.
+
+        The attack of a drag can be used only as part of `drag`; a creature that cannot move cannot teleport itself; for
+        controlled creatures see `controlled.fault`.
+        """
         if action.maneuver and action.id == "drag_attack":
             return "this attack is part of dragging: use `drag`"
         if why_not := controlled.fault(creature, action):
@@ -318,31 +340,36 @@ class Orcus(FourthFamily):
         return ""
 
     def may_answer(self, situation: AnySituation, creature: FamilyCreature) -> bool:
-        """Return False for a creature surprised at the start until its first turn is over (OB-SURP-06)."""
+        """Return False for a creature surprised at the encounter's start until its first turn is over (OB-SURP-06)."""
         if not surprise.from_the_start(creature) or game_of(situation).round > 1:
             return True
         return creature.turns > 0 and situation.state.game.acting != creature.id
 
     def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:
-        """Return True if the immediate action is left, and the mover was not attacked this way in its turn.
+        """Return True if the enemy can make an opportunity attack on the mover.
+
+        It needs its immediate action, and must not have attacked the mover in this way earlier in the turn.
 
         Rules: OB-OA-02 and -11.
         """
         return enemy.immediate and CreatureId(mover.id) not in enemy.struck
 
     def may_use_readied(self, situation: AnySituation, creature: FamilyCreature) -> bool:  # noqa: ARG002
-        """Return True: a readied action is not an immediate action (OB-REDY-04)."""
+        """Return True always, because a readied action is not an immediate action (OB-REDY-04)."""
         return True
 
     def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:
-        """Return the spent immediate action and the attacked creature, as changed fields (OB-OA-02 and -11)."""
+        """Return the changed fields: the immediate action is spent, and the attacked creature is recorded.
+
+        Rules: OB-OA-02 and -11.
+        """
         return {"immediate": False, "struck": (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         return action_points.fault(situation, creature)
 
     def may_rally(self, situation: AnySituation, creature: Creature) -> bool:
-        """Return True for player characters (OB-RALY-02)."""
+        """Return True if the creature is a player character (OB-RALY-02)."""
         return situation.sheet(creature).hero
 
     def takes_turn(self, situation: AnySituation, creature: FamilyCreature) -> bool:
@@ -368,7 +395,10 @@ class Orcus(FourthFamily):
         opportunity: bool = False,
         use: Acting | None = None,
     ) -> AttackFigures:
-        """Return the modifiers of an attack, noting a coup de grace or an automatic success (OB-CDG-02, OB-GRAP-04)."""
+        """Return the modifiers of an attack, with a note for a coup de grace or an automatic success.
+
+        Rules: OB-CDG-02, OB-GRAP-04.
+        """
         figures = super().attack_figures(situation, attacker, action, target, opportunity=opportunity, use=use)
         notes = figures.notes
         if self.is_coup(situation, attacker, action, target) and not opportunity:
@@ -376,29 +406,32 @@ class Orcus(FourthFamily):
         return AttackFigures(figures.bonus, figures.versus, notes)
 
     def floors_at_zero(self, situation: AnySituation) -> bool:
-        """Return True with the variant without negative hit points (OB-VARN-01)."""
+        """Return True if the option for battles without negative hit points is on (OB-VARN-01)."""
         return bool(situation.setup.options.get("no_negative_hp"))
 
     def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:
-        """Return False for a far area around the user's own space, which is near and does not provoke (OB-TYPE-04)."""
+        """Return True if a ranged or far action provokes opportunity attacks.
+
+        A far area around the user's own space counts as near and does not provoke (OB-TYPE-04).
+        """
         return action.origin != "far" or not near_and_far.is_near(user, origin)
 
     def flanking(self, situation: AnySituation) -> bool:
-        """Return True unless the option disables flanking (OB-FLNK-01)."""
+        """Return True unless an option of the setup disables flanking (OB-FLNK-01)."""
         return situation.setup.options.get("flanking") is not False
 
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
-        """Return the creatures by row, column and id, the order in which area attacks are rolled (OC-AREA-14)."""
+        """Return the creatures in the order in which area attacks are rolled: by row, column and id (OC-AREA-14)."""
         return sorted(creatures, key=lambda c: (c.at[1], c.at[0], c.id) if c.at is not None else (0, 0, c.id))
 
     # ---------------------------------------------------------------- areas
 
     def area_holds_user(self, action: Action) -> bool:  # noqa: ARG002
-        """Return False: a power affects its user only if the user wants it (OC-SELF-03)."""
+        """Return False: an area affects its own user only if the player chooses so (OC-SELF-03)."""
         return False
 
     def area_may_hold_user(self, action: Action) -> bool:
-        """Return True if a user in the area of its own power may be among the targets (OC-SELF-03)."""
+        """Return True if a user inside the area of its own power may choose to be a target (OC-SELF-03)."""
         return action.targets in ("all", "any", "all_allies") or isinstance(action.targets, int)
 
     # ---------------------------------------------------------------- summoned creatures

@@ -14,7 +14,7 @@ ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "po
 MODIFIER_TYPES: Final[tuple[ModifierType, ...]] = get_args(ModifierType)
 
 BONUS_ONLY: Final = frozenset({"armor", "enhancement", "racial", "shield"})
-"""Types that exist only as bonuses (OC-MOD-09)."""
+"""Modifier types that exist only as bonuses, never as penalties (OC-MOD-09)."""
 
 VOCABULARY: Final = Vocabulary(
     name="orcus",
@@ -57,4 +57,4 @@ VOCABULARY: Final = Vocabulary(
     party=("shield_warden", "lantern_priest", "gull_hunter"),
     rule_prefixes=("OB-", "OC-"),
 )
-"""The vocabulary; skills and tags are open, so that a game master can add others."""
+"""The vocabulary of `orcus`; skills and tags are open, so that a game master can add others."""

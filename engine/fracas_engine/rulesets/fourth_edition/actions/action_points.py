@@ -9,7 +9,10 @@ from fracas_engine.situation import Situation
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Return why no action point can be spent now (one per turn, none in a surprise round), or an empty string."""
+    """Return why no action point can be spent now, or an empty string.
+
+    A creature spends at most one per turn, and none in a surprise round.
+    """
     if surprise.only_free_actions(situation, creature):
         return f"{creature.id} is surprised and cannot use another action"
     if creature.action_points < 1:

@@ -25,14 +25,16 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 FAR = 2
-"""Squares of a move action beyond which the Stealth check has a penalty (FE-STEALTH-04)."""
+"""Maximum number of squares in a move action without a penalty to the Stealth check (FE-STEALTH-04)."""
 
 TOTAL = 2
 """Index of total concealment in the grades of concealment."""
 
 
 def may_hide_from(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> bool:
-    """Return True if a creature could hide from an enemy: superior cover, total concealment, or out of sight.
+    """Return True if a creature could hide from an enemy.
+
+    It needs superior cover, total concealment, or a position out of the enemy's sight.
 
     Rules: FE-STEALTH-08.
     """
@@ -45,7 +47,9 @@ def may_hide_from(situation: Situation[FamilyRules], creature: Creature, enemy: 
 
 
 def keeps_hidden(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> bool:
-    """Return True if a hidden creature is still out of an enemy's sight, by more than invisibility.
+    """Return True if a hidden creature stays hidden from an enemy: it is out of sight or has cover or concealment.
+
+    Invisibility alone is not enough.
 
     Rules: FE-STEALTH-12.
     """
@@ -114,7 +118,11 @@ def _check(
     ran: bool,
     against: tuple[CreatureId, ...] = (),
 ) -> int:
-    """Roll a Stealth check; one against enemies unknown to the creature's seat is reported only to their seats."""
+    """Roll a Stealth check and return its total.
+
+    If the creature's own seat sees none of the enemies in `against`, the roll is reported only to the seats of these
+    enemies.
+    """
     face = resolution.dice.d20("check")
     total = face + skills.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
     creatures = resolution.state.creatures
@@ -127,7 +135,7 @@ def _check(
 def search(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Search for hidden enemies: the Perception check must beat their Stealth result (FE-STEALTH-15).
+    """Search for hidden enemies: the Perception check must beat their Stealth total (FE-STEALTH-15).
 
     Args:
         resolution: The battle.
@@ -146,7 +154,7 @@ def search(
 
 
 def after_action(resolution: Resolution[FamilyRules], user: FamilyCreature, *, revealed: bool) -> None:
-    """Reveal a creature after an attack or a loud action, and all creatures that are no longer out of sight.
+    """Reveal a creature that has attacked or acted loudly, and all hidden creatures that can now be seen.
 
     Rules: FE-STEALTH-09, -12 and -13.
     """
@@ -156,17 +164,17 @@ def after_action(resolution: Resolution[FamilyRules], user: FamilyCreature, *, r
 
 
 def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature, squares: int) -> None:
-    """Roll Stealth again after a long move, and reveal all creatures that are no longer out of sight.
+    """Roll Stealth again after a long move, and reveal all hidden creatures that can now be seen.
 
     Rules: FE-STEALTH-10 to -12.
 
-    A move that is part of an attack is handled after the attack: until then the creature stays hidden
+    A move that is part of an attack is handled after the attack; until then the creature stays hidden
     (FE-STEALTH-14).
 
     Args:
         resolution: The battle.
         mover: The creature that has moved.
-        squares: The number of squares that it has entered by its own movement.
+        squares: The number of squares that the mover has entered by its own movement.
     """
     if _attacks(resolution, mover):
         return
@@ -187,7 +195,7 @@ def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature, squar
 
 
 def _attacks(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> bool:
-    """Return True if a move was part of an action that includes an attack."""
+    """Return True if a creature's move was part of an action that includes an attack."""
     for frame in resolution.state.stack:
         match frame:
             case Acting(user=mover.id, revealed=True):
@@ -198,7 +206,7 @@ def _attacks(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> bool
 
 
 def look_around(resolution: Resolution[FamilyRules]) -> None:
-    """Reveal all hidden creatures that are no longer out of sight."""
+    """Reveal all hidden creatures that can now be seen."""
     creatures = resolution.state.creatures
     for creature in map(family, tuple(creatures.values())):
         if not creature.hiding or not creature.alive:

@@ -1,4 +1,4 @@
-"""Cover, traced from one corner to the four corners of a square (FE-COVER-03 to -13)."""
+"""Cover, traced from one corner of the attacker to the four corners of a target's square (FE-COVER-03 to -13)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def cover(
     attacker: Creature | None,
     action: Action | None,
 ) -> str:
-    """Return the target's degree of cover: the least over all corners of the source and squares of the target.
+    """Return the target's degree of cover: the least one found for any corner of the source and square of the target.
 
     Args:
         situation: The battle.
         source: The attacker's space, or the origin square of an area.
         target: The creature that may have cover.
         attacker: The attacker; None for a question about squares only.
-        action: The attack; None assumes a ranged attack if the two are not adjacent.
+        action: The attack; None for a ranged attack, or a melee attack if attacker and target are adjacent.
     """
     base = ground_footprint(target)
     ranged = action.origin == "ranged" if action is not None else distance(source, base) > 1

@@ -9,13 +9,15 @@ from fracas_engine.state import Creature
 
 
 def mixed_damage(creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG001
-    """Return the damage taken: resistance requires resisting all types, vulnerability only one (FE-RES-05).
+    """Return the damage taken: resistance applies only if all types are resisted, vulnerability if any type matches.
+
+    Rules: FE-RES-05.
 
     Args:
         creature: The damaged creature.
-        spec: Its sheet.
-        parts: Hit points by type, of two types or more.
-        extra: Resistance to all damage from its conditions, which this ruleset does not have.
+        spec: The creature's sheet.
+        parts: The damage in hit points by type; at least two types.
+        extra: Resistance to all damage from the creature's conditions; unused, as this ruleset has no such conditions.
     """
     amount = sum(parts.values())
     if all(kind in spec.immune for kind in parts):

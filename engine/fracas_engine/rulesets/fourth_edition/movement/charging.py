@@ -18,15 +18,17 @@ def charge_ends(
     near: Mask,  # noqa: ARG001
     direct: Callable[[int], Reach],  # noqa: ARG001
 ) -> list[Cell]:
-    """Return the cheapest squares, 2 or more away, from which the target can be attacked (FE-CHARGE-03 and -04).
+    """Return the squares where a charge may end: the nearest squares from which the target can be attacked.
+
+    They must be at least 2 squares away from the charger (FE-CHARGE-03 and -04).
 
     Args:
         situation: The battle.
         creature: The charger.
         costs: The movement cost of each square from which the target can be attacked.
         strikes: Returns True if the target can be attacked from a square.
-        near: The squares adjacent to the target.
-        direct: Returns the squares that it can reach in exactly the given number of steps.
+        near: The squares within attack range of the target; unused.
+        direct: Returns the squares that the charger can reach in exactly the given number of steps; unused.
     """
     assert creature.at is not None
     if not costs or strikes(creature.at):

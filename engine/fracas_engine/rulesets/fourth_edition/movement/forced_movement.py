@@ -20,7 +20,7 @@ from fracas_engine.state import Creature
 
 
 def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the anchors that a creature can be forced into: those it could walk into (FE-FORCE-13)."""
+    """Return the anchors that forced movement can move a creature to: those that it could walk to (FE-FORCE-13)."""
     grid = situation.map.grid
     taken = situation.rules.barriers(situation)
     spaces = masks(situation)
@@ -32,14 +32,14 @@ def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
 
 
 def in_line(situation: Situation[FamilyRules], creature: Creature, mover: Footprint, before: Cell, after: Cell) -> bool:
-    """Return True if a line of effect leads from the mover to every square that a step newly enters (FE-FORCE-04).
+    """Return True if every square that a step newly enters is in line of effect of the mover (FE-FORCE-04).
 
     Args:
         situation: The battle.
         creature: The creature that is moved.
-        mover: The space of the creature that moves it.
+        mover: The space of the creature that causes the movement.
         before: The anchor that the step leaves.
-        after: The anchor that it enters.
+        after: The anchor that the step enters.
     """
     if not solid(situation):
         return True

@@ -11,9 +11,10 @@ from fracas_engine.state import Creature
 
 
 def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG001
-    """Return whether another's squares can be crossed, and whether a move can end there (FE-OCC-01 to -05).
+    """Return whether a mover may cross another creature's squares, and whether it may end there (FE-OCC-01 to -05).
 
-    Allies can be crossed, and a move can end with prone ones; of enemies only helpless ones allow either.
+    Allies can be crossed, and a move can end in the space of a prone ally. Enemies can be crossed or shared a space
+    with only if they are helpless.
     """
     if mover.size == "tiny":
         return True, True
@@ -24,7 +25,7 @@ def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[b
 
 
 def barred_code(situation: AnySituation, creature: Creature, cells: Mask) -> RefusalCode:
-    """Return the refusal code for ending a move: `occupied` if a creature is there, crossable or not.
+    """Return the refusal code if a move cannot end in some squares: `occupied` if a creature is there, else `blocked`.
 
     Rules: FE-OCC-01 and -03.
     """

@@ -1,1 +1,1 @@
-"""Figures of `fourth_edition`: stacking of modifiers."""
+"""Statistics of `fourth_edition`: stacking of modifiers."""

@@ -8,9 +8,9 @@ from fracas_engine.modifiers import Modifier
 
 
 def stacking_group(modifier: Modifier) -> Hashable:
-    """Return the stacking group of a modifier: the type of a bonus, the source of an untyped bonus or a penalty.
+    """Return the stacking group of a modifier; modifiers of the same group do not stack (FE-ATK-08).
 
-    Rules: FE-ATK-08.
+    The group of a typed bonus is its type; the group of an untyped bonus or a penalty is its source.
     """
     if modifier.by >= 0 and modifier.type:
         return (modifier.type,)

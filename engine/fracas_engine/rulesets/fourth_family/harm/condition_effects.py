@@ -29,8 +29,7 @@ def begin_condition(
         resolution: The battle.
         creature: The creature that gets the condition.
         condition: The condition. A new mark ends the previous mark (FE-MARK-03, OB-CMRK-03), a grab takes one of the
-            grabber's hands (FE-GRAB-03, OB-GRAP-02), and surprise from
-            the setup ends with the surprise round.
+            grabber's hands (FE-GRAB-03, OB-GRAP-02), and surprise from the setup ends with the surprise round.
         simply: The function that adds the condition to the creature and does nothing else.
     """
     if condition.name == "prone" and creature.has("prone"):

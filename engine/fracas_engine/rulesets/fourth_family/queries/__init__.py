@@ -1,1 +1,1 @@
-"""Numbers and facts about creatures, read-only except for action costs."""
+"""Statistics and facts about creatures, read-only except for paying action costs."""

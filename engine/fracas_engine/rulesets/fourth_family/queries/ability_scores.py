@@ -6,7 +6,7 @@ from fracas_engine.content import CreatureSpec
 
 
 def modifier_of(score: int) -> int:
-    """Return the modifier of an ability score: half of the score less 10, rounded down."""
+    """Return the modifier of an ability score: half of (score - 10), rounded down."""
     return (score - 10) // 2
 
 

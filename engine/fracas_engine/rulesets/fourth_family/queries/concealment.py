@@ -16,11 +16,11 @@ GRADES = ("none", "partial", "total")
 def fog(situation: Situation[FamilyRules], there: Footprint, *, near: bool) -> int:
     """Return the concealment that fog and foliage give a creature in a square: 0, 1 or 2, an index into `GRADES`.
 
-    Fog of the map has no limit in height, fog of a zone is as tall as the zone (FE-GEO-04, OC-AREA-03).
+    Fog of the map has no limit in height; fog of a zone is as tall as the zone (FE-GEO-04, OC-AREA-03).
 
     Args:
         situation: The battle.
-        there: The square with its altitude, which is on the map.
+        there: The square, which must be on the map, with its altitude.
         near: Whether the viewer is adjacent.
     """
     properties = misty(situation, there.altitude, there.altitude).properties(there.cell)
@@ -42,7 +42,10 @@ def light(situation: Situation[FamilyRules], there: Footprint) -> int:
 
 
 def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footprint, *, near: bool) -> int:
-    """Return the concealment in a square, as `fog` does, including the light (FE-CONC-01 to -04)."""
+    """Return the concealment of a square by fog, foliage and light: 0, 1 or 2, an index into `GRADES`.
+
+    Rules: FE-CONC-01 to -04.
+    """
     if there.cell not in situation.board:
         return 0
     if situation.board.has(there.cell, "magical_darkness"):
@@ -61,14 +64,14 @@ def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: F
         situation: The battle.
         viewer: The creature that looks.
         space: The space.
-        near: Whether the viewer is adjacent to it.
+        near: Whether the viewer is adjacent to the space.
     """
     squares = (Footprint((x, y), 1, z) for x, y, z in space.cubes())
     return min(situation.rules.obscured(situation, viewer, square, near=near) for square in squares)
 
 
 def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
-    """Return the concealment of a creature from another: `none`, `partial` or `total`.
+    """Return the concealment that a target has from a viewer: `none`, `partial` or `total`.
 
     Rules: FE-BLIND-02, FE-CONC-05, -06 and -08, FE-INVIS-01, OB-CONC-01 and -10.
     """

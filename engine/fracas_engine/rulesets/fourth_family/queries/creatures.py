@@ -18,7 +18,7 @@ HOLDS: Final = ("grabbed", "grappled")
 
 
 UNTIL: Final = {"surprised": "surprise", SQUEEZED: "movement", **dict.fromkeys(HOLDS, "escape")}
-"""Ends of conditions that a creature starts with, if the sheet does not name one."""
+"""Default durations of conditions that a creature starts the battle with."""
 
 
 def creature_of(
@@ -28,10 +28,10 @@ def creature_of(
 
     Args:
         spec: The sheet.
-        name: Its id in this battle.
-        side: Its team.
-        seat: The seat that controls it.
-        at: Its position; None for the one in the sheet.
+        name: The creature's id in this battle.
+        side: The creature's team.
+        seat: The seat that controls the creature.
+        at: The creature's position; None for the position in the sheet.
     """
     altitude = 0
     if at is None and spec.at is not None:

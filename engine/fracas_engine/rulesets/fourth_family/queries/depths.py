@@ -13,19 +13,19 @@ FEET = 5
 """Feet per square."""
 
 HOLLOWS = ("pit", "ledge")
-"""Properties of squares with lower ground; their number is the depth in feet."""
+"""Properties of squares with lower ground; the number of such a property is the depth in feet."""
 
 
 def depth_of(situation: Situation[FamilyRules], cell: Cell) -> int:
-    """Return the depth of a pit or of the ground below a ledge, in squares; 0 if there is none."""
+    """Return the depth of a pit or of the ground below a ledge, in squares; 0 if the square has neither."""
     board = situation.board
     return max((board.number(cell, name) // FEET for name in HOLLOWS if board.has(cell, name)), default=0)
 
 
 def depth_under(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return the depth of the drop below a creature on the ground, in squares; 0 if any of its squares is firm.
+    """Return how far a creature on the ground would fall, in squares; 0 if any square of its space is firm ground.
 
-    Under water no creature falls.
+    In an underwater battle the result is 0.
     """
     if creature.at is None or creature.altitude != 0 or situation.board.underwater:
         return 0
@@ -33,5 +33,5 @@ def depth_under(situation: Situation[FamilyRules], creature: Creature) -> int:
 
 
 def ground_at(situation: Situation[FamilyRules], cell: Cell) -> Footprint:
-    """Return the ground-level square at a cell, on the floor of a pit if there is one."""
+    """Return the space of one square on the ground at a cell; in a pit, on the floor of the pit."""
     return Footprint(cell, 1, -depth_of(situation, cell))

@@ -8,7 +8,10 @@ from fracas_engine.state import Creature
 
 
 def clumsy(situation: AnySituation, creature: Creature) -> int:
-    """Return the attack penalty of a clumsy creature in the air or on the ground (FE-FLY-05, OB-FLY-07 and -08)."""
+    """Return the attack penalty of a creature where it is clumsy: in the air or on the ground.
+
+    Rules: FE-FLY-05, OB-FLY-07 and -08.
+    """
     traits = situation.sheet(creature).traits
     word = "clumsy_in_air" if creature.altitude > 0 else "clumsy_on_ground"
     return -4 if word in traits else 0
@@ -34,9 +37,9 @@ def passes_above(one: Creature, other: Creature, height: int | None = None) -> b
     """Return True if two creatures are at altitudes where neither blocks the other (OB-GRID-08).
 
     Args:
-        one: The moving or moved creature.
-        other: The creature in the space.
-        height: The altitude at which the first one arrives; None for its own.
+        one: The creature that moves or is moved.
+        other: The creature whose space is entered.
+        height: The altitude at which `one` enters the space; None for its present altitude.
     """
     low = one.altitude if height is None else height
     if max(low, other.altitude) <= 0:

@@ -1,4 +1,4 @@
-"""Sheet entries of the general actions."""
+"""Sheet entries of the general actions, which every creature has."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 
 
 def bare(name: str, cost: str, *, uses: int | None = None) -> Action:
-    """Return an action that is not on any sheet.
+    """Return a compiled action that is not on any sheet and has only an id, a cost and a number of uses.
 
     Args:
-        name: Its id.
-        cost: Its action cost.
+        name: The action's id.
+        cost: The action's cost.
         uses: The number of uses per battle; None for no limit.
     """
     return Action(name, name.replace("_", " ").capitalize(), cost, "self", uses=uses)
@@ -26,10 +26,10 @@ def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: 
     """Return the sheet entry of a maneuver.
 
     Args:
-        name: Its id.
-        bonus: The bonus to its attack roll.
-        vs: The defense that it targets.
-        hit: Its effects on a hit, in the content vocabulary.
+        name: The maneuver's id.
+        bonus: The bonus to the attack roll.
+        vs: The defense that the attack targets.
+        hit: The effects on a hit, in the content vocabulary.
         more: Further fields of the entry.
     """
     return ActionSpec.model_validate(
@@ -38,12 +38,12 @@ def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: 
 
 
 def strength_bonus(spec: CreatureSpec) -> int:
-    """Return the bonus of attacks with plain Strength (FE-ATK-16, OB-ATK-10)."""
+    """Return the bonus of attacks that use Strength without a weapon (FE-ATK-16, OB-ATK-10)."""
     return level_and_modifier(spec, "str")
 
 
 def unarmed(spec: CreatureSpec) -> ActionSpec:
-    """Return the unarmed strike (FE-BASIC-03)."""
+    """Return the sheet entry of the unarmed strike (FE-BASIC-03)."""
     strength = modifier_of(spec.abilities["str"])
     damage = f"1d4{strength:+d}" if strength else "1d4"
     return maneuver("unarmed", strength_bonus(spec), "ac", [{"damage": damage}])

@@ -1,6 +1,7 @@
 """Items in a creature's hands when it attacks.
 
-Drawing, stowing and dropping items is in `actions.equipment`; this module is below all that list or make attacks.
+Drawing, stowing and dropping items is in `actions.equipment`. This module is imported by all modules that list or make
+attacks.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from fracas_engine.situation import AnySituation
 
 
 def at_hand(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
-    """Return True if a creature holds the weapon of an action, or if the weapon is not an item of its sheet.
+    """Return True if a creature can use an action with regard to weapons: it holds the weapon or needs none.
 
-    A creature with a weapon in each hand chooses between the entries of both (OB-TWF-01).
+    An action needs no weapon in hand if its weapon is not among the items of the sheet. A creature with a weapon in
+    each hand may use the actions of both (OB-TWF-01).
     """
     items = situation.sheet(creature).items
     return (

@@ -1,7 +1,7 @@
-"""Classification of powers without a target side as harmful or helpful.
+"""Classification of powers as harmful or helpful, for powers that do not say which side they target.
 
-Content names a number of targets, not their side. A power that responds to a trigger must target either the creature
-that caused the trigger or the one that suffers it.
+Content may give only a number of targets. A power that responds to a trigger must target either the creature that
+caused the trigger or the creature that the trigger happens to.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from fracas_engine.content import (
 from fracas_engine.d20.sheet import Action
 
 WELCOME: Final = frozenset({"invisible", "hidden"})
-"""Conditions that are harmless to their bearer."""
+"""Conditions that do no harm to the creature that has them."""
 
 FRIENDLY_WORDS: Final = ("self", "all_allies", "nearest_ally")
 FOES_WORDS: Final = ("all_enemies", "nearest_enemy")
 
 
 def meant_for_foes(action: Action) -> bool:
-    """Return True if a power damages, hampers or moves its targets away."""
+    """Return True if a power damages or hampers its targets, or moves them away."""
     if action.targets in FRIENDLY_WORDS or action.origin == "self":
         return action.harmful
     if action.harmful or action.targets in FOES_WORDS:
@@ -41,7 +41,7 @@ def meant_for_foes(action: Action) -> bool:
 
 
 def slides(action: Action) -> bool:
-    """Return True if a power slides its targets, allies or enemies."""
+    """Return True if a power slides its targets, whether they are allies or enemies."""
     listed = action.spec
     return listed is not None and any(
         isinstance(effect, SlideEffect) for effect in walk_effects((*listed.hit, *listed.effect))

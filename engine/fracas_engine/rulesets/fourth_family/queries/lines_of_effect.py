@@ -19,7 +19,7 @@ def solid(situation: Situation[FamilyRules]) -> Mask:
 
 
 def ground_footprint(creature: Creature) -> Footprint:
-    """Return a creature's squares, ignoring altitude."""
+    """Return a creature's space as if it were at altitude 0."""
     return on_plan(footprint(creature))
 
 
@@ -31,7 +31,7 @@ def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footpr
 
 
 def misty(situation: Situation[FamilyRules], low: int, high: int) -> Board:
-    """Return the map with the terrain of the zones that extend into the altitudes from `low` to `high`."""
+    """Return the map with the terrain of all zones that reach an altitude from `low` to `high`."""
 
     def reaches(zone: Zone) -> bool:
         span = span_of(situation, zone)
@@ -46,7 +46,7 @@ def misty(situation: Situation[FamilyRules], low: int, high: int) -> Board:
 def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
     """Return True if there is a line of sight between two spaces, ignoring concealment.
 
-    It is traced in two dimensions, ignoring zones that are entirely above or below both spaces (FE-FLY-01,
+    The line is traced in two dimensions, ignoring zones that are entirely above or below both spaces (FE-FLY-01,
     FE-GEO-04).
     """
     if one.cell == other.cell:

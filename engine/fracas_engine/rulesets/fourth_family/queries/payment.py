@@ -19,7 +19,9 @@ FREE = ("free", "none")
 
 
 def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> dict[str, int] | None:
-    """Return the budget after paying a cost, trading larger actions for smaller ones, or None if it cannot be paid.
+    """Return the action budget left after paying a cost, or None if the cost cannot be paid.
+
+    If necessary, a larger action is traded for a smaller one.
 
     Rules: FE-ACT-08 to -10, FE-MOVE-02, OB-TURN-05 to -08, OB-CDAZ-04.
     """
@@ -47,7 +49,7 @@ def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: s
 
 
 def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[str, int]:
-    """Return the actions of a turn at its start.
+    """Return the actions that a creature has at the start of its turn.
 
     Rules: FE-ACT-01 to -03, FE-DAZED-02, FE-SURPD-02, OB-TURN-03, OB-CDAZ-03.
     """
@@ -61,7 +63,7 @@ def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[s
 
 
 def affordable(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> bool:
-    """Return True if an action of this cost can still be paid in the turn."""
+    """Return True if the creature can still pay for an action of this cost in this turn."""
     return payment(situation, creature, cost) is not None
 
 
@@ -81,7 +83,7 @@ def paid(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str)
 
 
 def pay(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, price: str, **more: Any) -> None:
-    """Pay the cost of an action and announce the action.
+    """Pay the cost of an action and emit its `used` event.
 
     Args:
         resolution: The battle.

@@ -1,4 +1,4 @@
-"""Powers that wake a dying creature by restoring hit points (FE-DEATH-06, OB-UNCF-02)."""
+"""Powers that wake a dying creature because they restore hit points (FE-DEATH-06, OB-UNCF-02)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 BRINGS_ROUND: Final = "brings_round"
-"""Note on a dying target of a power that restores hit points."""
+"""Note in the options on a target that is dying and would wake, because the power restores hit points."""
 
 
 def brings_round(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> bool:

@@ -17,12 +17,12 @@ from fracas_engine.state import Creature
 
 
 def is_hidden(viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature is hidden from another (FE-STEALTH-06)."""
+    """Return True if the target is hidden from the viewer (FE-STEALTH-06)."""
     return any(hiding.enemy == viewer.id for hiding in family(target).hiding)
 
 
 def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature perceives another by a sense that needs no light (FE-CONC-10)."""
+    """Return True if the viewer perceives the target by a sense that needs no light (FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
     away = distance(footprint(viewer), footprint(target))
     if any(reach is not None and away <= reach for reach in (senses.blindsight, senses.truesight)):
@@ -31,12 +31,15 @@ def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature
 
 
 def cannot_see(viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature cannot see another in any light: it is blinded, or the other is out of sight."""
+    """Return True if the viewer cannot see the target in any light.
+
+    This is so if the viewer is blinded, or the target is invisible or hidden from it.
+    """
     return has_condition(viewer, "blinded") or has_condition(target, "invisible") or is_hidden(viewer, target)
 
 
 def can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    """Return True if one creature sees another."""
+    """Return True if the viewer sees the target."""
     return situation.steady_memo(("can_see", viewer.id, target.id), lambda: _can_see(situation, viewer, target))
 
 

@@ -37,7 +37,7 @@ def skill_check(resolution: Resolution[FamilyRules], creature: Creature, skill: 
 
 
 def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: str) -> int:
-    """Return the bonus to a skill check: the sheet's bonus for the skill, else that of its key ability.
+    """Return the bonus to a skill check: the bonus in the sheet, else half the level plus the key ability's modifier.
 
     Rules: FE-BLIND-03, OB-CBLN-03, OB-CDEA-02.
     """
@@ -52,7 +52,7 @@ def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: st
 
 
 def passive_perception(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return a creature's passive Perception, 10 plus Perception or the sheet's number (FE-SKILL-03)."""
+    """Return a creature's passive Perception: the sheet's number, else 10 plus its Perception bonus (FE-SKILL-03)."""
     spec = situation.sheet(creature)
     if spec.passive_perception is not None and "perception" not in spec.skills:
         return (

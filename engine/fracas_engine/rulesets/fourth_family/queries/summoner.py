@@ -1,4 +1,4 @@
-"""Conjurations and summoned creatures: their creators, and the numbers they take from them (OC-CONJ, OC-SUMMON)."""
+"""Conjurations and summoned creatures: their creators, and the statistics they take from them (OC-CONJ, OC-SUMMON)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas_engine.state import Creature
 
 
 def made_by(situation: AnySituation, creature: Creature) -> FamilyCreature | None:
-    """Return the creator of a creature, or None if it was present from the start."""
+    """Return the creature that conjured or summoned a creature, or None if it was not created during the battle."""
     name = family(creature).made_by
     return family(situation.state.creatures[name]) if name is not None else None
 
@@ -30,10 +30,10 @@ def acting_creature(situation: AnySituation, creature: Creature) -> Creature:
 
 
 def hand_of(situation: AnySituation, creature: FamilyCreature, action: Action) -> FamilyCreature:
-    """Return the creature that provides the position an action is used from: the user, or its conjuration.
+    """Return the creature from whose position an action is used: the user, or its conjuration.
 
-    An action with the tag `conjuration` that conjures nothing is performed by the user's conjuration, or by the user if
-    it has none.
+    An action with the tag `conjuration` that conjures nothing is used from the position of the user's conjuration, or
+    from the user's own position if it has no conjuration.
     """
     listed = (*action.spec.hit, *action.spec.effect) if action.spec is not None else ()
     if "conjuration" not in action.tags or any(isinstance(one, ConjureEffect) for one in listed):
@@ -43,7 +43,10 @@ def hand_of(situation: AnySituation, creature: FamilyCreature, action: Action) -
 
 
 def permanent_defense(situation: AnySituation, creature: Creature, name: str) -> int:
-    """Return a defense from a creature's sheet, else from its summoner's, else 10 (OC-SUMMON-03 and -06)."""
+    """Return a defense without temporary modifiers (OC-SUMMON-03 and -06).
+
+    It comes from the creature's own sheet, else from its summoner's sheet, else it is 10.
+    """
     base = getattr(situation.sheet(creature), name)
     maker = made_by(situation, creature)
     if base is None and maker is not None:
@@ -57,8 +60,9 @@ def lent_bonus(situation: AnySituation, maker: Creature, power: str, ability: st
     Args:
         situation: The battle.
         maker: The summoner.
-        power: The action that summoned it.
-        ability: The ability that the creature's attack names; None for the power's, else the summoner's highest.
+        power: The id of the action that summoned the creature.
+        ability: The ability that the creature's attack names; None for the ability of the power's attack, or the
+            summoner's highest ability if the power has no attack.
 
     Returns:
         The ability modifier plus half the level; weapons add nothing.
@@ -73,7 +77,7 @@ def lent_bonus(situation: AnySituation, maker: Creature, power: str, ability: st
 
 
 def sheet_with_skill(situation: AnySituation, creature: Creature, skill: str) -> CreatureSpec:
-    """Return the sheet that provides a skill's bonus: the creature's own, else its summoner's (OC-SUMMON-04)."""
+    """Return the sheet from which a skill bonus is taken: the creature's own, else its summoner's (OC-SUMMON-04)."""
     spec = situation.sheet(creature)
     maker = made_by(situation, creature)
     return spec if maker is None or skill in spec.skills else sheet_with_skill(situation, maker, skill)

@@ -1,4 +1,4 @@
-"""Actions in a surprise round: one each, and only free actions for surprised creatures."""
+"""Actions in a surprise round: one for each creature, and only free actions for surprised creatures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas_engine.state import Creature
 
 
 def one_action_each(situation: AnySituation) -> bool:
-    """Return True if this is a surprise round, in which every acting creature takes one action (FE-SURP-02)."""
+    """Return True in a surprise round, in which each creature that acts takes one action (FE-SURP-02)."""
     return game_of(situation).surprise
 
 

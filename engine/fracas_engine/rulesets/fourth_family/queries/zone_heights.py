@@ -15,7 +15,7 @@ def around(creature: Creature, radius: int) -> tuple[int, int]:
 
 
 def span_of(situation: AnySituation, zone: Zone) -> tuple[int, int] | None:
-    """Return the lowest and the highest altitude that a zone covers, or None if it covers all."""
+    """Return the lowest and the highest altitude that a zone covers, or None if it covers all altitudes."""
     if isinstance(zone, FamilyZone):
         return zone.span
     if not isinstance(zone, EffectZone):

@@ -22,10 +22,10 @@ from fracas_engine.situation import Situation
 def planned(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, frame: Response
 ) -> Plan | None:
-    """Return the targets of a response, or None if it has no legal target as given.
+    """Return the targets and the area of a response, or None if it has no legal target.
 
     An area without a position is placed so that it contains the creature that caused the trigger. Named targets are
-    checked as in an intent; a power for several targets that names none affects its user.
+    checked as in an intent. A power for several targets affects its user if the response names no targets.
     """
     aim = aim_of_answer(frame.path, frame.to)
     who = CreatureId(creature.id)
@@ -61,7 +61,11 @@ def _with_area(
 def _lying(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, frame: Response
 ) -> Placement | None:
-    """Return the first placement of an area that contains the creature the trigger is about, if one must be chosen."""
+    """Return the first placement of an area that contains a creature involved in the trigger.
+
+    The creature that caused the trigger is preferred to the creature that it happens to; if no placement contains
+    either, the first placement is returned. None means that no placement has to be chosen.
+    """
     if burst_is_own(action) and action.targets != "any" and action.area is not None and action.area.shape == "burst":
         return None
     wanted = [name for name in (frame.window.trigger.by, frame.window.trigger.to) if name is not None]

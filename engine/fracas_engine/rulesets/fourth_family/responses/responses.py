@@ -28,7 +28,7 @@ from fracas_engine.stepping import asking_step, step
 
 
 def step_window(resolution: Resolution[FamilyRules], frame: Window, answers: Answers) -> None:
-    """Ask all creatures that may respond, then push their responses onto the stack (OC-POWER-14)."""
+    """Ask all creatures that may respond, then push the chosen responses onto the stack (OC-POWER-14)."""
     if frame.asked:
         responses = [
             Response(frame, given.by, kind, str(given.value), given.on, given.path, given.to)
@@ -68,7 +68,10 @@ def _kind(situation: Situation[FamilyRules], by: CreatureId, action: str) -> str
 
 
 def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
-    """Resolve a response if it is still possible; if its trigger no longer applies, it is not spent (FE-OFF-06)."""
+    """Resolve a response if it is still possible.
+
+    If its trigger no longer applies, the response is cancelled and not used up (FE-OFF-06).
+    """
     ruleset = resolution.rules
     creature = family(resolution.state.creatures[frame.by])
     window = frame.window
@@ -105,14 +108,14 @@ def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
 def answer_cost(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
 ) -> dict[str, Any]:
-    """Return the cost of a response, as changed fields (FE-IMM-02 and -09, OB-IMM-05).
+    """Return the fields of a creature that change when it pays for a response (FE-IMM-02 and -09, OB-IMM-05).
 
     Args:
-        situation: The situation.
+        situation: The battle.
         creature: The creature that responds.
-        action: Its action.
-        trigger: The trigger that is answered.
-        opportunity: True for an opportunity attack.
+        action: The action of the response.
+        trigger: The trigger that the creature responds to.
+        opportunity: Whether the response is an opportunity attack.
     """
     if opportunity or action.cost == "opportunity":
         return situation.rules.opportunity_cost(creature, trigger)
@@ -163,7 +166,7 @@ def _use_readied(
 
 
 def _as_answered(intent: Use, action: Action, frame: Response) -> Use:
-    """Return the readied intent with the squares that the response to its trigger names."""
+    """Return the readied intent, with its squares replaced by those that the player chose when the trigger occurred."""
     if action.area is not None:
         intent = replace(intent, at=frame.to or intent.at)
         return replace(intent, cells=frame.path) if frame.path else intent

@@ -1,1 +1,1 @@
-"""Creations of powers: conjurations, summoned creatures and zones."""
+"""Conjurations, summoned creatures and zones created by powers."""

@@ -15,14 +15,14 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 ROLLS: Final = "rolls_initiative"
-"""Trait of a creature that rolls its own initiative instead of acting after its summoner."""
+"""Trait of a summoned creature that rolls its own initiative instead of acting after its summoner."""
 
 
 def take_place(resolution: Resolution[FamilyRules], creature: FamilyCreature, maker: FamilyCreature) -> None:
-    """Insert a new creature into the turn order, with a turn in this round if its place is still to come.
+    """Insert a new creature into the turn order; it acts in this round if its turn is still to come.
 
-    With the trait `ROLLS` it rolls, unless the order was fixed without rolls: then there is no total to compare
-    with.
+    A creature with the trait `ROLLS` rolls initiative, unless the setup fixed the order without rolls, so that there
+    are no totals to compare with.
     """
     if ROLLS in resolution.sheet(creature).traits and resolution.setup.order is None:
         _by_total(resolution, creature)
@@ -31,7 +31,7 @@ def take_place(resolution: Resolution[FamilyRules], creature: FamilyCreature, ma
 
 
 def _by_total(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Roll initiative, and insert the creature behind all with an equal or higher total."""
+    """Roll initiative for the creature, and insert it after all creatures with an equal or higher total."""
     who, game = CreatureId(creature.id), game_of(resolution)
     face = resolution.dice.d20("initiative")
     total = face + initiative_modifier(resolution, creature)
@@ -52,7 +52,7 @@ def _first_below(situation: Situation[FamilyRules], names: Sequence[str], total:
 
 
 def _behind(resolution: Resolution[FamilyRules], creature: FamilyCreature, maker: FamilyCreature) -> None:
-    """Insert the creature right behind its creator and the creator's earlier arrivals (OC-SUMMON-13)."""
+    """Insert the creature after its creator and the creatures that its creator summoned earlier (OC-SUMMON-13)."""
     who, user, game = CreatureId(creature.id), CreatureId(maker.id), game_of(resolution)
     creature.initiative = maker.initiative
     order, to_come = list(game.order), list(game.to_come)
@@ -70,7 +70,7 @@ def _place_behind(situation: Situation[FamilyRules], names: Sequence[str], maker
 
 
 def _those_of(situation: Situation[FamilyRules], names: Sequence[str], maker: Creature) -> list[str]:
-    """Return the leading creatures of a list that a creator has brought in."""
+    """Return the creatures at the beginning of a list that a given creator has summoned."""
     creatures = situation.state.creatures
     return list(takewhile(lambda name: family(creatures[name]).made_by == maker.id, names))
 

@@ -1,6 +1,6 @@
-"""Placement of conjurations, summons and zones by powers without targets.
+"""Placement of conjurations, summoned creatures and zones by powers without targets.
 
-The creations themselves are in `summoning`, the areas of zones in `zone_areas`.
+The creatures are created in `summoning`, and the areas of zones are in `zone_areas`.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ _Made = ConjureEffect | SummonEffect | ZoneEffect
 
 
 def only_places(action: Action) -> bool:
-    """Return True if an action has no targets and only places a creation."""
+    """Return True if an action has no targets and only places a conjuration, summoned creature or zone."""
     spec = action.spec
     return action.area is None and spec is not None and not spec.given("targets") and strikes_nobody(spec)
 
 
 def plan(situation: Situation[FamilyRules], user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
-    """Check where an action places its creation, and return None if its targets have to be checked instead.
+    """Check where an action places its conjuration, summoned creature or zone.
+
+    The result is None if the action has targets, which have to be checked instead.
 
     Raises:
         IllegalIntent: `malformed`, `bad_target`, `bad_area`, `out_of_range`, `blocked`, `occupied` or
@@ -98,7 +100,7 @@ def _check_entry(
 def unreached(
     situation: Situation[FamilyRules], user: Creature, action: Action, there: Footprint
 ) -> IllegalIntent | None:
-    """Return the refusal of an action's placement in a space, or None if it is legal."""
+    """Return the error if an action may not place its creation in a space, or None if it may."""
     reach, own, at = _reach(action), ground_footprint(user), list(there.cell)
     if reach is not None and distance(own, there) > reach:
         return IllegalIntent("out_of_range", f"{at} is out of range: the range is {reach} squares")
@@ -108,7 +110,7 @@ def unreached(
 
 
 def _reach(action: Action) -> int | None:
-    """Return the greatest distance of a placement, or None for no limit if the action gives none."""
+    """Return the maximum distance of a placement in squares, or None if the action gives no limit."""
     return None if action.origin in ("self", "") else action.reach
 
 

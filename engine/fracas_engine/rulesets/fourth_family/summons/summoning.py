@@ -1,8 +1,8 @@
 """Conjurations and summoned creatures (OC-CONJ, OC-SUMMON, OC-ZONE-05).
 
-A conjuration is a creature in the state that takes no turns and has its creator's sheet; its effect on adjacent
+A conjuration is a creature in the state that takes no turns and uses its creator's sheet; its effect on adjacent
 creatures is a zone around it. A summoned creature is a full creature with its own sheet. Each ruleset defines the
-numbers that it takes from its summoner (`FamilyRules.summoned_numbers`).
+statistics that it takes from its summoner (`FamilyRules.summoned_numbers`).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def conjured(
 
 
 def unaware(resolution: Resolution[FamilyRules], newcomer: FamilyCreature) -> None:
-    """Hide the same creatures from a newcomer that are hidden from its seat (FE-STEALTH-06)."""
+    """Hide creatures from a newcomer if they are hidden from the newcomer's seat (FE-STEALTH-06)."""
     creatures = resolution.state.creatures
     for other in tuple(map(family, creatures.values())):
         if newcomer.seat in other.hidden_from:
@@ -75,17 +75,17 @@ def unaware(resolution: Resolution[FamilyRules], newcomer: FamilyCreature) -> No
 def summoned(
     resolution: Resolution[FamilyRules], name: CreatureId, effect: SummonEffect, user: Creature, action: str, at: Cell
 ) -> FamilyCreature:
-    """Return a summoned creature with its summoner's side and seat, and a place in the turn order.
+    """Return a new summoned creature with its summoner's side and seat, and insert it into the turn order.
 
     Rules: OC-SUMMON-01, -02, -07 and -13.
 
     Args:
         resolution: The battle.
-        name: Its id.
-        effect: The effect that summons it.
+        name: The creature's id.
+        effect: The effect that summons the creature.
         user: The summoner.
         action: The id of the summoning action.
-        at: The anchor of its space.
+        at: The anchor of the creature's space.
     """
     ruleset = resolution.rules
     creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
@@ -104,15 +104,15 @@ def summoned(
 
 
 def vanish(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """Remove a creature created by a power without further cost (OC-SUMMON-11)."""
+    """Remove a creature that a power created, at no cost for its creator (OC-SUMMON-11)."""
     if creature.alive:
         resolution.rules.leave(resolution, creature, "vanished")
 
 
 def maker_gone(resolution: Resolution[FamilyRules], maker: Creature) -> None:
-    """End the zones and conjurations of a creature that has died or left; its summons stay (OC-CONJ-08, OC-ZONE-05).
+    """End the zones and conjurations of a creature that has died or left (OC-CONJ-08, OC-ZONE-05).
 
-    Summoned creatures last for their full duration (OC-SUMMON-14).
+    Creatures that it has summoned stay for their full duration (OC-SUMMON-14).
     """
     for zone in zones.zones_of(resolution):
         if zone.owner == maker.id and zone.id in resolution.state.zones:
@@ -120,20 +120,20 @@ def maker_gone(resolution: Resolution[FamilyRules], maker: Creature) -> None:
 
 
 def zone_gone(resolution: Resolution[FamilyRules], zone: Zone) -> None:
-    """Remove the conjuration that a zone surrounded."""
+    """Remove the conjuration at the center of a zone that has ended."""
     if isinstance(zone, EffectZone) and zone.body is not None:
         vanish(resolution, resolution.state.creatures[zone.body])
 
 
 def body_gone(resolution: Resolution[FamilyRules], thing: Creature) -> None:
-    """End the zone around a destroyed conjuration."""
+    """End the zone around a conjuration that was destroyed."""
     for zone in zones.zones_of(resolution):
         if zone.body == thing.id:
             zones.end_zone(resolution, zone)
 
 
 def end_effects_of(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:
-    """End the effects and creations of one action of a creature, except zones."""
+    """End the effects and creations of one of a creature's actions, except zones."""
     cause = Cause(sheet=maker.sheet, action=action)
     for bearer in map(family, tuple(resolution.state.creatures.values())):
         end_conditions(resolution, bearer, lambda c: (c.source, c.cause) == (maker.id, cause))

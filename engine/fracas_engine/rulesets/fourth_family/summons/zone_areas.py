@@ -28,15 +28,18 @@ def zone_cells(
 ) -> tuple[Cell, ...] | None:
     """Return the squares of a new zone: those of the action's area, or of the zone's own area (OC-ZONE-01).
 
-    A zone with its own area is placed where the intent says, else around the action's target, else around its
+    A zone with its own area is placed where the intent says, else around the action's target, else around the zone's
     creator.
 
     Args:
         situation: The battle.
         frame: The frame being resolved.
-        spec: Its specification in the content.
+        spec: The zone's definition in the content.
         user: The acting creature.
-        target: The creature that it may be placed around.
+        target: The creature that the zone may be placed around.
+
+    Returns:
+        The squares; None if the zone moves with a creature or has no area.
     """
     action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     if spec.area is not None and spec.area.shape == "emanation":
@@ -71,7 +74,7 @@ def zone_made(
     Args:
         situation: The battle.
         frame: The frame being resolved.
-        spec: Its specification in the content.
+        spec: The zone's definition in the content.
         user: The acting creature.
         zone: The zone.
     """
@@ -82,7 +85,10 @@ def zone_made(
 
 
 def _span(situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, user: Creature) -> tuple[int, int] | None:
-    """Return the lowest and the highest altitude of a zone, or None if it covers all or moves with a creature."""
+    """Return the lowest and the highest altitude of a zone.
+
+    None means that the zone covers all altitudes or moves with a creature.
+    """
     action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     if spec.area is not None and spec.area.shape == "emanation":
         return None
@@ -98,7 +104,7 @@ def _span(situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, us
 
 
 def zone_action(action: Action, spec: ZoneSpec) -> Action:
-    """Return an action with its area replaced by that of the zone it creates."""
+    """Return a copy of an action with the area of the zone that the action creates."""
     assert spec.area is not None
     reach = spec.area.within if spec.area.within is not None else action.reach
     return replace(action, area=spec.area, reach=reach if action.origin not in ("self", "melee") else None)
@@ -107,7 +113,7 @@ def zone_action(action: Action, spec: ZoneSpec) -> Action:
 def zone_holds(situation: Situation[FamilyRules], zone: Zone, creature: Creature) -> bool:
     """Return True if a zone affects a creature inside it.
 
-    Conjurations are never affected, and some zones affect one side only.
+    Zones never affect conjurations, and some zones affect one side only.
     """
     if family(creature).conjured:
         return False

@@ -1,4 +1,4 @@
-"""Events of an attack that others may respond to: its result before it takes effect, and the finished attack."""
+"""Events of an attack that other creatures may respond to: its result before it takes effect, and its end."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def announce_result(resolution: Resolution[FamilyRules], frame: Strike) -> None:
 
 
 def announced_anew(resolution: Resolution[FamilyRules], frame: Strike) -> bool:
-    """Open a window for the opposite result if responses have reversed the roll, and return True in that case.
+    """Open a window for interrupts on the new result if responses have turned a hit into a miss or a miss into a hit.
 
     Args:
         resolution: The battle.
-        frame: The roll, taken off the stack.
+        frame: The roll, already removed from the stack.
     """
     if frame.phase not in ("hits", "misses") or frame.phase == result_of(resolution, frame):
         return False
@@ -52,14 +52,14 @@ def announced_anew(resolution: Resolution[FamilyRules], frame: Strike) -> bool:
 def note_strike(
     resolution: Resolution[FamilyRules], attacker: Creature, target: Creature, action: Action, *, hit: bool
 ) -> None:
-    """Record the events of an attack for reactions, and use up help bonuses.
+    """Record the events of an attack for reactions, and use up the bonuses from help attack and help defend.
 
     Args:
         resolution: The battle.
         attacker: The attacker.
         target: The target.
         action: The action.
-        hit: Whether it has hit.
+        hit: Whether the attack has hit.
     """
     by, to = CreatureId(attacker.id), CreatureId(target.id)
     for event in ("attacks", "hits" if hit else "misses"):

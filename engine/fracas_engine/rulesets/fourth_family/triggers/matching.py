@@ -31,10 +31,10 @@ def _related(creature: Creature, other: Creature | None, word: str | None) -> bo
 def fits(
     situation: Situation[FamilyRules], creature: FamilyCreature, spec: TriggerSpec | ReadiedTrigger, trigger: Trigger
 ) -> bool:
-    """Return True if an event matches the trigger of a power (FE-OFF-02, FE-IMM-01, OC-POWER-13).
+    """Return True if an event matches the trigger of a power or readied action (FE-OFF-02, FE-IMM-01, OC-POWER-13).
 
-    If no target is named, an attack trigger of a power means attacks on its user, one of a readied action means attacks
-    on any creature (OB-REDY-03).
+    Without a named target, the attack trigger of a power means attacks on its user, and that of a readied action means
+    attacks on any creature (OB-REDY-03).
     """
     if spec.event != trigger.event:
         return False

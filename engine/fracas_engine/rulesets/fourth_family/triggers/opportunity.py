@@ -1,4 +1,4 @@
-"""Opportunity attacks: provoking movement and actions, and the attacks allowed (FE-OA, OB-OA)."""
+"""Opportunity attacks: the movement and actions that provoke them, and the attacks allowed (FE-OA, OB-OA)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SAFE_MODES: Final = ("shift", "teleport", "set_back")
 
 
 def mode_provokes(mode: str) -> bool:
-    """Return True if leaving a square in a mode of movement provokes; running provokes as walking does.
+    """Return True if leaving a square in a mode of movement provokes opportunity attacks; running does, as walking.
 
     Rules: FE-RUN-04, FE-MOVE-04, OB-WALK-01.
     """
@@ -40,7 +40,7 @@ def mode_provokes(mode: str) -> bool:
 
 
 def opportunity_able(situation: Situation[FamilyRules], creature: Creature) -> bool:
-    """Return True if a creature's state allows opportunity actions, regardless of how many it has left."""
+    """Return True if a creature's state allows opportunity actions, even if it has none left."""
     if not can_act(creature) or has_condition(creature, *situation.rules.no_opportunity):
         return False
     return aloft_able(situation, creature) and situation.rules.may_answer(situation, family(creature))
@@ -49,16 +49,16 @@ def opportunity_able(situation: Situation[FamilyRules], creature: Creature) -> b
 def provokers(
     situation: Situation[FamilyRules], mover: Creature, side: int, start: Cell | None = None, *, at_rim: bool = False
 ) -> tuple[tuple[str, Provoker], ...]:
-    """Return the enemies that leaving a square may provoke, for display before a move.
+    """Return the enemies that a mover may provoke by leaving a square; used to display this before a move.
 
     Rules: FE-OA-01 and -09, OB-OA-05, OB-OA-15 and -16.
 
     Args:
         situation: The battle.
         mover: The mover.
-        side: The side length of its space after every step, in squares.
-        start: The start of its first step; None for its position.
-        at_rim: Whether it will have climbed to the rim of its pit.
+        side: The side length of the mover's space after every step, in squares.
+        start: The position before the first step; None for the mover's present position.
+        at_rim: Whether to treat a mover in a pit as if it had climbed to the rim.
     """
     return situation.memo(
         ("provokers", mover.id, side, start, at_rim), lambda: _provokers(situation, mover, side, start, at_rim=at_rim)
@@ -106,7 +106,7 @@ def _blows(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple
 def opportunity_choices(
     situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger
 ) -> tuple[Choice, ...]:
-    """Return the opportunity attacks that a creature may make on the creature that provokes it (OB-OA-13)."""
+    """Return the opportunity attacks that a creature may make against the creature that provokes them (OB-OA-13)."""
     mover = situation.state.creatures.get(trigger.by or "")
     if mover is None or not provokes(situation, creature, mover, trigger):
         return ()
@@ -133,7 +133,7 @@ def _reaches(situation: Situation[FamilyRules], creature: Creature, action: Acti
 
 
 def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Creature, trigger: Trigger) -> bool:
-    """Return True if a mover provokes an enemy by leaving an adjacent square or by a ranged or far action beside it.
+    """Return True if a mover provokes an enemy by leaving a threatened square or by a ranged or far action nearby.
 
     Rules: FE-OA-10, FE-OFF-05, FE-INVIS-03, OB-OA-01, -07 and -12.
     """
@@ -153,7 +153,9 @@ def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Cr
 
 
 def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
-    """Return True if a square that is left (or occupied, for a ranged action) is within threatened range.
+    """Return True if a square that the mover leaves is within the enemy's threatened range.
+
+    If the mover takes no step, as for a ranged action, the squares that it occupies count.
 
     Rules: FE-OA-01 and -07 to -09, OB-OA-05, -06, -15 and -16.
     """
@@ -175,7 +177,7 @@ def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creat
 
 
 def threatens_from(situation: Situation[FamilyRules], enemy: Creature, space: Footprint) -> bool:
-    """Return True if a creature that leaves a space is adjacent to the enemy or within its threatening reach."""
+    """Return True if a space is adjacent to the enemy or within its threatening reach."""
     threat = _threat(situation, enemy)
     return min(1, threat) <= distance(footprint(enemy), space) <= threat
 
@@ -200,7 +202,7 @@ def provoked_by_use(
         situation: The battle.
         user: The acting creature.
         action: The action.
-        origin: The origin square of its area; None if it has none or none has been chosen.
+        origin: The origin square of the action's area; None if it has none or the player has not chosen it yet.
     """
     sheet = situation.rules.sheet(situation, user)
     parts = (action, *(sheet.actions[name] for name in action.sequence))
@@ -210,7 +212,7 @@ def provoked_by_use(
 
 
 def struck_first(situation: Situation[FamilyRules], user: Creature, action: Action) -> tuple[CreatureId, ...]:
-    """Return the enemies that could make an opportunity attack before a creature uses an action, for display."""
+    """Return the enemies that could make an opportunity attack before an action is resolved; for display."""
     if not provoked_by_use(situation, user, action):
         return ()
     trigger = Trigger("uses", by=CreatureId(user.id), action=action.id)

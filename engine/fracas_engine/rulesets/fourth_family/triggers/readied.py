@@ -14,7 +14,7 @@ from fracas_engine.state import Creature
 
 
 def readied_fits(situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger) -> bool:
-    """Return True if an event is the trigger of a readied action that can be used now."""
+    """Return True if an event matches the trigger of a creature's readied action and the action can be used now."""
     readied = creature.readied
     if (
         readied is None
@@ -49,14 +49,14 @@ def _readied_possible(situation: Situation[FamilyRules], creature: FamilyCreatur
 def readied_targets(
     situation: Situation[FamilyRules], creature: Creature, action: Action, intent: Use, trigger: Trigger
 ) -> tuple[str, ...]:
-    """Return the targets of a readied action: those of its intent, else the creature that causes the trigger.
+    """Return the targets of a readied action: those that its intent names, else the creature that causes the trigger.
 
     Args:
         situation: The battle.
-        creature: The creature that readied it.
+        creature: The creature that readied the action.
         action: The action.
         intent: The readied intent.
-        trigger: The event that it responds to.
+        trigger: The event that the action responds to.
     """
     names = intent.on or ((trigger.by,) if trigger.by is not None else ())
     found = []

@@ -17,21 +17,21 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 
 ANNOUNCED: Final = "announced"
-"""Phase of an attack that others may respond to before it is rolled."""
+"""Phase of an attack before its roll, in which other creatures may respond."""
 
 _WORDS = {"hits": "hits", "damages": "hits", "misses": "misses"}
-"""Triggers of a roll, with the result that each requires."""
+"""Result of an attack roll that each trigger requires."""
 
 _OUT_OF_IT = ("out_of_range", "no_line_of_effect")
-"""Refusal codes that cancel an attack that was legal when it was ordered."""
+"""Refusal codes that cancel an announced attack, although it was legal when it was announced."""
 
 
 def result_of(situation: Situation[FamilyRules], frame: Strike) -> str:
-    """Return `hits` or `misses`, the result of a roll with the present modifiers.
+    """Return the result of an attack roll with the present modifiers: `hits` or `misses`.
 
     Args:
         situation: The battle.
-        frame: The attack, rolled.
+        frame: The attack, after its roll.
     """
     rules, creatures = situation.rules, situation.state.creatures
     attacker, target = creatures[frame.user], creatures[frame.on]
@@ -42,7 +42,7 @@ def result_of(situation: Situation[FamilyRules], frame: Strike) -> str:
 
 
 def strike_fault(situation: Situation[FamilyRules], frame: Strike) -> str:
-    """Return why an announced attack is lost (`dead`, `unable` or `gone`), or an empty string.
+    """Return why an announced attack is cancelled (`dead`, `unable` or `gone`), or an empty string.
 
     Args:
         situation: The battle.
@@ -61,7 +61,7 @@ def strike_fault(situation: Situation[FamilyRules], frame: Strike) -> str:
 
 
 def is_spared(situation: Situation[FamilyRules], frame: Strike) -> bool:
-    """Return True if the target of an announced attack has left its area before the roll.
+    """Return True if the target of an announced area attack has left the area before the roll.
 
     Args:
         situation: The battle.
@@ -75,7 +75,7 @@ def is_spared(situation: Situation[FamilyRules], frame: Strike) -> bool:
 
 
 def still_so(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
-    """Return True if an announced event is still to happen after the responses so far.
+    """Return True if an announced event will still happen after the responses so far.
 
     Args:
         situation: The battle.
@@ -101,7 +101,7 @@ def still_so(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
 
 
 def _still_stepping(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
-    """Return True if an announced step still starts from the mover's position."""
+    """Return True if the mover is still at the position from which the announced step starts."""
     for frame in reversed(situation.state.stack):
         if not isinstance(frame, Moving) or frame.who != trigger.by or frame.opened != trigger.at:
             continue

@@ -1,7 +1,7 @@
 """Triggers of a single step of movement: leaving, approaching, and coming into range.
 
-Interrupts on a creature's approach are offered before the step. A creature that could not respond there, because its
-attack does not reach far enough, may interrupt the rest of the movement.
+Interrupts on a creature's approach are offered before the step. A creature whose attack did not reach far enough to
+respond at that point may interrupt the rest of the movement.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STEPS: Final = (LEAVES, "moves_adjacent", "enters_range")
 def windows_before(
     situation: Situation[FamilyRules], frame: Moving, here: Place, there: Place, side: int
 ) -> tuple[list[Window], tuple[CreatureId, ...]]:
-    """Return the windows before a step, and the creatures asked there because of its destination.
+    """Return the windows that open before a step, and the creatures that may respond because of the step's destination.
 
     Rules: FE-OFF-04, OB-OA-04.
 
@@ -32,7 +32,7 @@ def windows_before(
         frame: The movement.
         here: The mover's position and altitude.
         there: The destination of the step.
-        side: The side length of the mover's space after it, in squares.
+        side: The side length of the mover's space after the step, in squares.
     """
     found: list[Window] = []
     asked: list[CreatureId] = []
@@ -49,14 +49,14 @@ def windows_before(
 def windows_after(
     situation: Situation[FamilyRules], frame: Moving, before: Place, there: Place, asked: tuple[CreatureId, ...]
 ) -> list[Window]:
-    """Return the windows after a step.
+    """Return the windows that open after a step.
 
     Args:
         situation: The battle.
         frame: The movement.
         before: The mover's previous position and altitude.
-        there: The mover's present position.
-        asked: The creatures asked before the step because of its destination.
+        there: The mover's present position and altitude.
+        asked: The creatures already asked before the step because of its destination.
     """
     found = []
     for event in STEPS:

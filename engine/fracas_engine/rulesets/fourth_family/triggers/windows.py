@@ -1,9 +1,9 @@
 """Response windows: opportunity actions, interrupts, reactions and readied actions.
 
-Rules: FE-OFF, FE-OA, FE-IMM, OB-IMM, OB-OA, OB-REDY. A window is a frame before or after its trigger. All
-creatures
-that may respond are asked at once; their responses are resolved in initiative order, each revalidated before it
-happens (FE-OFF-06, OB-IMM-06).
+Rules: FE-OFF, FE-OA, FE-IMM, OB-IMM, OB-OA, OB-REDY.
+
+A window is a frame before or after its trigger. All creatures that may respond are asked at once. Their responses are
+resolved in initiative order, and each is checked again before it is resolved (FE-OFF-06, OB-IMM-06).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
 
 
 def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
-    """Record an event for reactions after the action that it is part of, or open their window now.
+    """Record an event for the reactions after the current action; without a current action, open the window now.
 
     Rules: FE-IMM-06, OB-IMM-04.
     """
@@ -66,7 +66,7 @@ def open_window(
 def responders(
     situation: Situation[FamilyRules], window: Window
 ) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
-    """Return the creatures that may respond, with the kind of each question and its choices (OB-OA-17)."""
+    """Return the creatures that may respond in a window, with the kind of each question and its choices (OB-OA-17)."""
     in_time = window.before == situation.rules.readied_comes_first
     readied = in_time and any(family(creature).readied is not None for creature in situation.state.creatures.values())
     listed = answering(situation, window.trigger.event, _costs(before=window.before))
@@ -95,7 +95,7 @@ def responders(
 
 @cache
 def _costs(*, before: bool) -> tuple[str, ...]:
-    """Return the action costs of responses before an event (interrupts) or after it (reactions)."""
+    """Return the action costs of the powers that may respond before an event (interrupts) or after it (reactions)."""
     return tuple(cost for cost in OFF_TURN if (cost != "reaction") is before)
 
 
@@ -121,8 +121,8 @@ def _power_choices(
 ) -> dict[tuple[str, str], tuple[Choice, ...]]:
     """Return the powers that a creature may respond with, by kind of question and action cost.
 
-    Powers with different costs are offered separately, and so is each free action: a choice among some does not exclude
-    the others.
+    Powers with different costs are offered in separate questions, and so is each free action, because choosing one does
+    not exclude the others.
 
     Rules: FE-IMM-03 and -07 to -09, FE-OFF-05, OB-IMM-02.
     """
@@ -148,10 +148,10 @@ def _power_choices(
 def _targets(
     situation: Situation[FamilyRules], creature: Creature, action: Action, trigger: Trigger
 ) -> tuple[CreatureId, ...] | None:
-    """Return the legal targets of a response, those most likely meant by the trigger first.
+    """Return the legal targets of a response, with those most likely meant by the trigger first.
 
-    It is empty if the response needs no target. It is None if there is no legal target or no useful one: harmful powers
-    that reach no enemy and helpful powers that reach no ally are not offered.
+    The result is empty if the response needs no target. It is None if there is no legal target or no useful one:
+    harmful powers that reach no enemy and helpful powers that reach no ally are not offered.
     """
     if action.targets == "self" or action.area is not None or action.sequence:
         return ()

@@ -32,19 +32,22 @@ def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
 
 
 def delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Return why a turn cannot be delayed (an action was taken, or it was delayed before) (FE-DELAY-01, OB-DLAY-05)."""
+    """Return why a turn cannot be delayed, or an empty string (FE-DELAY-01, OB-DLAY-05).
+
+    A turn cannot be delayed after an action, or if it has been delayed before.
+    """
     if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
         return f"{creature.id} has already acted: delay before the first action of a turn"
     return f"{creature.id} has already delayed this turn" if creature.resumed else ""
 
 
 def _end_help(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """End the effects until the end of this turn that help the creature's side or hamper its enemies.
+    """End the effects that last until the end of this turn and help the creature's side or hamper its enemies.
 
     Rules: FE-DELAY-03, OB-DLAY-07.
 
-    An effect that a creature has imposed on an enemy until the end of its own turn counts as help: otherwise delaying
-    would prolong it.
+    This includes effects that the creature has imposed on an enemy until the end of the creature's own turn, because
+    delaying would otherwise prolong them.
     """
     whose, turn = CreatureId(creature.id), creature.turns
 
@@ -71,7 +74,7 @@ def _helps(modifier: Modifier, *, friend: bool) -> bool:
 
 
 def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Resume a delayed turn now, and keep this place in the turn order (FE-DELAY-02, OB-DLAY-02)."""
+    """Resume a delayed turn now; the creature keeps its new place in the turn order (FE-DELAY-02, OB-DLAY-02)."""
     game = game_of(resolution)
     order = [name for name in game.order if name != creature.id]
     stack = resolution.state.stack
@@ -106,12 +109,15 @@ def _is_passed_over(situation: Situation[FamilyRules], name: str) -> bool:
 
 
 def resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
-    """Return why `resume` is not available in a turn: delaying creatures are asked between turns (OB-DLAY-04)."""
+    """Return why a delayed turn cannot be resumed during another turn (OB-DLAY-04).
+
+    Delaying creatures are asked between turns instead.
+    """
     return f"{creature.id} is not delaying its turn"
 
 
 def lose_delayed(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Lose a delayed turn that was never resumed, and apply all effects of its end now.
+    """End a delayed turn that was never resumed, and apply all effects of the end of a turn now.
 
     Rules: FE-DELAY-06, FE-FLY-02, OB-DLAY-03, OB-FLY-01.
     """

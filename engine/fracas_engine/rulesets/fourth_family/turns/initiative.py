@@ -40,7 +40,10 @@ def roll_initiative(resolution: Resolution[FamilyRules]) -> tuple[str, ...]:
 
 
 def _break_tie(resolution: Resolution[FamilyRules], tied: list[str]) -> list[str]:
-    """Return the order of creatures with equal results and modifiers (FE-INIT-03, OB-INIT-06)."""
+    """Return creatures with equal initiative results and modifiers in a new order that breaks the tie.
+
+    Rules: FE-INIT-03, OB-INIT-06.
+    """
     ruleset = resolution.rules
     if ruleset.groups_roll_once:
         left, ordered = _bands(resolution, tied), []
@@ -60,7 +63,7 @@ def _break_tie(resolution: Resolution[FamilyRules], tied: list[str]) -> list[str
 
 
 def _bands(situation: Situation[FamilyRules], tied: list[str]) -> list[list[str]]:
-    """Group identical creatures, which share one place in the order, sorted by id (OB-INIT-02)."""
+    """Return tied creatures in groups of identical ones, sorted by id; each group shares one place (OB-INIT-02)."""
     found: list[tuple[CreatureSpec, list[str]]] = []
     for name in tied:
         spec = situation.sheet(situation.state.creatures[name])
@@ -74,7 +77,7 @@ def _bands(situation: Situation[FamilyRules], tied: list[str]) -> list[list[str]
 
 
 def move_before(resolution: Resolution[FamilyRules], creature: FamilyCreature, other: CreatureId) -> None:
-    """Move a creature's place in the turn order right before another's (FE-READY-03, OB-REDY-06)."""
+    """Move a creature in the turn order to the place right before another creature (FE-READY-03, OB-REDY-06)."""
     game = game_of(resolution)
     order = [name for name in game.order if name != creature.id]
     place = order.index(other) if other in order else len(order)

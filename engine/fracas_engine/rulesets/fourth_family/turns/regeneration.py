@@ -1,4 +1,4 @@
-"""Regeneration; of several sources only the highest applies (FE-TURN-03, OB-REGN)."""
+"""Regeneration; if a creature has several sources, only the highest applies (FE-TURN-03, OB-REGN)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ LONG = "long"
 
 
 def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
-    """Rest with all living creatures; a long rest also has the benefits of a short one (OB-REST-02, -05 and -06).
+    """Let all living creatures rest; a long rest also gives the benefits of a short one (OB-REST-02, -05 and -06).
 
     Args:
         resolution: The battle, which is over.

@@ -1,7 +1,7 @@
 """Rounds and turns (FE-INIT, FE-SURP, FE-TURN, FE-DELAY, OB-INIT, OB-SURP, OB-TURN, OB-DLAY).
 
-The actions of a turn are in `actions`, healing and dying in `harm`. Simultaneous events follow the initiative order,
-and on one creature the order in which the effects began.
+The actions of a turn are in `actions`, healing and dying in `harm`. Simultaneous events on different creatures follow
+the initiative order; on the same creature, they follow the order in which the effects began.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from fracas_engine.stepping import step
 
 RESUMING = 1_000_000_000
 MOST_WAITING = 64
-"""Number of decision ids reserved per moment for resuming delayed turns; these ids form a separate range."""
+"""Number of decision ids reserved at each moment for resuming delayed turns; they have an id range of their own."""
 
 
 # ---------------------------------------------------------------- initiative and rounds
@@ -89,7 +89,7 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
 
 
 def _end_round(resolution: Resolution[FamilyRules]) -> None:
-    """Start the next round, after the ends of turns that were delayed and never resumed in this one (OB-DLAY-03)."""
+    """Start the next round, after ending the turns that were delayed and never resumed in this round (OB-DLAY-03)."""
     delayed = [c for c in map(family, resolution.state.creatures.values()) if c.delayed and c.alive]
     if not delayed or not resolution.rules.delay_ends_with_round:
         _next_round(resolution)
@@ -152,7 +152,7 @@ def step_begin(resolution: Resolution[FamilyRules], frame: BeginTurn) -> None:
 
 
 def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Announce the start of a turn with its actions; an unused readied action is lost.
+    """Announce the start of a turn and reset the fields that count per turn; an unused readied action is lost.
 
     Rules: FE-READY-04, OB-REDY-05.
     """
@@ -199,7 +199,7 @@ def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
 
 
 def _count_actions(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Set a creature's action budget, after effects until the start of its turn have ended.
+    """Set a creature's action budget; called after the effects until the start of its turn have ended.
 
     Rules: FE-TURN-04, FE-DAZED-02, OB-TURN-03, OB-CDAZ-03, OC-DUR-03.
     """
@@ -212,7 +212,7 @@ def _count_actions(resolution: Resolution[FamilyRules], creature: FamilyCreature
 
 
 def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple[Decision, ...]:
-    """Return the decisions that a turn waits for: that of its creature, and those of delaying creatures to resume.
+    """Return the pending decisions: that of the creature in its turn, and those of delaying creatures to resume.
 
     Rules: FE-TURN-05 and -09.
     """
@@ -236,7 +236,7 @@ def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple
 
 
 def _may_step_in(creature: Creature) -> bool:
-    """Return True if a creature is delaying and has not declined to resume after the last turn that ended."""
+    """Return True if a creature is delaying and may still resume before the next turn, because it has not declined."""
     own = family(creature)
     return own.delayed and not own.passed and own.alive
 
@@ -247,7 +247,7 @@ def step_turn(resolution: Resolution[FamilyRules], frame: Turn) -> None:
 
 
 def step_between(resolution: Resolution[FamilyRules], frame: Between) -> None:
-    """Start the next turn or end the round, once no creature resumes any more."""
+    """Start the next turn or end the round, once no more creatures resume a delayed turn."""
     if frame.before is None:
         _end_round(resolution)
     else:

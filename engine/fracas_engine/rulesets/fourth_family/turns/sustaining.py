@@ -32,11 +32,13 @@ from fracas_engine.state import Creature
 def sustain(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Sustain an effect for another turn at its own cost (FE-POWER-05, OC-MAINT-01, -02 and -05).
+    """Sustain an effect for another turn, paying the cost that the effect itself states.
+
+    Rules: FE-POWER-05, OC-MAINT-01, -02 and -05.
 
     Args:
         resolution: The battle.
-        creature: The creature that sustains it.
+        creature: The creature that sustains the effect.
         action: The action.
         intent: The player's intent.
         price: The action cost to pay.
@@ -52,7 +54,10 @@ def sustain(
 
 
 def _hold_named(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Creature:
-    """Return the target of the grab to sustain: the one named by `on` or next to `grab`, else the first one due."""
+    """Return the grabbed creature whose grab is to be sustained.
+
+    It is named by `on`, or after `grab` in `with`; otherwise it is the first grabbed creature not yet paid for.
+    """
     due = _due_holds(situation, creature)
     named = (*intent.on, *intent.with_[1:])
     found = next((victim for victim in due if victim.id in named), None) if named else due[0]
@@ -62,7 +67,7 @@ def _hold_named(situation: Situation[FamilyRules], creature: FamilyCreature, int
 
 
 def _due_holds(situation: Situation[FamilyRules], creature: FamilyCreature) -> list[Creature]:
-    """Return the grabbed creatures that a creature still has to pay for this turn (FE-GRAB-05)."""
+    """Return the grabbed creatures for which the grabber has not yet paid in this turn (FE-GRAB-05)."""
     if not situation.rules.holds_are_sustained:
         return []
     return [victim for victim in holds_of(situation, creature) if hold_kept(victim) not in creature.sustained]
@@ -71,7 +76,7 @@ def _due_holds(situation: Situation[FamilyRules], creature: FamilyCreature) -> l
 def dismiss(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """End an effect at once: a power by its name, or a summoned creature by its id (OC-MAINT-03 and -04).
+    """End an effect at once; the intent names a power, or the id of a summoned creature (OC-MAINT-03 and -04).
 
     Args:
         resolution: The battle.
@@ -117,14 +122,14 @@ def upkeep_options(situation: Situation[FamilyRules], creature: FamilyCreature, 
 
 
 def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, now: bool = False) -> None:
-    """End the effects that required sustaining and were not sustained.
+    """End the effects that had to be sustained in this turn and were not.
 
     Rules: FE-POWER-05, FE-GRAB-05, OC-MAINT-02 and -03, OB-EOT-02.
 
     Args:
         resolution: The battle.
         creature: The creature whose turn ends.
-        now: Whether all due effects end even if they could still be paid, as when the turn is delayed.
+        now: Whether to end all unpaid effects, even if the creature could still pay for them, as when it delays.
     """
     sheet = resolution.rules.sheet(resolution, creature)
     paid = () if now else creature.sustained
@@ -144,7 +149,7 @@ def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *,
 
 
 def _sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[str, ...]:
-    """Return the effects that can be sustained (or dismissed) now: action ids, and `grab`."""
+    """Return the effects that can be sustained or dismissed now, as `word` says: action ids, and `grab`."""
     sheet = situation.rules.sheet(situation, creature)
     found: list[str] = []
     causes = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
@@ -164,9 +169,10 @@ def _sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, wo
 
 
 def _dismissable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
-    """Return the effects that can be dismissed: sustained powers, zones and conjurations by action, summons by id.
+    """Return the effects that can be dismissed.
 
-    An effect with a fixed duration cannot be dismissed, unless it is a zone or conjuration (OC-MAINT-04).
+    These are action ids of sustained powers, zones and conjurations, and ids of summoned creatures. Another effect with
+    a fixed duration cannot be dismissed (OC-MAINT-04).
     """
     sheet = situation.rules.sheet(situation, creature)
     zoned = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
@@ -187,7 +193,7 @@ def _upkeep(situation: Situation[FamilyRules], creature: Creature, name: str) ->
 
 
 def _dismissal(situation: Situation[FamilyRules], creature: FamilyCreature, name: str) -> str:
-    """Return the action cost of dismissing an effect: a minor action for a summoned creature.
+    """Return the action cost of dismissing an effect; for a summoned creature it is a minor action.
 
     Rules: OC-MAINT-04, OC-SUMMON-11.
     """
@@ -196,7 +202,7 @@ def _dismissal(situation: Situation[FamilyRules], creature: FamilyCreature, name
 
 
 def _renew(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:
-    """Extend a sustained effect that ends on its creator's turn by one turn (FE-POWER-05, OC-MAINT-01)."""
+    """Extend a sustained effect by one turn if it ends in one of its creator's turns (FE-POWER-05, OC-MAINT-01)."""
 
     def later(ends: Ends) -> Ends:
         waits = ends.turn is not None and ends.whose == maker.id

@@ -54,9 +54,10 @@ def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, p
 
 
 def anything_begins(situation: Situation[FamilyRules], creature: FamilyCreature) -> bool:
-    """Return True if anything happens at the start of a creature's next turn, or if the turn passes automatically.
+    """Return True if an effect applies at the start of a creature's next turn, or if that turn passes automatically.
 
-    A delaying creature is asked before such a turn; otherwise it may resume until the other creature has acted.
+    Before such a turn, delaying creatures are asked whether they resume; before other turns they may resume until the
+    creature has acted.
     """
     ruleset = situation.rules
     turn = creature.turns + 1
@@ -97,7 +98,7 @@ def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, pha
 
 
 def step_edge(resolution: Resolution[FamilyRules], frame: TurnEdge) -> None:
-    """Process the next phase of the start or end of a turn that consists of a readied action (OB-REDY-07)."""
+    """Process the next phase of the start or end of a turn that consists only of a readied action (OB-REDY-07)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = resolution.rules
     phases = ruleset.start_phases if frame.start else ruleset.end_phases

@@ -7,7 +7,10 @@ from fracas_engine.situation import AnySituation
 
 
 def fault(situation: AnySituation, creature: FamilyCreature) -> str:
-    """Return why no action point can be spent now (one per encounter, none in a surprise round), or an empty string."""
+    """Return why no action point can be spent now, or an empty string.
+
+    A creature spends at most one per encounter, and none in a surprise round.
+    """
     if creature.action_points < 1:
         return f"{creature.id} has no action point left"
     if creature.points_spent:

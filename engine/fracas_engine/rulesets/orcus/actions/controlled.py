@@ -1,4 +1,4 @@
-"""Controlled creatures: the controller, and the actions it can order (OB-CCTL)."""
+"""Controlled creatures: the seat that controls them, and the actions that it can order (OB-CCTL)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from fracas_engine.state import Creature
 
 
 def decider(situation: AnySituation, creature: Creature) -> SeatId:
-    """Return the seat that controls a creature: its controller's if it is controlled, else its own (OB-CCTL-02)."""
+    """Return the seat that decides for a creature: its controller's if it is controlled, else its own (OB-CCTL-02)."""
     masters = (c.source for c in creature.conditions if c.name == "controlled")
     master = next((situation.state.creatures[name] for name in masters if name in situation.state.creatures), None)
     return master.seat if master is not None and master.alive else creature.seat
 
 
 def fault(creature: Creature, action: Action) -> str:
-    """Return why a controlled creature cannot use an action, which must be at-will, or an empty string (OB-CCTL-03)."""
+    """Return why a controlled creature cannot use an action, or an empty string; only at-will actions are allowed.
+
+    Rules: OB-CCTL-03.
+    """
     limited = action.uses is not None or (action.id == "action_point" and action.spec is None)
     return (
         f"{creature.id} is controlled: only at-will actions are allowed"

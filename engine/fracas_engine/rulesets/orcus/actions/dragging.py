@@ -1,7 +1,7 @@
 """Dragging a grappled creature: the attack, and the movement of both creatures (OB-GRAP-08 and -09).
 
-The grappler moves in the mode `drag`, with a `Dragging` frame below the movement that names the victim. Before each
-step a space for the victim is chosen, and after the step the victim is moved there.
+The grappler moves in the mode `drag`. Below its movement on the stack is a `Dragging` frame that names the victim.
+Before each step a space for the victim is chosen, and after the step the victim is moved there.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def points(situation: Situation[FamilyRules], creature: FamilyCreature) -> int:
 def drag(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Attack a grappled creature to move it together with the grappler.
+    """Attack a grappled creature; on a hit, the grappler moves and takes the creature along.
 
     Args:
         resolution: The battle.
@@ -75,12 +75,12 @@ def drag(
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Return why the creature cannot drag another, or an empty string."""
+    """Return why the creature cannot drag another creature, or an empty string."""
     return "" if holds_of(situation, creature) else f"{creature.id} is not holding a creature"
 
 
 def options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return the creatures that can be dragged, with the destinations."""
+    """Return the creatures that can be dragged, with the grappler's destinations."""
     victims = tuple(TargetOption(victim.id) for victim in holds_of(situation, creature))
     ends = paths.Destinations(paths.travel_of(situation, creature, "walk", points(situation, creature)))
     if not victims or not ends:
@@ -104,22 +104,23 @@ def note_hit(resolution: Resolution[FamilyRules], attacker: Creature) -> None:
 
 
 def step_dragging(resolution: Resolution[FamilyRules], frame: Dragging) -> None:
-    """Start the movement once the attack has hit."""
+    """Start the movement of a drag if its attack has hit."""
     if frame.hit and frame.going is not None:
         resolution.then(frame.going, replace(frame, going=None))
 
 
 def under_way(situation: Situation[FamilyRules], mover: Creature) -> Dragging | None:
-    """Return the drag that a mover's next or last step belongs to."""
+    """Return the drag that a mover is in the middle of, or None if its movement is not part of a drag."""
     stack = situation.state.stack
     top = stack[-1] if stack else None
     return top if isinstance(top, Dragging) and top.user == mover.id and top.going is None else None
 
 
 def make_room(resolution: Resolution[FamilyRules], mover: Creature, there: Cell) -> bool:
-    """Choose the victim's position after the mover's next step, and return True if there is one.
+    """Choose the victim's position after the mover's next step, and return True if there is a legal one.
 
-    It is the position that the mover named, or the nearest one to it; else the space that the mover leaves.
+    It is the legal position nearest to the one that the intent names, or to the space that the mover leaves if the
+    intent names none.
     """
     frame = under_way(resolution, mover)
     if frame is None:
@@ -158,7 +159,7 @@ def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creatur
 
 
 def put_beside(resolution: Resolution[FamilyRules], mover: Creature) -> None:
-    """Move the victim to the chosen position; this provokes no opportunity attacks."""
+    """Move the victim of a drag to the position chosen for it, without opportunity attacks."""
     frame = under_way(resolution, mover)
     if frame is None or frame.room is None:
         return

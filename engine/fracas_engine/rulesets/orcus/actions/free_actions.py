@@ -8,7 +8,10 @@ from fracas_engine.situation import AnySituation
 
 
 def free_fault(situation: AnySituation, creature: FamilyCreature) -> str:
-    """Return why a creature cannot take a free action now, or an empty string; an option can limit them per turn."""
+    """Return why a creature cannot take a free action now, or an empty string.
+
+    An option of the ruleset can limit the number of free actions per turn.
+    """
     if has_condition(creature, "surprised"):
         return f"{creature.id} is surprised and cannot take free actions"
     settings = situation.setup.options
@@ -20,6 +23,6 @@ def free_fault(situation: AnySituation, creature: FamilyCreature) -> str:
 
 
 def free_spent(situation: AnySituation, creature: FamilyCreature) -> tuple[TurnOf, ...]:
-    """Return one entry for each free action that a creature has used in this turn, omitting those of past turns."""
+    """Return the new value of `free_used`: one entry for each free action of this turn, including the one now taken."""
     now = turn_of(situation)
     return (*(turn for turn in creature.free_used if turn == now), now)

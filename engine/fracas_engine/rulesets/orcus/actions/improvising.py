@@ -1,7 +1,8 @@
 """Improvised actions: the player describes an attempt, and the game master rules on it (OB-ACTN-02, OC-POWER-15).
 
-`with` names the kind of action, followed by the description in free text. Nothing is spent before the ruling: the game
-master denies it, allows it, or sets the DC of a d20 roll. Without a game master, no creature can improvise.
+In the intent, `with` names the kind of action, followed by the description in free text. Nothing is spent before the
+ruling: the game master denies the attempt, allows it, or sets the DC of a d20 roll. Without a game master, no creature
+can improvise.
 """
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
@@ -29,10 +30,10 @@ from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step
 
 IMPROVISE: Final = general_entries.bare("improvise", "swift")
-"""The action, available while the cheapest kind of action is left; the intent names its real cost."""
+"""The action `improvise`, with the lowest cost that it can have; the intent names the real cost."""
 
 LONGEST: Final = 200
-"""Greatest length of a description in characters."""
+"""Maximum length of a description in characters."""
 
 MOST: Final = 40
 """Highest DC that the game master can set."""
@@ -58,13 +59,13 @@ def fault(situation: Situation[FamilyRules], creature: Creature) -> str:
 
 
 def _kinds(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
-    """Return the kinds of action that a creature can still pay for."""
+    """Return the kinds of action (standard, move ...) that a creature can still pay for."""
     words = ("standard", "move", situation.rules.minor_action)
     return tuple(word for word in words if payment.affordable(situation, creature, word))
 
 
 def options(situation: Situation[FamilyRules], creature: Creature, action: Action) -> list[UseOption]:
-    """Return an option for each kind of action left; the player adds the description."""
+    """Return one option for each kind of action that is left; the player adds the description."""
     by = CreatureId(creature.id)
     return [
         UseOption(by=by, action=action.id, name=action.name, cost=word, choices=((word,),))
@@ -79,14 +80,14 @@ def improvise(
 
     Args:
         resolution: The battle.
-        creature: The creature that proposes it.
+        creature: The creature that improvises.
         action: The action.
         intent: The player's intent.
         price: The action cost to pay.
 
     Raises:
         IllegalIntent: `malformed` if the kind of action is missing or unknown, or the description is too long or not
-            printable; `not_available` if no such action is left.
+            printable; `not_available` if no action of this kind is left.
     """
     kinds = ("standard", "move", resolution.rules.minor_action)
     cost, words = (intent.with_[0] if intent.with_ else ""), " ".join(intent.with_[1:])
@@ -101,7 +102,10 @@ def improvise(
 
 
 def step_improvising(resolution: Resolution[FamilyRules], frame: Improvising, answers: Answers) -> None:
-    """Ask the game master, then roll if a DC is set and spend the action, unless the ruling denies it."""
+    """Ask the game master for the ruling, then spend the action and make the roll if a DC is set.
+
+    If the game master denies the attempt, nothing is spent.
+    """
     creature, ruler = family(resolution.state.creatures[frame.who]), master(resolution)
     if not frame.asked and ruler is not None:
         seat = resolution.state.creatures[ruler].seat

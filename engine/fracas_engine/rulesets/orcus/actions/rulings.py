@@ -1,7 +1,7 @@
-"""Game master approval: with the option `game_master`, each power of the others needs a ruling (OC-POWER-15).
+"""Approval of powers by the game master (OC-POWER-15).
 
-The option names a creature of the game master, and its seat is asked before a power is paid for. A vetoed power is
-neither used up nor paid for.
+The option `game_master` names a creature that represents the game master. The seat of that creature is asked before
+any other seat's power is paid for. A vetoed power is neither used up nor paid for.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ def master(situation: Situation[FamilyRules]) -> CreatureId | None:
 
 
 def waits(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Use) -> bool:
-    """Return True if a power needs a ruling first, and push the request onto the stack.
+    """Return True if a power needs the game master's approval, and push the request for it onto the stack.
 
     Raises:
-        IllegalIntent: The power could not be used anyway.
+        IllegalIntent: The power could not be used even with the approval.
     """
     ruler = master(resolution)
     action = resolution.rules.sheet(resolution, creature).actions.get(intent.action)
@@ -66,7 +66,7 @@ def waits(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent:
 
 
 def step_ruling(resolution: Resolution[FamilyRules], frame: Ruling, answers: Answers) -> None:
-    """Ask the game master, then use the power or drop it."""
+    """Ask the game master, then use the power, or cancel it if it is vetoed."""
     creature = family(resolution.state.creatures[frame.intent.by])
     ruler = master(resolution)
     if not frame.asked and ruler is not None:

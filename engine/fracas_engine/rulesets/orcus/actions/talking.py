@@ -1,7 +1,7 @@
 """Brief speech and gestures, on any turn (OB-FREE-01).
 
-Only the fact that a creature speaks is recorded, not its words. All that a creature says in one turn, its own or
-another's, counts as one free action.
+Only the fact that a creature speaks is recorded, not its words. Everything that a creature says during one turn counts
+as one free action, whether the turn is its own or another creature's.
 """
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
@@ -25,7 +25,7 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
 def communicate(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Speak.
+    """Record that a creature speaks.
 
     Args:
         resolution: The battle.

@@ -1,4 +1,4 @@
-"""Coup de grace: detection, and its automatic critical hit (OB-CDG)."""
+"""Coup de grace: the attacks that are one, and their automatic critical hit (OB-CDG)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 NOTE: Final = "coup_de_grace"
-"""Note on the modifiers of an attack that is a coup de grace."""
+"""Note in the figures of an attack that marks it as a coup de grace."""
 
 
 def is_coup(situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-    """Return True for a standard action against an adjacent helpless enemy (OB-CDG-01)."""
+    """Return True if an attack is a coup de grace: a standard action against an adjacent helpless enemy (OB-CDG-01)."""
     return (
         has_condition(target, "helpless")
         and action.cost == "standard"
@@ -32,5 +32,5 @@ def noted(notes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def certainly_critical(figures: AttackFigures) -> bool:
-    """Return True if an attack is critical on any hit (OB-CDG-02)."""
+    """Return True if every hit of an attack is a critical hit, because it is a coup de grace (OB-CDG-02)."""
     return NOTE in figures.notes

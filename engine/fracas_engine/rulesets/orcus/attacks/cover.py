@@ -1,4 +1,4 @@
-"""Cover by the fraction of blocked lines (OB-COV-05 to -11 and -13)."""
+"""Cover, determined by the fraction of lines from attacker to target that are blocked (OB-COV-05 to -11 and -13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _GRADES = ("none", "half", "three_quarters")
 
 
 def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature, attacker: Creature | None) -> str:
-    """Return the target's degree of cover from the best corner of the point of attack (OB-COV-01 and -04).
+    """Return the target's degree of cover from the corner of the source that is best for the attacker.
+
+    Rules: OB-COV-01 and -04.
 
     Args:
         situation: The battle.
@@ -62,7 +64,7 @@ def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature
 
 
 def _between(situation: Situation[FamilyRules], source: Footprint, base: Footprint) -> Mask:
-    """Return the squares that a line between two spaces can touch, and those around them; no others can block."""
+    """Return the only squares that can block a line between two spaces: their bounding rectangle, one square wider."""
     (x, y), (a, b) = source.cell, base.cell
     west, north = min(x, a) - 1, min(y, b) - 1
     east, south = max(x + source.size, a + base.size) + 1, max(y + source.size, b + base.size) + 1
@@ -96,7 +98,7 @@ class _Levels:
 def _levels(
     situation: Situation[FamilyRules], source: Footprint, target: Creature, attacker: Creature | None
 ) -> _Levels | None:
-    """Return the lines through all heights, or None if everything relevant is on one level."""
+    """Return the lines between different heights, or None if everything relevant is on one level."""
     creatures = situation.state.creatures
     others = [c for c in creatures.values() if c is not target and c is not attacker and c.alive and c.at is not None]
     if not any(c.altitude for c in (target, *others)) and (attacker is None or not attacker.altitude):

@@ -23,17 +23,17 @@ def _points(cube: Voxel) -> list[Point]:
 
 
 def corners_of(space: Footprint) -> list[Point]:
-    """Return the points from which lines are drawn, without duplicates."""
+    """Return the points of a space from which lines are drawn, without duplicates."""
     return list(dict.fromkeys(point for cube in space.cubes() for point in _points(cube)))
 
 
 def ends_of(space: Footprint) -> list[Point]:
-    """Return the points to which lines are drawn: four for each square."""
+    """Return the points of a space to which lines are drawn: four for each square."""
     return [point for cube in space.cubes() for point in _points(cube)]
 
 
 def blocked_share(corner: Point, target: Sequence[Point], blockers: Iterable[Voxel]) -> Fraction:
-    """Return the fraction of the lines from a corner to a target's points that cubes block."""
+    """Return the fraction of the lines from a corner to the target's points that are blocked by cubes."""
     cubes = frozenset(blockers)
     if not cubes:
         return Fraction(0)
@@ -46,7 +46,11 @@ def passes_through(one: Point, other: Point, cubes: frozenset[Voxel]) -> bool:
 
 
 def _span(one: int, other: int, low: int, high: int) -> tuple[Fraction, Fraction] | None:
-    """Return the part of a line in which one coordinate is within bounds, or None if it never is."""
+    """Return the interval of a line's parameter in which one coordinate is between `low` and `high`.
+
+    The parameter is 0 at the start and 1 at the end of the line. The result is None if the coordinate is constant and
+    outside these bounds.
+    """
     if one == other:
         return (Fraction(0), Fraction(1)) if low < one < high else None
     first, second = Fraction(low - one, other - one), Fraction(high - one, other - one)
@@ -64,7 +68,7 @@ def _inside(one: Point, other: Point, cube: Voxel) -> bool:
 
 
 def _between(one: Point, other: Point, cubes: frozenset[Voxel]) -> bool:
-    """Return True if a line runs in a face between two cubes, along a grid line in two dimensions."""
+    """Return True if a line that follows a grid line on the map runs along the face between two adjacent cubes."""
     for axis in (0, 1):
         if one[axis] != other[axis] or one[axis] % 2:
             continue

@@ -7,9 +7,12 @@ from fracas_engine.rulesets.orcus.attacks.coup_de_grace import certainly_critica
 
 
 def judge(face: int, figures: AttackFigures) -> tuple[bool, bool]:
-    """Return whether a face of the d20 hits, and whether it is a critical hit (OB-NAT-01 to -04, OB-ATK-07).
+    """Return whether an attack hits if the d20 shows `face`, and whether it is a critical hit.
 
-    A 20 always hits; it is critical if the total hits too. A coup de grace is critical on any hit.
+    A 20 always hits; it is a critical hit if the total is high enough to hit, too. A coup de grace is a critical hit
+    whenever it hits.
+
+    Rules: OB-NAT-01 to -04, OB-ATK-07.
     """
     reached = face + figures.bonus >= figures.versus
     hit = face == 20 or (face != 1 and reached)

@@ -1,4 +1,4 @@
-"""Near and far areas: far areas around the user's own square, and far areas placed out of sight.
+"""Near and far areas: a far area placed around its user is near, and one placed out of sight originates elsewhere.
 
 Rules: OB-TYPE-04, OC-PATH-02 to -04.
 """
@@ -14,16 +14,16 @@ from fracas_engine.state import Creature
 
 
 def is_near(user: Creature, origin: Cell | None) -> bool:
-    """Return True if an area is placed around a square of its user's space, which makes it a near area (OB-TYPE-04)."""
+    """Return True if an area is a near area because its origin is a square of the user's space (OB-TYPE-04)."""
     return origin is not None and ground_footprint(user).holds(origin)
 
 
 def near_side(situation: Situation[FamilyRules], user: Creature, chosen: Cell) -> Cell:
-    """Return the origin square of an area that is placed at a chosen square (OC-PATH-03).
+    """Return the square where an area originates if the player places it at the chosen square (OC-PATH-03).
 
-    If the chosen square is out of sight behind an obstacle, the origin is on the near side of it: the last open square,
-    counted from the user's nearest one, to which the user has a line of effect. A visible square stays the origin, and
-    is refused if an obstacle blocks the line of effect (OC-PATH-04).
+    If the chosen square is out of sight behind an obstacle, the area originates in front of the obstacle: in the last
+    open square to which the user has a line of effect, counted from the user's nearest square. A chosen square that is
+    visible stays the origin, and is refused later if an obstacle blocks the line of effect (OC-PATH-04).
     """
     space, target = ground_footprint(user), Footprint(chosen)
     solid = situation.rules.solid(situation)

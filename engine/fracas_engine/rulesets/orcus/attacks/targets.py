@@ -14,5 +14,5 @@ HANDS_ON: Final = ("shove", "grapple")
 
 
 def may_target(situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-    """Return True if a creature is not too large: the target of a shove or grapple is at most one size larger."""
+    """Return True if the target's size allows the maneuver: shove and grapple reach at most one size larger."""
     return not action.maneuver or action.id not in HANDS_ON or steps_between(situation, user, target) <= 1

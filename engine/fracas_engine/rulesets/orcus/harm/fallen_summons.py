@@ -1,4 +1,4 @@
-"""Cost of a summoned creature's destruction for its summoner (OC-SUMMON-09 and -10)."""
+"""The price that a summoner pays when its summoned creature is destroyed (OC-SUMMON-09 and -10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 
 
 def summon_fell(resolution: Resolution[FamilyRules], maker: FamilyCreature) -> None:
-    """Take a recovery from a summoner, or half its staggered value in hit points (OC-SUMMON-09 and -10)."""
+    """Take a recovery from the summoner of a destroyed creature, or hit points if no recovery is left.
+
+    The hit points are half of the summoner's staggered value (OC-SUMMON-09 and -10).
+    """
     if not maker.alive:
         return
     if maker.stock > 0:

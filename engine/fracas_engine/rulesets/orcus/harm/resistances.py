@@ -9,13 +9,13 @@ from fracas_engine.state import Creature
 
 
 def mixed_damage(creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG001
-    """Return the damage taken: any resistance and any vulnerability applies once (OB-RES-04).
+    """Return the damage taken: one matching resistance and one matching vulnerability apply, once each (OB-RES-04).
 
     Args:
         creature: The damaged creature.
-        spec: Its sheet.
-        parts: Hit points by type, of two types or more.
-        extra: Resistance to all damage from its conditions, such as petrified.
+        spec: The creature's sheet.
+        parts: The damage in hit points by type; at least two types.
+        extra: Resistance to all damage from the creature's conditions, such as petrified.
     """
     amount = sum(0 if kind in spec.immune else part for kind, part in parts.items())
     if amount > 0:

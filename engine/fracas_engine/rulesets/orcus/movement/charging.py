@@ -1,4 +1,4 @@
-"""Charges in Orcus: the squares where one may end, and the direct path there (OB-CHRG-01 to -04)."""
+"""Charges in Orcus: the squares where a charge may end, and the direct path there (OB-CHRG-01 to -04)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def charge_ends(
     Args:
         situation: The battle.
         creature: The charger.
-        costs: The movement cost of each square.
+        costs: The movement costs of the reachable squares from which the charger can attack the target.
         strikes: Returns True if the target can be attacked from a square.
-        near: The squares from which it might be.
+        near: The squares, including walls, within attack range of the target.
         direct: Returns the squares that the charger can reach in exactly the given number of steps.
     """
     assert creature.at is not None
@@ -53,18 +53,18 @@ def charge_way(
     there: Cell,
     way: tuple[Place, ...],
 ) -> tuple[Place, ...]:
-    """Return the path of a charge: the one with the fewest steps, and of these the cheapest (OB-CHRG-02).
+    """Return the path of a charge: a path with the fewest steps, and of these the cheapest (OB-CHRG-02).
 
     Args:
         situation: The battle.
         creature: The charger.
         mode: The mode of movement.
-        points: The movement points that it may spend.
+        points: The movement points that the charger may spend.
         there: The square where the charge ends.
-        way: The path that the player named; empty for the best one.
+        way: The path that the player named; empty for none.
 
     Raises:
-        IllegalIntent: `bad_path` if the named path is longer than that.
+        IllegalIntent: `bad_path` if the named path has more steps than necessary.
     """
     steps = _steps(creature, there)
     if way:

@@ -1,4 +1,4 @@
-"""Movement through occupied spaces: allies and enemies, sizes, Tiny creatures.
+"""Movement through occupied spaces: the rules for allies, enemies, sizes and Tiny creatures.
 
 Rules: OB-PASS-01 to -03, OB-MELE-05, OB-SIZE-03.
 """
@@ -16,18 +16,19 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 MOST_TINY: Final = 4
-"""Greatest number of Tiny creatures in one square (OB-SIZE-03)."""
+"""Maximum number of Tiny creatures in one square (OB-SIZE-03)."""
 
 
 def slips_in(situation: AnySituation, mover: Creature) -> bool:
-    """Return True if a Tiny creature has to share a square with the target of its attacks (OB-MELE-05)."""
+    """Return True if a Tiny creature has to enter the square of a creature to attack it (OB-MELE-05)."""
     return mover.size == "tiny" and not situation.sheet(mover).reach
 
 
 def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:
-    """Return whether a mover may cross another's space, and whether it may end there (OB-PASS-01 to -05).
+    """Return whether a mover may cross another creature's space, and whether it may end there (OB-PASS-01 to -05).
 
-    Allies can be crossed, and enemies two sizes larger or smaller. Only Tiny creatures end in another's space.
+    Allies can be crossed, and so can enemies at least two sizes larger or smaller. Only a Tiny mover may end in another
+    creature's space.
     """
     through = other.side == mover.side or abs(steps_between(situation, mover, other)) >= 2
     if mover.size == "tiny" and other.size == "tiny":
@@ -38,7 +39,7 @@ def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[b
 
 
 def full(situation: AnySituation, mover: Creature) -> Mask:
-    """Return the squares that are full for a Tiny mover."""
+    """Return the squares that a Tiny mover cannot end in, because they hold the maximum number of Tiny creatures."""
     if mover.size != "tiny":
         return 0
     counts: dict[tuple[int, int], int] = {}
@@ -52,7 +53,7 @@ def check_sharing(setup: Setup) -> None:
     """Check that no square of a setup holds more Tiny creatures than fit.
 
     Raises:
-        SetupError: A square does.
+        SetupError: A square holds too many.
     """
     tiny: dict[tuple[int, int, int], list[CreatureSpec]] = {}
     for spec in setup.creatures:

@@ -16,7 +16,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 MIXED: Final = ("walk", "swim")
-"""Modes that replace each other where ground and water meet."""
+"""Modes of movement that are used in turn on a path that leads through both land and water."""
 
 
 def teleports(action: Action) -> bool:
@@ -25,10 +25,10 @@ def teleports(action: Action) -> bool:
 
 
 def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Mask:
-    """Return the squares of the slower speed, which are entered only on a path given square by square.
+    """Return the squares that need the slower of two speeds; they are entered only on a path given square by square.
 
-    For a walking creature these are the water if it swims more slowly, for a swimming one the land if it walks
-    more slowly.
+    For a walking creature these are the squares of water if it swims more slowly than it walks, for a swimming creature
+    the squares of land if it walks more slowly than it swims.
     """
     walk, swim = (situation.rules.speed(situation, creature, one) for one in MIXED)
     if mode not in MIXED or swim is None or walk is None:
@@ -40,7 +40,7 @@ def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Ma
 
 
 def most_points(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> int:
-    """Return the squares of movement on a path given square by square, at the highest of the mixed speeds."""
+    """Return the maximum movement for a path given square by square: the highest speed that the path may use."""
     if mode not in MIXED or points != situation.rules.speed(situation, creature, mode):
         return points
     found = (situation.rules.speed(situation, creature, one) for one in MIXED)
@@ -48,7 +48,9 @@ def most_points(situation: Situation[FamilyRules], creature: Creature, mode: str
 
 
 def check_speeds(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> None:
-    """Check that the movement so far leaves some speed for each step: swimming in water, else walking.
+    """Check each step of a path: the movement so far must not exceed the speed that the step uses.
+
+    A step in water uses the swim speed, any other step the walking speed.
 
     Raises:
         IllegalIntent: `not_enough_movement`.

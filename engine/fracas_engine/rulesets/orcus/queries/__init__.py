@@ -1,1 +1,1 @@
-"""Numbers and facts about creatures in Orcus, read-only."""
+"""Statistics and facts about creatures in Orcus, read-only."""

@@ -1,7 +1,7 @@
 """Basic attacks that a sheet defines by a weapon alone (OB-BASC, OB-ATK-09, -11 and -13, OB-DMG-03, OB-TWF-01).
 
-An action of a sheet that names its weapon, but neither an attack roll nor effects, is the basic attack with that
-weapon; its numbers follow from the creature's abilities and level.
+If an action of a sheet names a weapon but has neither an attack roll nor effects, it is the basic attack with that
+weapon; its bonus and damage follow from the creature's abilities and level.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 MORE_DICE: Final = 21
-"""Level from which a basic attack rolls the weapon's die twice (OB-BASC-03 and -05)."""
+"""Level from which a basic attack rolls two weapon dice (OB-BASC-03 and -05)."""
 
 Attack: TypeAlias = Literal["melee", "ranged", "light_thrown", "heavy_thrown"]
 """Kind of a basic attack."""
@@ -34,9 +34,9 @@ BASIC_ABILITIES: Final[Mapping[Attack, Ability]] = {
 
 
 def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
-    """Return the kind of attack with a weapon: heavy thrown weapons use Strength, other ranged attacks Dexterity.
+    """Return the kind of basic attack made with a weapon (OB-BASC-06).
 
-    Rules: OB-BASC-06.
+    A heavy thrown weapon uses Strength; other ranged weapons use Dexterity.
     """
     if not ranged:
         return "melee"
@@ -52,7 +52,7 @@ def basic_dice(level: int) -> int:
 
 
 def with_basic_attacks(spec: CreatureSpec) -> CreatureSpec:
-    """Return a sheet with its weapons converted to basic attacks (OB-BASC-02 and -04)."""
+    """Return a copy of a sheet in which each weapon without numbers is a complete basic attack (OB-BASC-02 and -04)."""
     actions = tuple(_basic(spec, action) if _bare(action) else action for action in spec.actions)
     return spec if actions == spec.actions else spec.model_copy(update={"actions": actions})
 
@@ -84,7 +84,7 @@ def _basic(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
 
 
 def missiles_left(situation: AnySituation, creature: Creature, action: Action) -> int | None:
-    """Return the ammunition left for an action, one for each target, or None if it is not counted."""
+    """Return the ammunition left for an action (one piece per target), or None if ammunition is not counted."""
     weapon = action.spec.weapon if action.spec is not None else None
     if weapon is None or "ammunition" not in weapon.properties:
         return None

@@ -14,7 +14,7 @@ from fracas_engine.state import Creature
 def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footprint, *, near: bool) -> int:
     """Return the concealment in a square: 0 none, 1 partial, 2 total (OB-SENS-03).
 
-    Darkness obscures heavily but never totally; the worse of light and fog applies (OB-LITE-01, -04 and -05).
+    Darkness never gives total concealment. If both light and fog conceal, the worse applies (OB-LITE-01, -04 and -05).
     """
     if there.cell not in situation.board:
         return 0

@@ -28,7 +28,10 @@ ILLUSIONS: Final = frozenset({"illusion", "visual_illusion"})
 
 
 NEEDS: Final = {"sight": "blinded", "hearing": "deafened"}
-"""Senses that a check may require, with the condition that makes it fail automatically (OB-CBLN-01, OB-CDEA-01)."""
+"""Senses that a check may require, with the condition that makes the check fail automatically.
+
+Rules: OB-CBLN-01, OB-CDEA-01.
+"""
 
 
 def fails_without(creature: Creature, need: str) -> bool:
@@ -37,7 +40,7 @@ def fails_without(creature: Creature, need: str) -> bool:
 
 
 def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature perceives another by blindsight or tremorsense (OB-SENS-01, -04 and -05)."""
+    """Return True if the viewer perceives the target by blindsight or tremorsense (OB-SENS-01, -04 and -05)."""
     senses = situation.sheet(viewer).senses
     away = distance_between(viewer, target)
     if senses.blindsight is not None and away <= senses.blindsight:
@@ -51,13 +54,16 @@ def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature
 
 
 def true(situation: Situation[FamilyRules], viewer: Creature, other: Creature) -> bool:
-    """Return True if another creature is within a creature's truesight (OB-SENS-06)."""
+    """Return True if the other creature is within range of the viewer's truesight (OB-SENS-06)."""
     reach = situation.sheet(viewer).senses.truesight
     return reach is not None and other.at is not None and distance_between(viewer, other) <= reach
 
 
 def form_seen(situation: Situation[FamilyRules], viewer: Creature, other: Creature) -> str:
-    """Return the form in which a creature appears to another: its true form to itself and to truesight (OB-SENS-08)."""
+    """Return the name of the form in which a creature appears to a viewer (OB-SENS-08).
+
+    Its true form appears to the creature itself and to viewers that see it with truesight.
+    """
     form = situation.sheet(other).true_form
     if form is None or viewer is other:
         return form or other.name
@@ -71,14 +77,14 @@ def form_seen(situation: Situation[FamilyRules], viewer: Creature, other: Creatu
 
 
 def cannot_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature cannot see another in any light (OB-CBLN-05, OB-CONC-09, OB-SENS-02 and -06)."""
+    """Return True if the viewer cannot see the target in any light (OB-CBLN-05, OB-CONC-09, OB-SENS-02 and -06)."""
     if has_condition(viewer, "blinded") or not BLIND.isdisjoint(situation.sheet(viewer).traits):
         return True
     return has_condition(target, "invisible") and not true(situation, viewer, target)
 
 
 def shake_off_illusions(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """End the visual illusions on a creature that it sees through without a saving throw (OB-SENS-07)."""
+    """End the visual illusions on a creature that its truesight reveals, without a saving throw (OB-SENS-07)."""
     if resolution.sheet(creature).senses.truesight is None:
         return
     found: list[Ends] = []

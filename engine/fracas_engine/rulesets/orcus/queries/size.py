@@ -12,8 +12,8 @@ SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 
 def steps_between(situation: AnySituation, one: Creature, other: Creature) -> int:
-    """Return the number of sizes by which the other creature is larger; negative if it is smaller.
+    """Return by how many size categories `other` is larger than `one`; negative if it is smaller.
 
-    Squeezing does not change a creature's size (OB-SQZE-01).
+    Squeezing does not change a creature's size category (OB-SQZE-01).
     """
     return SIZES.index(situation.sheet(other).size) - SIZES.index(situation.sheet(one).size)

@@ -29,6 +29,6 @@ SKILLS: Final[Mapping[str, Ability]] = {
 
 
 def skill_named(word: str) -> str | None:
-    """Return the skill with a name (`Sleight of Hand`, `sleight_of_hand`), or None if there is none."""
+    """Return the id of the skill with a name (`Sleight of Hand`, `sleight_of_hand`), or None if there is none."""
     plain = word.strip().lower().replace(" ", "_")
     return plain if plain in SKILLS else None

@@ -32,12 +32,12 @@ def touch_the_same(situation: Situation[FamilyRules], one: Creature, other: Crea
 
 
 def _wet(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the squares of water that a creature is in; none if it is above them."""
+    """Return the squares of water that a creature is in; none if the creature is above the water."""
     return ground_footprint(creature).on(situation.map.grid) & water(situation) if creature.altitude <= 0 else 0
 
 
 def _waters(situation: Situation[FamilyRules], wet: Mask) -> Mask:
-    """Return all squares of water connected with the given ones."""
+    """Return all squares of water that are connected with the given squares."""
     grid, everywhere = situation.map.grid, water(situation)
     before = 0
     while wet != before:
@@ -46,7 +46,7 @@ def _waters(situation: Situation[FamilyRules], wet: Mask) -> Mask:
 
 
 def _grounded(situation: Situation[FamilyRules], creature: Creature) -> bool:
-    """Return True if a creature stands, climbs or burrows, and is not airborne over or in a pit."""
+    """Return True if a creature stands, climbs or burrows, False if it is in the air."""
     if creature.altitude > 0:
         return False
     if "fly" not in situation.rules.sheet(situation, creature).speeds:

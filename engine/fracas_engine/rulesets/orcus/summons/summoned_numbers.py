@@ -1,4 +1,4 @@
-"""Numbers that a summoned creature takes from its summoner (OC-SUMMON-07, -09 and -10)."""
+"""Statistics that a summoned creature takes from its summoner (OC-SUMMON-07, -09 and -10)."""
 
 from __future__ import annotations
 

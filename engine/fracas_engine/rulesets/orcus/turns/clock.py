@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
-"""Units of game time, by kind of scene."""
+"""Units of game time; each kind of scene is counted in one of them."""
 
 ROUND: Final = 6
 """Seconds per round; the other constants are in seconds too."""
@@ -27,7 +27,7 @@ _UNITS: Final[dict[str, Unit]] = {
 
 
 def advanced(clock: int, amount: int, unit: Unit) -> int:
-    """Return the clock, in seconds, after an amount of time."""
+    """Return the game time, in seconds, after `amount` more units of time."""
     return clock + amount * _SECONDS[unit]
 
 
@@ -42,22 +42,22 @@ def unit_of(scene: str) -> Unit:
 
 
 def rest_of(seconds: int, *, interrupted: bool = False) -> Literal["", "short", "long"]:
-    """Return the kind of a rest, or an empty string if it was too short or interrupted by strenuous activity."""
+    """Return the kind of a rest, or an empty string if the rest was too short or interrupted by strenuous activity."""
     if interrupted or seconds < SHORT_REST:
         return ""
     return "long" if seconds >= LONG_REST else "short"
 
 
 def long_rest_counts(ends: int, last: int | None) -> bool:
-    """Return True if a long rest gives its benefits, which it does at most once per day.
+    """Return True if a long rest gives its benefits; at most one per day does.
 
     Args:
         ends: The end of the rest, in seconds.
-        last: The end of the last long rest with its benefits; None if there was none.
+        last: The end of the last long rest that gave its benefits, in seconds; None if there was none.
     """
     return last is None or ends - last >= DAY
 
 
 def aged(age: int, days: int, *, petrified: bool) -> int:
-    """Return an age in days after a number of days; petrified creatures do not age."""
+    """Return a creature's age in days after `days` more days; petrified creatures do not age."""
     return age if petrified else age + days

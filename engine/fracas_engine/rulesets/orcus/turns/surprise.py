@@ -1,8 +1,8 @@
 """Surprise at the start of an encounter: Stealth against passive Perception (OB-SURP-01 to -04).
 
-A creature that starts with the condition `hidden` tries to be stealthy; the condition's total is its Stealth check,
-rolled if the sheet gives none. No creature stays hidden during the fight, because the rule text has no rules for hidden
-positions (OB-UNSN-01).
+A creature that starts with the condition `hidden` tries to be stealthy. The condition's total is its Stealth check; the
+check is rolled if the sheet gives no total. No creature stays hidden during the fight, because the rule text has no
+rules for hidden positions (OB-UNSN-01).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def from_the_start(creature: Creature) -> bool:
 
 
 def settle(resolution: Resolution[FamilyRules]) -> None:
-    """Determine the surprised creatures, unless the setup names them."""
+    """Determine which creatures are surprised, unless the setup names them."""
     creatures = [family(creature) for creature in resolution.state.creatures.values()]
     totals = {c.id: _stealth(resolution, c) for c in creatures if c.has(HIDDEN)}
     if not totals:
@@ -57,7 +57,7 @@ def _stealth(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> i
 
 
 def _warned(situation: Situation[FamilyRules], creature: Creature, totals: dict[str, int]) -> bool:
-    """Return True if a creature notices at least one enemy, or has none."""
+    """Return True if a creature is not surprised, because it notices at least one enemy or has no enemies."""
     foes = [c for c in situation.state.creatures.values() if c.alive and enemies(c, creature)]
     if not foes:
         return True
