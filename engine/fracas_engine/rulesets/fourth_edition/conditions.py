@@ -17,4 +17,4 @@ NO_OPPORTUNITY: Final = ("dazed", "stunned", "surprised", "unconscious", "dying"
 """Conditions that prevent opportunity actions and readied actions (FE-DAZED-03)."""
 
 FREES_HELD: Final = ("dazed", "surprised")
-"""Conditions that make a creature release those it has grabbed; conditions that prevent all actions also do."""
+"""Conditions that make a grabber release its targets, in addition to the conditions that prevent all actions."""

@@ -106,7 +106,7 @@ class FourthEdition(FourthFamily):
     # ---------------------------------------------------------------- lines and cover
 
     def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
-        """Return True if an unblocked line connects a corner of one space with one of the other (FE-GEO-01 and -02)."""
+        """Return True if an unblocked line connects a corner of each of the two spaces (FE-GEO-01 and -02)."""
         if not blockers:
             return True
         return corners_joined(situation.board, one, other, blockers, rim_blocks=True)
@@ -187,7 +187,7 @@ class FourthEdition(FourthFamily):
         return sight.sees_place(situation, viewer, there)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the destinations of a teleport, which needs no line of effect (FE-TELE-02)."""
+        """Return the anchors that a teleport can move a creature to; no line of effect is needed (FE-TELE-02)."""
         return self._forced_open(situation, creature, height)
 
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:

@@ -48,7 +48,7 @@ SQUEEZED: Final = "squeezed"
 """Condition of a creature in a space smaller than its own."""
 
 ATTACK_PENALTIES: Final = {"prone": -2, "running": -5, "dashing": -5, "squeezed": -5, "restrained": -2}
-"""Attack penalties by condition; those of different conditions add up.
+"""Attack penalties by condition; the penalties of different conditions add up.
 
 Rules: OB-COND-04, FE-PRONE-05, OB-CPRN-04, OB-CRST-02.
 """

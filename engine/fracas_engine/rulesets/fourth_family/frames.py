@@ -158,7 +158,7 @@ class Climbing(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Reviving(Frame):
-    """Choice of a dying creature to spend a recovery on a death save of 20 or more."""
+    """Choice whether a dying creature spends a recovery to wake, after a death save of 20 or more."""
 
     who: CreatureId
 

@@ -1,4 +1,7 @@
-"""Free actions in other creatures' turns, between actions but not during one (FE-ACT-05, -06 and -11, OB-FREE-07)."""
+"""Free actions in other creatures' turns, between actions but not during an action.
+
+Rules: FE-ACT-05, -06 and -11, OB-FREE-07.
+"""
 
 from __future__ import annotations
 

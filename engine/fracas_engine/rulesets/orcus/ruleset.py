@@ -239,7 +239,7 @@ class Orcus(FourthFamily):
     # ---------------------------------------------------------------- movement
 
     def setup(self, setup: Setup) -> State:
-        """Create the initial state; a square holds a limited number of Tiny creatures (OB-STEP-03, OB-SIZE-03)."""
+        """Create the initial state, and check the number of Tiny creatures in each square (OB-STEP-03, OB-SIZE-03)."""
         state = super().setup(setup)
         passage.check_sharing(setup)
         return state
@@ -257,9 +257,9 @@ class Orcus(FourthFamily):
         return replace(found, occupied=found.occupied | full) if full else found
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
-        """Return True if two creatures may share a space; this includes any creature whose space the other may cross.
+        """Return True if two creatures may share a space, as when one is stopped involuntarily in it (OB-PASS-03).
 
-        A creature that is stopped involuntarily stays in such a space (OB-PASS-03).
+        In addition to the rules of both rulesets, a creature may stay in any space that it is allowed to cross.
         """
         passed = passage.passes(situation, one, other)[0] or passage.passes(situation, other, one)[0]
         return passed or super().may_rest_with(situation, one, other)

@@ -13,8 +13,8 @@ from fracas_engine.state import Creature
 def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG001
     """Return whether a mover may cross another creature's squares, and whether it may end there (FE-OCC-01 to -05).
 
-    Allies can be crossed, and a move can end in the space of a prone ally. Enemies can be crossed or shared a space
-    with only if they are helpless.
+    Allies can be crossed, and a move can end in the space of a prone ally. The space of an enemy can be crossed or
+    shared only if the enemy is helpless.
     """
     if mover.size == "tiny":
         return True, True

@@ -1,4 +1,4 @@
-"""Action points: one extra action in a turn."""
+"""Action points: spending one gives a creature an extra action in its turn."""
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
 

@@ -64,7 +64,7 @@ def deliver(
 
 
 def delivering_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return the helpless enemies in reach of the user's melee basic attack."""
+    """Return the helpless enemies that the user can reach with its melee basic attack."""
     basics = basic_attacks.basics(situation, creature, "melee_basic")
     if not basics:
         return []

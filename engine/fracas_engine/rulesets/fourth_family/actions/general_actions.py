@@ -57,7 +57,7 @@ def _delay(
 
 
 def _basic_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return the sheet entries that a basic attack stands for, with their targets."""
+    """Return the options of `melee_basic` or `ranged_basic`: the attacks it can stand for, with their targets."""
     found = basic_attacks.basics(situation, creature, action.id)
     return [
         offer(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))

@@ -34,7 +34,9 @@ from fracas_engine.stepping import asking_step
 def release(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Release all creatures that the actor holds, or those named (FE-GRAB-07, OB-GRAP-06, OB-FREE-04).
+    """Release all creatures that the actor holds, or only those that the intent names.
+
+    Rules: FE-GRAB-07, OB-GRAP-06, OB-FREE-04.
 
     Args:
         resolution: The battle.

@@ -1,4 +1,4 @@
-"""Aid another with a skill check, help attack and help defend (OB-AID-01, OB-HATK, OB-HDEF)."""
+"""Helping an ally: aid another (skill checks), help attack and help defend (OB-AID-01, OB-HATK, OB-HDEF)."""
 
 from __future__ import annotations
 

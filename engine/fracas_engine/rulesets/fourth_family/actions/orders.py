@@ -77,7 +77,7 @@ def usable(situation: Situation[FamilyRules], creature: FamilyCreature, action: 
 
 
 def usable_modes(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
-    """Return the modes of movement that are available now, with the squares of each."""
+    """Return the modes of movement that are available now, with the number of squares that each gives."""
     if creature.finished or not can_act(creature):
         return ()
     payable = affordable(situation, creature, "move")

@@ -46,7 +46,7 @@ def perform(
     opportunity: bool = False,
     agreed: bool = False,
 ) -> None:
-    """Push the frames of an action onto the stack, with the windows in which others may respond.
+    """Push the frames of an action onto the stack, with the windows in which other creatures may respond.
 
     Args:
         resolution: The battle.
@@ -83,7 +83,7 @@ def perform_series(
     *,
     opportunity: bool = False,
 ) -> None:
-    """Push the attacks of a sequence onto the stack, starting with those already declared.
+    """Push the attacks of a sequence onto the stack; the attacks already declared come first.
 
     Args:
         resolution: The battle.

@@ -19,7 +19,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied
 from fracas_engine.situation import Situation
 
 EVENTS: Final = ("moves_adjacent", "leaves_adjacent", "attacks", "starts_turn", "ends_turn")
-"""The triggers that the options offer; an intent may describe others."""
+"""Triggers that the options offer for a readied action; an intent may describe other triggers."""
 
 UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "improvise")
 

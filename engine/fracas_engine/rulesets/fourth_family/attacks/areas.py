@@ -194,7 +194,7 @@ def choices(
 
 
 def covered(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
-    """Return the squares of an area without those filled by an obstacle or blocked from its origin (OC-AREA-19)."""
+    """Return the squares of an area that are not filled by an obstacle or cut off from its origin (OC-AREA-19)."""
     origin = origin_of(situation, user, action, placed)
     solid = situation.rules.solid(situation)
     return tuple(

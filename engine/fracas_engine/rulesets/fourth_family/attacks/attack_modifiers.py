@@ -121,7 +121,7 @@ def guess_bonus(situation: Situation[FamilyRules], attacker: Creature, action: A
 
 
 def attack_extra(attacker: Creature, target: Creature) -> int:
-    """Return the attack bonus from a helping ally against a target (OB-HATK-01)."""
+    """Return the bonus that an ally's help attack gives an attacker against a target (OB-HATK-01)."""
     return sum(m.by for m in attacker.modifiers if m.to == ATTACK_ON and m.foe == target.id)
 
 

@@ -18,7 +18,7 @@ from fracas_engine.state import Creature
 
 
 def defense_extra(attacker: Creature, target: Creature) -> int:
-    """Return the defense bonus from a helping ally against an attacker (OB-HDEF-01)."""
+    """Return the bonus that an ally's help defend gives a target's defenses against an attacker (OB-HDEF-01)."""
     return sum(m.by for m in target.modifiers if m.to == DEFENSE_FROM and m.foe == attacker.id)
 
 

@@ -118,7 +118,7 @@ def _touch_down(
 
 
 def _taken(situation: Situation[FamilyRules], creature: Creature, at: Cell) -> bool:
-    """Return True if a creature other than a Tiny one occupies a landing space."""
+    """Return True if the space where a creature would land is occupied by a creature that is not Tiny."""
     grid = situation.map.grid
     space = Footprint(at, side_length(creature)).on(grid)
     return any(

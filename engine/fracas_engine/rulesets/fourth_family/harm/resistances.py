@@ -53,7 +53,9 @@ def left_of(parts: tuple[tuple[int, str], ...], resist: Any, vulnerable: Any) ->
 
 
 def _amount(amounts: Any, kind: str) -> int:
-    """Return the highest amount that matches a damage type; `all` matches every type and untyped damage.
+    """Return the highest resistance or vulnerability in `amounts` that matches a damage type.
+
+    The key `all` matches every type and untyped damage.
 
     Rules: FE-RES-04, OB-RES-03.
     """

@@ -17,7 +17,7 @@ MAKES_DIFFICULT: Final = ("difficult", "half_cover")
 
 
 def costs_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> tuple[tuple[int, Mask], ...]:
-    """Return the squares that cost more than one to enter, for any mode of movement but flight.
+    """Return the squares that cost more than 1 to enter, for any mode of movement but flight.
 
     Rules: OB-DIFF-02 and -04, FE-DIFF-01 to -03, FE-MOVE-10.
 

@@ -13,7 +13,7 @@ FEET = 5
 """Feet per square."""
 
 HOLLOWS = ("pit", "ledge")
-"""Properties of squares with lower ground; the number of such a property is the depth in feet."""
+"""Properties of squares with lower ground; the property's number is the depth in feet."""
 
 
 def depth_of(situation: Situation[FamilyRules], cell: Cell) -> int:
@@ -33,5 +33,5 @@ def depth_under(situation: Situation[FamilyRules], creature: Creature) -> int:
 
 
 def ground_at(situation: Situation[FamilyRules], cell: Cell) -> Footprint:
-    """Return the space of one square on the ground at a cell; in a pit, on the floor of the pit."""
+    """Return the square at a cell as a space at ground level; in a pit, the space is on the pit's floor."""
     return Footprint(cell, 1, -depth_of(situation, cell))

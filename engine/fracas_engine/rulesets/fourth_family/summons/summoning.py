@@ -34,7 +34,7 @@ LIFETIME = 50
 def conjured(
     resolution: Resolution[FamilyRules], frame: Applying, spec: ConjureSpec, user: Creature
 ) -> FamilyCreature | None:
-    """Create a conjuration in the named square, else in the nearest free one (OC-CONJ-01)."""
+    """Create a conjuration in the square that the intent names, else in the nearest free square (OC-CONJ-01)."""
     named = frame.aim.at or frame.aim.to
     at = place_for(resolution, user, 1, (named[0], named[1]) if named is not None else None)
     if at is None:

@@ -40,7 +40,7 @@ def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
 
 
 def _spending(resolution: Resolution[FamilyRules], intent: Rest) -> dict[str, int]:
-    """Return the number of recoveries that each creature spends."""
+    """Return the number of recoveries that each creature spends in a rest, by creature id."""
     told = intent.spend
     if told is None:
         return {}

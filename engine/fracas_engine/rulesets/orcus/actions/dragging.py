@@ -139,7 +139,7 @@ def make_room(resolution: Resolution[FamilyRules], mover: Creature, there: Cell)
 
 
 def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creature, space: Footprint) -> list[Cell]:
-    """Return the positions that a victim can reach with at most one step once the mover occupies a space."""
+    """Return the positions that a victim can reach with at most one step once the mover occupies `space`."""
     assert victim.at is not None
     grid, side = situation.map.grid, side_length(victim)
     solid = situation.rules.solid(situation)

@@ -35,7 +35,7 @@ class Ruling(Frame):
 
 
 def master(situation: Situation[FamilyRules]) -> CreatureId | None:
-    """Return the creature that represents the game master, or None if there is none or it has conceded."""
+    """Return the creature that represents the game master, or None if no creature does or it has conceded."""
     creatures, seats = situation.state.creatures, situation.state.seats
     named = [CreatureId(name) for name in situation.setup.options.get(OPTION) or () if name in creatures]
     return next((name for name in named if not seats[creatures[name].seat].conceded), None)

@@ -1,4 +1,4 @@
-"""Coup de grace: the attacks that are one, and their automatic critical hit (OB-CDG)."""
+"""Coup de grace: the attacks that count as a coup de grace, and their automatic critical hit (OB-CDG)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 NOTE: Final = "coup_de_grace"
-"""Note in the figures of an attack that marks it as a coup de grace."""
+"""Note on an attack's modifiers that marks the attack as a coup de grace."""
 
 
 def is_coup(situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:

@@ -1,4 +1,4 @@
-"""Target restrictions in addition to those of the family (OB-SHOV-01, OB-GRAP-01)."""
+"""Target restrictions of Orcus, in addition to those that both rulesets share (OB-SHOV-01, OB-GRAP-01)."""
 
 from __future__ import annotations
 
