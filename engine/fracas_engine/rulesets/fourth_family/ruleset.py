@@ -349,9 +349,9 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return self._forced_open(situation, creature)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the anchors that a teleport can move a creature to.
+        """Return the anchors that a teleport to the altitude `height` can move a creature to.
 
-        They are those that forced movement could use at the altitude `height`; None means the creature's own altitude.
+        They are the anchors open to forced movement at this altitude; None means the creature's own altitude.
         """
         if height is None:
             return self.forced_open(situation, creature)

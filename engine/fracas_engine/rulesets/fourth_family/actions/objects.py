@@ -82,7 +82,7 @@ def _open(resolution: Resolution[FamilyRules], creature: FamilyCreature, thing: 
 
 
 def open_way(resolution: Resolution[FamilyRules], spec: ObjectSpec) -> None:
-    """Remove the door that an object opens, if it opens one."""
+    """Remove the door that an object opens from the map; some objects open none."""
     if spec.opens is None:
         return
     cell = (spec.opens[0], spec.opens[1])

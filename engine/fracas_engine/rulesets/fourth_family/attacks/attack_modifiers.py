@@ -126,7 +126,10 @@ def attack_extra(attacker: Creature, target: Creature) -> int:
 
 
 def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
-    """Return the attack bonus from the sheet; some attacks of a summoned creature use its summoner's attack bonus."""
+    """Return the attack bonus from the sheet.
+
+    For an attack of a summoned creature without a bonus of its own, it follows from the summoner's ability and level.
+    """
     maker = summoner.made_by(situation, attacker)
     assert action.spec is not None, "what rolls an attack is on a sheet"
     spec = action.spec.attack

@@ -68,7 +68,7 @@ def _inside(one: Point, other: Point, cube: Voxel) -> bool:
 
 
 def _between(one: Point, other: Point, cubes: frozenset[Voxel]) -> bool:
-    """Return True if a line that follows a grid line on the map runs along the face between two adjacent cubes."""
+    """Return True if a line runs along the face between two adjacent cubes, following a grid line on the map."""
     for axis in (0, 1):
         if one[axis] != other[axis] or one[axis] % 2:
             continue
