@@ -24,7 +24,7 @@ class NextTurn(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Frame):
-    """A seat's turn, until all of its creatures have been activated."""
+    """A seat's turn, in which it activates all of its creatures one after the other."""
 
     seat: SeatId
 
@@ -35,12 +35,12 @@ class Activating(Frame):
 
     who: CreatureId
     phase: str = "begin"
-    """`begin`, then `zones`."""
+    """The current phase: `begin`, then `zones`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish(Frame):
-    """A seat's order that also chooses the creature to activate."""
+    """An order to a creature that is not activated yet; it is executed after the start of the creature's activation."""
 
     intent: Move | Use | End
 
@@ -51,4 +51,4 @@ class EndOfActivation(Frame):
 
     who: CreatureId
     phase: str = "zones"
-    """`zones`, then `durations`."""
+    """The current phase: `zones`, then `durations`."""

@@ -20,7 +20,7 @@ from fracas_engine.state import Creature
 
 
 def options(situation: Situation[D20Rules], decision: Decision) -> Options:
-    """Return the options of a turn: for the acting creature, or for each creature that may be activated."""
+    """Return the options of a turn: those of the acting creature, or of each creature that may be activated."""
     creatures: tuple[MashCreature, ...]
     if decision.by is not None:
         creatures = (mash(situation.state.creatures[decision.by]),)
@@ -68,7 +68,7 @@ def _of(
 
 
 def _escape(situation: Situation[D20Rules], creature: MashCreature) -> UseOption:
-    """Return the option to escape: from the named hold, or from the oldest (MM-COND-04)."""
+    """Return the option to escape; the player may name the holder, otherwise it is the oldest one (MM-COND-04)."""
     bonus = situation.rules.save_bonus(situation, creature, "")
     holders = dict.fromkeys(hold.source for hold in holding(creature) if hold.source is not None)
     targets = []
@@ -86,10 +86,9 @@ def _escape(situation: Situation[D20Rules], creature: MashCreature) -> UseOption
 
 
 def save_option(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> TargetOption:
-    """Return the option for a target that makes a save: its bonus, the DC and the failure chance.
+    """Return the option for a target that makes a save: its save bonus, the DC and the chance of failure.
 
-    The number is that of the target's own roll (MM-SAV-01, MM-SAV-02); the roll against spell resistance
-    (MM-SR-01) is part of the chance and shown as a note.
+    The chance includes the roll against spell resistance (MM-SR-01), which a note shows. Rules: MM-SAV-01, MM-SAV-02.
     """
     assert action.dc is not None
     bonus = situation.rules.save_bonus(situation, target, action.ability)

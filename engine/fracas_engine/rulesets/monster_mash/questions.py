@@ -1,4 +1,4 @@
-"""Answers to the questions and `expect` paths of scenarios; read-only, no dice."""
+"""Answers to the questions and `expect` paths of scenarios; read-only, without dice rolls."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from fracas_engine.state import Creature
 
 
 def ask(situation: Situation[D20Rules], question: Mapping[str, Any]) -> Plain:
-    """Answer a question.
+    """Answer a question of a scenario.
 
     Raises:
-        UnknownQuestion: There is no such question, or it names what does not exist.
+        UnknownQuestion: There is no such question, or it names something that does not exist.
     """
     return questions.answer(situation, question, QUESTIONS)
 
@@ -68,9 +68,10 @@ def _sight(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
 
 
 def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
-    """Return the degree of cover in a question.
+    """Return whether the creature or square in a question has cover: `cover` or `none`.
 
-    Without an action the attack has range 1 for adjacent creatures, and a longer range for others.
+    If the question names no action, the attack is assumed to have range 1 between adjacent creatures and a longer range
+    otherwise.
     """
     of, origin = details["of"], details["from"]
     name = details.get("action")
@@ -96,7 +97,7 @@ def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
 
 
 def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
-    """Return the concealment of a creature: seen or unseen; these rules have no partial concealment."""
+    """Return whether a creature is seen or unseen; these rules have no partial concealment."""
     of, origin = details["of"], details["from"]
     if isinstance(of, str) and isinstance(origin, str):
         return (
@@ -129,7 +130,7 @@ def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bo
 
 
 def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the destinations of a creature's movement with costs, as at the start of its activation."""
+    """Return the possible destinations of a creature's movement with costs, as at the start of its activation."""
     creature = mash(creature_named(situation, details["by"]))
     mode = str(details["move"])
     points = situation.rules.speed(situation, creature, mode)
@@ -139,7 +140,7 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
 
 
 def _way(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the path of a move, as at the start of the activation if the creature is still to be activated."""
+    """Return the path of a move; a creature that is not activated yet moves as at the start of its activation."""
 
     def plan(creature: Creature, intent: Move) -> Moving:
         return orders.plan_move(*as_begun(situation, mash(creature)), intent)
@@ -194,7 +195,7 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
 
 
 def _speed(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return the walking speed, or that of the first mode on the sheet; 0 if the creature cannot move."""
+    """Return a creature's walking speed, or else that of the first mode on its sheet; 0 if the creature cannot move."""
     rules = situation.rules
     if not can_move_itself(creature):
         return 0
@@ -202,7 +203,7 @@ def _speed(situation: Situation[D20Rules], creature: Creature) -> int:
 
 
 def _movement_left(situation: Situation[D20Rules], creature: Any) -> int:
-    """Return the remaining squares of the current movement, or of the one still available (MM-ACT-08)."""
+    """Return the remaining squares of the movement under way, or of one that could still be started (MM-ACT-08)."""
     under_way = moving_frame(situation, creature)
     if under_way is not None:
         return under_way.points

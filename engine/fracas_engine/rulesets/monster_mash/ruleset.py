@@ -50,7 +50,10 @@ from fracas_engine.stepping import Step, step
 
 
 def _step_wish(resolution: AnyResolution, frame: Wish) -> None:
-    """Execute the order with which a creature was activated; it lapses if its activation's start made it illegal."""
+    """Execute the order with which a creature was activated.
+
+    The order has no effect if events at the start of the activation have made it illegal.
+    """
     creature = mash(resolution.state.creatures[frame.intent.by])
     if not creature.alive:
         return
@@ -103,7 +106,7 @@ class MonsterMash(D20Ruleset):
         return options.options(situation, decision)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
-        """Execute an order; one for a creature that is not activated yet activates it first (MM-ACT-02)."""
+        """Execute an order; if the creature is not activated yet, activate it first (MM-ACT-02)."""
         if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
             raise IllegalIntent("nothing_pending", "there is no pending question")
         creature = mash(resolution.creature(intent.by))
@@ -120,9 +123,9 @@ class MonsterMash(D20Ruleset):
         resolution.then(Activating(CreatureId(creature.id)), Wish(intent))
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
-        """Return the refusal for a creature that cannot act now (MM-ACT-01 and -02).
+        """Return the refusal of an order to a creature that cannot act now (MM-ACT-01 and -02).
 
-        It distinguishes a creature that has been activated already from one whose turn it is not.
+        The refusal says whether the creature has already been activated or it is not its seat's turn.
         """
         creature = situation.state.creatures.get(intent.by)
         if creature is not None and creature.seat == seat == situation.state.game.seat and mash(creature).activated:
@@ -130,7 +133,7 @@ class MonsterMash(D20Ruleset):
         return super().out_of_turn(situation, seat, intent)
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
-        """Remove all creatures of a seat; pending questions about them get their default answer."""
+        """Remove all creatures of a seat and give the default answer to pending questions about them."""
         state = resolution.state
         resolution.give_up(seat)
         for creature in tuple(state.creatures.values()):
@@ -150,11 +153,11 @@ class MonsterMash(D20Ruleset):
         return questions.inspect(situation, creature, path)
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
-        """Return no viewers: all events are public, and the positions of invisible creatures are known."""
+        """Return an empty tuple: all events are public, and the positions of invisible creatures are known."""
         return ()
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
-        """Return the decision under which a creature may act, including one that the seat may activate now."""
+        """Return the decision under which a creature may act; the seat may choose any creature not activated yet."""
         choosable = () if decision.by is not None else activations.choosable(situation, SeatId(decision.seat))
         if any(creature.id == name for creature in choosable):
             return replace(decision, by=CreatureId(name))
@@ -187,7 +190,7 @@ class MonsterMash(D20Ruleset):
         return areas.resists(resolution, user, action, target)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
-        """Return the single bonus that applies to all saves (MM-SAV-01)."""
+        """Return a creature's save bonus, which is the same for all saves (MM-SAV-01)."""
         saves = situation.setup.sheets[creature.sheet].saves
         return ((saves.general or 0) if saves is not None else 0) + self.modified(creature, "saves")
 
@@ -206,16 +209,16 @@ class MonsterMash(D20Ruleset):
         dc: int | None,
         group: int | None = None,
     ) -> Ends:
-        """Return the end of a duration; the escape DC is kept for any duration (MM-COND-04)."""
+        """Return when a duration ends, and always keep the DC, which is needed for escapes (MM-COND-04)."""
         found = super().ends(situation, until, user, target, dc, group)
         return found if found.dc == dc else replace(found, dc=dc)
 
     def condition_word(self, name: str, until: str) -> str:
-        """Return a condition's duration; holds without one on the sheet last until an escape (MM-COND-03)."""
+        """Return a condition's duration; a hold without a duration on the sheet lasts until an escape (MM-COND-03)."""
         return until or ("escape" if name in conditions.HOLDS else "")
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
-        """Release all creatures that a creature holds if it can no longer act (MM-COND-03)."""
+        """Release all creatures that a creature holds if its new condition prevents it from acting (MM-COND-03)."""
         if name in conditions.HELPLESS:
             grapple_release.release_holds_by(resolution, creature)
 
@@ -241,7 +244,7 @@ class MonsterMash(D20Ruleset):
         return opportunity.provoked(situation, mover)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        """Return True if the mover is neither helpless nor held (MM-OA-05)."""
+        """Return True if the mover can continue its movement: it is neither helpless nor held (MM-OA-05)."""
         return conditions.can_move_itself(mover)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
@@ -249,11 +252,11 @@ class MonsterMash(D20Ruleset):
         activations.keep_rest(resolution, mash(mover), frame)
 
     def no_stay(self, situation: AnySituation) -> Mask:
-        """Return the squares with statues (MM-MOVE-10, MM-TERR-03)."""
+        """Return the squares where no movement may end: those with statues (MM-MOVE-10, MM-TERR-03)."""
         return statues.statues(situation)
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Apply zones, and end holds that a change of place breaks (MM-COND-03)."""
+        """Apply the effects of zones, and end the holds that are broken because the creature has moved (MM-COND-03)."""
         if resolution.state.zones:
             super().moved(resolution, creature)
         grapple_release.release_parted(resolution, creature)
@@ -267,7 +270,10 @@ class MonsterMash(D20Ruleset):
         action: str,
         at: Cell,
     ) -> Creature:
-        """Return a summoned creature of its summoner's side and seat, first activated in the seat's next turn."""
+        """Return a summoned creature on its summoner's side and seat.
+
+        It is activated for the first time in the seat's next turn.
+        """
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
         creature.activated = True
         return creature
@@ -323,7 +329,7 @@ def _finished(intent: Move | Use | End | Answer) -> IllegalIntent:
 
 
 def _settled(resolution: AnyResolution, prompt: Prompt) -> Prompt:
-    """Answer the pending questions that were asked of creatures that have left or are about them."""
+    """Return a prompt in which questions to or about creatures that have left have their default answer."""
     creatures = resolution.state.creatures
     answered = {given.number for given in prompt.given}
     given = list(prompt.given)

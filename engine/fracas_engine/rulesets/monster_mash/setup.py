@@ -15,10 +15,10 @@ BARRIERS = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle
 
 
 def make_state(setup: Setup) -> State:
-    """Place seats and creatures.
+    """Create the initial battle state: place seats and creatures.
 
     Raises:
-        SetupError: As for `put_on_board`, or a creature is smaller than small or larger than huge (MM-SIZE-01).
+        SetupError: See `put_on_board`; or a creature is smaller than small or larger than huge (MM-SIZE-01).
     """
     placing = Placing(make=creature_of, barriers=BARRIERS, sizes=("small", "medium", "large", "huge"))
     seats, creatures = put_on_board(setup, setup.read_board(), placing)
@@ -28,14 +28,14 @@ def make_state(setup: Setup) -> State:
 def creature_of(
     spec: CreatureSpec, name: str, side: SideId, seat: SeatId, at: tuple[int, int] | None = None
 ) -> MashCreature:
-    """Return a creature made from its sheet.
+    """Return a creature made from a sheet.
 
     Args:
         spec: The sheet.
-        name: Its id in this battle.
-        side: Its team.
-        seat: The seat that controls it.
-        at: Its position; None for the position on the sheet.
+        name: The creature's id in this battle.
+        side: The creature's team.
+        seat: The seat that controls the creature.
+        at: The creature's position; None for the position on the sheet.
     """
     if at is None and spec.at is not None:
         at = (spec.at[0], spec.at[1])

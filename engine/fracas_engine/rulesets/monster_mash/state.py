@@ -18,10 +18,10 @@ FULL_BUDGET = {"full_round": 1, "standard": 1, "move": 1, "swift": 1}
 
 @dataclass(slots=True, kw_only=True)
 class MashGame(Game):
-    """The game state."""
+    """The state of a `monster_mash` battle as a whole, for example its turn order."""
 
     drawing: bool = False
-    """Whether this round's turns are drawn from a deck of cards (MM-TURN-04)."""
+    """Whether the turns of this round are drawn from a deck of cards (MM-TURN-04)."""
     to_come: tuple[SeatId, ...] = ()
     """Seats that still have a turn in this round: the cards in the deck, or the rest of the order."""
 
@@ -31,16 +31,16 @@ class MashCreature(D20Creature):
     """A creature of `monster_mash`."""
 
     activated: bool = False
-    """Whether it has been activated in its seat's current turn (MM-ACT-01)."""
+    """Whether the creature has been activated in its seat's current turn (MM-ACT-01)."""
     acted: bool = False
-    """Whether it has taken a full-round, standard or swift action in its current activation (MM-IMP-01)."""
+    """Whether the creature has taken a full-round, standard or swift action in its current activation (MM-IMP-01)."""
 
 
 def mash(creature: Creature) -> MashCreature:
-    """Return a creature, narrowed to this ruleset's type."""
+    """Return a creature with the static type of this ruleset."""
     return cast("MashCreature", creature)
 
 
 def game_of(situation: AnySituation) -> MashGame:
-    """Return the game state, narrowed to this ruleset's type."""
+    """Return the game state with the static type of this ruleset."""
     return cast("MashGame", situation.state.game)

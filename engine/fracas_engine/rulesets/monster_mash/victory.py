@@ -8,11 +8,11 @@ from fracas_engine.resolution import Resolution
 
 
 def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing") -> None:
-    """End the battle if fewer than two of the original sides are left.
+    """End the battle if fewer than two of the initial sides are left.
 
     Args:
         resolution: The battle.
-        how: The kind of victory in the event: `last_standing` or `concession`.
+        how: How the battle was won, for the event: `last_standing` or `concession`.
     """
     state = resolution.state
     if state.game.over:

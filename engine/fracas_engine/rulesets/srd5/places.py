@@ -37,7 +37,7 @@ from fracas_engine.state import Creature, Frame, Zone
 
 
 def _own(frame: Moving) -> Travelling:
-    """Return a movement frame, narrowed to this ruleset's type."""
+    """Return a movement frame with the static type of this ruleset."""
     assert isinstance(frame, Travelling)
     return frame
 

@@ -191,7 +191,7 @@ class Srd5(Srd5Places):
         return True
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
-        """Surrender all creatures of a seat (S5-END-03)."""
+        """Make all creatures of a seat surrender (S5-END-03)."""
         state = resolution.state
         resolution.give_up(seat)
         for creature in tuple(state.creatures.values()):
@@ -201,7 +201,10 @@ class Srd5(Srd5Places):
         victory.look_for_winner(resolution, "concession")
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:  # noqa: ARG002
-        """Return the default intent: end the turn, with a Dodge if possible (S5-TURN-11)."""
+        """Return the default intent for a turn that times out: a Dodge that ends the turn if possible, otherwise `end`.
+
+        Rules: S5-TURN-11.
+        """
         by = situation.state.game.acting
         assert by is not None
         dodge = Use(by=by, action="dodge", with_=(standard_actions.LAST,))
@@ -218,7 +221,10 @@ class Srd5(Srd5Places):
         return questions.inspect(situation, creature, path)
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
-        """Return the refusal for a creature, or a mount of the acting rider, that cannot act now (S5-MOUNT-05)."""
+        """Return the refusal of an order to a creature that cannot act now.
+
+        A mount of the acting rider has a message of its own (S5-MOUNT-05).
+        """
         acting = situation.state.creatures.get(situation.state.game.acting or "")
         steed = situation.state.creatures.get(intent.by)
         if acting is not None and steed is not None and s5(acting).mount == steed.id and s5(steed).controlled:
@@ -226,7 +232,7 @@ class Srd5(Srd5Places):
         return super().out_of_turn(situation, seat, intent)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
-        """Return the decision under which a creature may act; a rider's turn includes the ridden mount."""
+        """Return the decision under which a creature may act; on a rider's turn, its mount may act too."""
         acting = situation.state.creatures.get(situation.state.game.acting or "")
         if decision.by is None and acting is not None and name in (acting.id, s5(acting).mount):
             return replace(decision, by=CreatureId(name))
@@ -264,7 +270,10 @@ class Srd5(Srd5Places):
         return speeds.speed(situation, creature, mode)
 
     def modified(self, creature: Creature, to: str, skill: str = "") -> int:
-        """Return a creature's total modifier to a value; the same spell counts once (S5-SPELL-03)."""
+        """Return a creature's total modifier to one statistic (`to`); several modifiers from one spell do not add up.
+
+        Of the bonuses from the same spell only the highest applies, and of the penalties only the lowest (S5-SPELL-03).
+        """
         if not creature.modifiers:
             return 0
         best: dict[tuple[str, bool], int] = {}
@@ -287,7 +296,7 @@ class Srd5(Srd5Places):
         *,
         opportunity: bool = False,  # noqa: ARG002
     ) -> AttackFigures:
-        """Return the bonus, advantage and notes of an attack against a target."""
+        """Return the bonus, Advantage or Disadvantage, and notes of an attack against a target."""
         found = attack_modifiers.attack_numbers(situation, attacker, action, target)
         notes = tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ()))))
         return AttackFigures(
@@ -346,7 +355,7 @@ class Srd5(Srd5Places):
     def area_option(
         self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
     ) -> TargetOption:
-        """Return the odds for a creature in an area; its cover is measured from the origin (S5-COVER-12)."""
+        """Return the odds against a creature in an area, with its cover from the area's origin (S5-COVER-12)."""
         if action.dc is None:
             return super().area_option(situation, user, action, aim, placed, target)
         return self._save_option(situation, user, action, target, aim)
@@ -383,7 +392,10 @@ class Srd5(Srd5Places):
         target: Creature,
         parts: tuple[tuple[int, str], ...],
     ) -> None:
-        """Deal the damage of a list; an action tagged `life_drain` also reduces the maximum (S5-DEATH-02)."""
+        """Deal the damage of a list of effects.
+
+        An action with the tag `life_drain` also reduces the hit point maximum by the damage taken (S5-DEATH-02).
+        """
         taken = self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
         if taken and "life_drain" in self.sheet_named(resolution, frame.sheet).actions[frame.action].tags:
             hit_point_maximum.drain(resolution, s5(target), taken)
@@ -392,7 +404,7 @@ class Srd5(Srd5Places):
         return healing.heal(resolution, creature, amount)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """Do nothing: `damage.deal` applies all consequences."""
+        """Do nothing, because `damage.deal` has already applied the consequences of the damage."""
 
     def aftermath(self, resolution: AnyResolution) -> None:
         """End the battle if it is decided, or if all seats agree to end it (S5-END-01 and -05)."""
@@ -423,17 +435,23 @@ class Srd5(Srd5Places):
         falling.look(resolution, creature)
 
     def condition_word(self, name: str, until: str) -> str:
-        """Return a condition's duration; holds without one on the sheet last until an escape (S5-GRAP-06)."""
+        """Return a condition's duration; a grapple without one on the sheet lasts until an escape (S5-GRAP-06)."""
         return until or ("escape" if name == "grappled" else "")
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
-        """Return True if a creature can gain a condition (S5-DMG-11, S5-COND-23)."""
+        """Return True if a creature can gain a condition; a Petrified one cannot be Poisoned.
+
+        Rules: S5-DMG-11, S5-COND-23.
+        """
         if condition == "poisoned" and creature.has("petrified"):
             return False
         return super().may_bear(situation, creature, condition)
 
     def lasting_dc(self, action: Action) -> int | None:
-        """Return the DC of later saves and escapes against an action."""
+        """Return the DC of later saves and escapes against an action: its own DC, or 8 plus its attack bonus.
+
+        None if the action has neither.
+        """
         if action.dc is not None:
             return action.dc
         return 8 + action.bonus if action.bonus is not None else None

@@ -24,10 +24,10 @@ HIDE_TOTAL = 15
 
 
 def make_state(setup: Setup) -> State:
-    """Place seats, creatures and objects.
+    """Create the initial battle state: place seats, creatures and objects.
 
     Raises:
-        SetupError: As `put_on_board` does.
+        SetupError: See `put_on_board`.
     """
     board = setup.read_board()
     placing = Placing(make=creature_of, barriers=FILLING, storeys=_storeys, may_share=_may_share)
@@ -40,21 +40,21 @@ def make_state(setup: Setup) -> State:
 
 
 def _storeys(spec: CreatureSpec) -> range:
-    """Return the altitudes that a creature occupies: it is as high as it is wide."""
+    """Return the altitudes that a creature occupies; a creature is as high as it is wide."""
     altitude = spec.at[2] if spec.at is not None and len(spec.at) > 2 else 0
     return range(altitude, altitude + SIDES[spec.size])
 
 
 def _may_share(spec: CreatureSpec, others: Sequence[CreatureSpec]) -> bool:
-    """Return True if a creature may start in the same space as others: Tiny ones, and a rider with its mount.
+    """Return True if a creature may start in the same space as the others.
 
-    Rules: S5-ORDER-02.
+    This is allowed for Tiny creatures, and for a rider with its mount (S5-ORDER-02).
     """
     return _tiny_together(spec, others) or (len(others) == 1 and _pair((spec, others[0])) is not None)
 
 
 def _pair(two: tuple[CreatureSpec, CreatureSpec]) -> tuple[CreatureSpec, CreatureSpec] | None:
-    """Return rider and mount of two creatures, if one can carry the other; otherwise None."""
+    """Return two creatures as rider and mount; None if neither can carry the other."""
     rider, steed = sorted(two, key=lambda one: ORDER[one.size])
     bears = {"mount", "trained_mount"} & set(steed.traits)
     if not bears or rider.side_id != steed.side_id or ORDER[rider.size] == ORDER[steed.size]:
@@ -63,7 +63,7 @@ def _pair(two: tuple[CreatureSpec, CreatureSpec]) -> tuple[CreatureSpec, Creatur
 
 
 def _saddle(setup: Setup, creatures: dict[str, Srd5Creature]) -> None:
-    """Mount the creatures that start in the space of a mount."""
+    """Make each creature that starts in the space of a mount ride that mount."""
     for place, one in enumerate(setup.creatures):
         for other in setup.creatures[:place]:
             pair = _pair((one, other))
@@ -80,12 +80,12 @@ def _saddle(setup: Setup, creatures: dict[str, Srd5Creature]) -> None:
 
 
 def _tiny_together(spec: CreatureSpec, others: Sequence[CreatureSpec]) -> bool:
-    """Return True if these Tiny creatures fit into one square (S5-SPACE-01)."""
+    """Return True if all these creatures are Tiny and fit into one square (S5-SPACE-01)."""
     return all(one.size == "tiny" for one in (spec, *others)) and len(others) < TINY_IN_A_CELL
 
 
 def _objects(setup: Setup, board: Board) -> dict[str, Srd5Object]:
-    """Return the objects of the set-up, and the doors of the map that have no object there."""
+    """Return the objects of the set-up, and an object for each door of the map that has none in the set-up."""
     found = {
         spec.id: Srd5Object(
             id=spec.id,
@@ -111,14 +111,14 @@ def _objects(setup: Setup, board: Board) -> dict[str, Srd5Object]:
 def creature_of(
     spec: CreatureSpec, name: str, side: SideId, seat: SeatId, at: tuple[int, int] | None = None
 ) -> Srd5Creature:
-    """Return a creature made from its sheet.
+    """Return a creature made from a sheet.
 
     Args:
         spec: The sheet.
-        name: Its id in this battle.
-        side: Its team.
-        seat: The seat that controls it.
-        at: Its position; None for the position on the sheet.
+        name: The creature's id in this battle.
+        side: The creature's team.
+        seat: The seat that controls the creature.
+        at: The creature's position; None for the position on the sheet.
     """
     altitude = spec.at[2] if spec.at is not None and len(spec.at) > 2 else 0
     if at is None and spec.at is not None:

@@ -18,12 +18,13 @@ class Helping:
     """Help that has been given and not used yet (S5-ACT-09 and -10)."""
 
     on: CreatureId
-    """The ally whose check it helps, or the enemy that it distracts."""
+    """The ally whose check is helped, or the enemy that is distracted."""
     skill: str = ""
     """The skill of the check; empty for a distracted enemy."""
     until_turn: int | None = None
-    """The number of the helper's turn with which it ends, for attacks by any creature; None for allies' attacks
-    until the helper's next turn.
+    """When the Help ends, as a number of the helper's turns. Such Help applies to attacks by any creature.
+
+    None for Help that applies to attacks by allies and ends at the helper's next turn.
     """
 
 
@@ -34,13 +35,13 @@ class Readied:
     response: Use | Move
     event: str
     by: str
-    """The creatures that can trigger it: `enemy`, `ally`, `any`, `self`, or a creature's id."""
+    """The creatures that can trigger the response: `enemy`, `ally`, `any`, `self`, or a creature's id."""
     to: str = ""
     within: int | None = None
     tags: tuple[str, ...] = ()
-    """For the trigger `uses`: tags of which the used action must have one; empty for any action."""
+    """Only for the trigger `uses`: the used action must have one of these tags; empty for any action."""
     held: Cause = NO_CAUSE
-    """The cause of the Concentration that holds a readied spell; otherwise none."""
+    """The cause of the Concentration that holds a readied spell; `NO_CAUSE` if no spell is readied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +56,30 @@ class Blow:
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Zone(EffectZone):
-    """A zone with a vertical extent, which every area has (S5-AREA-12)."""
+    """A zone with a vertical extent, because every area extends in three dimensions (S5-AREA-12)."""
 
     storeys: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
-    """Its cells at each altitude; empty if it is as high as it is wide around the creature that it follows, or
-    unlimited.
+    """The zone's cells at each altitude.
+
+    Empty if the zone follows a creature (it then extends as far vertically as horizontally) or has no vertical limit.
     """
 
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Game(Game):
-    """The game state."""
+    """The state of an `srd5` battle as a whole, for example its turn order."""
 
     counts: dict[str, int] = field(default_factory=dict)
-    """Initiative counts; empty if the order is fixed."""
+    """The Initiative count of each creature; empty if the turn order is fixed."""
     ranks: tuple[CreatureId, ...] = ()
-    """All places in the turn order; creatures that have left keep theirs, for durations that end there
-    (S5-ORDER-04).
+    """All creatures in turn order, including those that have left the battle.
+
+    They keep their places because durations may end there (S5-ORDER-04).
     """
     to_come: tuple[CreatureId, ...] = ()
     """Creatures that are still to act in this round."""
     turn: int = 0
-    """The number of the current turn since the battle began."""
+    """The number of the current turn, counted from the start of the battle."""
     blow: Blow | None = None
     peace: tuple[str, ...] = ()
     """Seats that offer to end the fight (S5-END-05)."""
@@ -89,15 +92,15 @@ class Srd5Creature(D20Creature):
     spent: int = used_up(default=0)
     """Cells of movement spent this turn, in any mode (S5-MOVE-03)."""
     dashes: tuple[int, ...] = used_up(default=())
-    """The speed that each Dash of this turn was taken with (S5-ACT-05)."""
+    """The speed that each Dash of this turn has used, in order (S5-ACT-05)."""
     run: int = used_up(default=0)
-    """Cells walked immediately before, for a running start (S5-JUMP-01)."""
+    """Cells walked immediately before now, which count as a running start for a jump (S5-JUMP-01)."""
     disengaged: bool = used_up(default=False)
     dodging: bool = used_up(default=False)
     sequence: tuple[str, ...] = used_up(default=())
     """Remaining attacks of this turn's Attack action (S5-MON-01)."""
     alternatives: tuple[str, ...] = used_up(default=())
-    """Attacks that may replace the remaining ones, once per entry."""
+    """Attacks that may be made instead of the remaining ones, each entry once."""
     successes: int = used_up(default=0)
     failures: int = used_up(default=0)
     stable: bool = used_up(default=False)
@@ -106,18 +109,18 @@ class Srd5Creature(D20Creature):
     mount: CreatureId | None = None
     rider: CreatureId | None = None
     controlled: bool = False
-    """Whether its rider controls it (S5-MOUNT-05)."""
+    """For a mount: whether its rider controls it (S5-MOUNT-05)."""
     commanded: bool = used_up(default=False)
-    """Whether a controlled mount has used its action option this turn (S5-MOUNT-07)."""
+    """For a controlled mount: whether it has used its Dash, Disengage or Dodge this turn (S5-MOUNT-07)."""
     squeezed: bool = False
     gone: str = ""
-    """`fled`, `surrendered` or `vanished` for a creature that has left the battle alive; otherwise empty."""
+    """How the creature has left the battle alive: `fled`, `surrendered` or `vanished`; empty if it has not."""
     kept_by: CreatureId | None = None
-    """The creature that maintains a summoned creature by Concentration; None if it needs none (S5-CONC-04)."""
+    """For a summoned creature: the creature whose Concentration keeps it in the battle; otherwise None (S5-CONC-04)."""
     helping: tuple[Helping, ...] = used_up(default=())
     readied: Readied | None = used_up(default=None)  # noqa: RUF009 - it returns a `dataclasses.field`
     slot_turn: int = used_up(default=0)
-    """The turn in which it last spent a spell slot (S5-SPELL-02)."""
+    """The number of the turn in which the creature last spent a spell slot; 0 for none (S5-SPELL-02)."""
     light: tuple[str, ...] = used_up(default=())
     """Light weapons used in this turn's Attack action (S5-WEAP-04)."""
     loaded: tuple[str, ...] = used_up(default=())
@@ -125,26 +128,28 @@ class Srd5Creature(D20Creature):
     held: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()
     unmended_turn: int = used_up(default=0)
-    """The number of its turn on which damage has suppressed its regeneration; 0 for none."""
+    """The number of the creature's turn on which it does not regenerate because of damage; 0 for none."""
     breath: int = used_up(default=0)
-    """The number of turns that it has ended underwater (S5-WATER-07)."""
+    """The number of turns in a row that the creature has ended underwater (S5-WATER-07)."""
     choking: int = used_up(default=0)
     """Exhaustion levels gained by suffocation."""
     tried: tuple[CreatureId, ...] = used_up(default=())
-    """Creatures that it has failed to influence (S5-ACT-11)."""
+    """Creatures that this creature has failed to influence (S5-ACT-11)."""
     noticed: tuple[SeatId, ...] = field(default=(), metadata={"see": "nobody"})
-    """Seats that know its position although it is hidden, until it moves (S5-SPACE-12)."""
+    """Seats that know the creature's position although it is hidden, until it moves (S5-SPACE-12)."""
     studied: tuple[SideId, ...] = used_up(default=())
-    """Sides that know its sheet through the Study action (S5-ACT-17)."""
+    """Sides that know the creature's sheet through the Study action (S5-ACT-17)."""
     yields: str = used_up(default="")
-    """`fail` or `save` if its seat has chosen the result of the coming saving throw; otherwise empty (S5-D20-13)."""
+    """The result that the seat has chosen for the next saving throw: `fail`, or `save` to roll; otherwise empty
+    (S5-D20-13).
+    """
 
     @property
     def told_apart(self) -> bool:
-        """Return True if events about the creature are counted separately, because some seats must not notice them.
+        """Return True if events about the creature are numbered separately, because some seats must not notice them.
 
-        Hidden creatures are included even if no seat is unaware of them: no number may reveal to the seat that
-        its creature is felt (S5-HIDE-02).
+        This applies to every hidden creature, even if all seats know its position. Otherwise the numbers would reveal
+        to its seat that an enemy feels the creature (S5-HIDE-02).
         """
         return bool(self.hidden_from) or self.has("hidden")
 
@@ -162,10 +167,10 @@ class Srd5Object(BattleObject):
 
 
 def s5(creature: Creature) -> Srd5Creature:
-    """Return a creature, narrowed to this ruleset's type."""
+    """Return a creature with the static type of this ruleset."""
     return creature  # type: ignore[return-value] # a call of `cast` would cost as much as this one
 
 
 def game_of(situation: AnySituation) -> Srd5Game:
-    """Return the game state, narrowed to this ruleset's type."""
+    """Return the game state with the static type of this ruleset."""
     return cast("Srd5Game", situation.state.game)

@@ -9,7 +9,7 @@ from fracas_engine.rulesets.srd5.conditions import undefeated
 
 
 def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing") -> None:
-    """End the battle if at most one of the original sides has an undefeated creature (S5-END-01 and -02)."""
+    """End the battle if at most one of the initial sides has an undefeated creature (S5-END-01 and -02)."""
     state = resolution.state
     if state.game.over:
         return

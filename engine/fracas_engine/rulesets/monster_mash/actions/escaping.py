@@ -1,4 +1,4 @@
-"""Escaping from holds (MM-COND-04)."""
+"""Escaping from creatures that hold another (MM-COND-04)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fracas_engine.situation import Situation
 
 
 def holder_of(creature: MashCreature, on: tuple[str, ...]) -> str | None:
-    """Return the holder to escape from: the named one, otherwise the one that has held the creature longest."""
+    """Return the holder to escape from: the named creature, or else the one that has held the creature longest."""
     holds = holding(creature)
     if not on:
         return holds[0].source
@@ -26,8 +26,8 @@ def holder_of(creature: MashCreature, on: tuple[str, ...]) -> str | None:
 def escape_dc(situation: Situation[D20Rules], creature: MashCreature, holder: str | None) -> int:
     """Return the DC to escape from a holder (MM-COND-04).
 
-    A hold that was present from the start has no originating action; its DC is derived from the holder's own
-    actions.
+    If the creature was already held at the start of the battle, no action caused it. The DC is then taken from the
+    holder's actions that cause such a condition.
     """
     holds = [hold for hold in holding(creature) if hold.source == holder]
     known = [hold.ends.dc for hold in holds if hold.ends.dc is not None]

@@ -1,4 +1,4 @@
-"""The Imperative: a creature that can act has to act (MM-IMP)."""
+"""The Imperative: a creature that can act must take an action (MM-IMP)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from fracas_engine.situation import Situation
 
 
 def must_act(situation: Situation[D20Rules], creature: MashCreature) -> Action | None:
-    """Return an action that the Imperative requires before the activation ends; None if it may end.
+    """Return an action that the creature could still take and that the Imperative therefore requires.
 
-    Rules: MM-IMP-01 to -03.
+    None if the activation may end. Rules: MM-IMP-01 to -03.
     """
     if creature.acted or not can_act(creature):
         return None
@@ -26,7 +26,7 @@ def must_act(situation: Situation[D20Rules], creature: MashCreature) -> Action |
 
 
 def check_end(situation: Situation[D20Rules], creature: MashCreature) -> None:
-    """Check that an activation may end.
+    """Check that the Imperative lets an activation end.
 
     Raises:
         IllegalIntent: `must_act`.

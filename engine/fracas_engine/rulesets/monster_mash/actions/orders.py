@@ -1,4 +1,4 @@
-"""Execution of orders: availability, costs, and the frames that they push onto the stack (MM-IMP)."""
+"""Execution of orders: availability, costs, and the resolution frames that they start (MM-IMP)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def plan_move(situation: Situation[D20Rules], creature: MashCreature, intent: Mo
 
 
 def carry_out_move(resolution: Resolution[D20Rules], creature: MashCreature, intent: Move) -> None:
-    """Start a movement, or refuse the order."""
+    """Start the movement that an order asks for, or refuse the order."""
     frame = plan_move(resolution, creature, intent)
     resolution.emit(
         "used", (creature, paid_for_movement(creature)), who=creature.id, action=intent.mode, on=(), at=None
@@ -86,14 +86,17 @@ def plan_action(situation: Situation[D20Rules], creature: MashCreature, intent: 
 
 
 def _in_list_order(situation: Situation[D20Rules], action: Action, plan: Plan) -> Plan:
-    """Sort the targets of an effect without attack roll into set-up order, in which they roll (MM-SPL-05)."""
+    """Return a plan with its targets in set-up order, in which they roll their saves (MM-SPL-05).
+
+    Plans of attacks are returned unchanged.
+    """
     if action.bonus is not None or len(plan.targets) < 2:
         return plan
     return replace(plan, targets=tuple(CreatureId(name) for name in situation.state.creatures if name in plan.targets))
 
 
 def carry_out_use(resolution: Resolution[D20Rules], creature: MashCreature, intent: Use) -> None:
-    """Use an action, or refuse the order."""
+    """Use an action as ordered, or refuse the order."""
     action, plan = plan_action(resolution, creature, intent)
     changed = {**paid(creature, action.cost), **action_uses.spend_use(creature, action)}
     on = plan.targets or tuple(target for _, target in plan.series)

@@ -45,7 +45,10 @@ def _sees_square(situation: Situation[D20Rules], viewer: Footprint, square: Foot
 
 
 def affected(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-    """Return the creatures in the area that see the target square or the user (MM-AREA-01 to -03, -11)."""
+    """Return the creatures that an area affects (MM-AREA-01 to -03, -11).
+
+    These are the creatures in the area with a line of sight to the area's origin: the target square, or the user.
+    """
     creatures = situation.state.creatures
     found = []
     for name, mask in masks(situation).items():
@@ -78,7 +81,7 @@ def _sees_origin(situation: Situation[D20Rules], creature: Creature, placed: Pla
 
 
 def placements(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterable[Placement]:
-    """Return all legal placements of an area: bursts as whole masks of squares, other shapes one by one."""
+    """Return all legal placements of an area."""
     assert action.area is not None
     if action.area.shape != "burst":
         return areas.placements(situation, user, action)
@@ -126,9 +129,9 @@ def _meant(
 
 
 def can_place(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
-    """Return True if an area can be placed.
+    """Return True if an area has a legal placement.
 
-    In most cases this is decided by whether a visible creature is in range.
+    Usually it is enough to check that a visible creature is in range; only otherwise are placements searched.
     """
     assert action.area is not None
     extent = action.area.extent
@@ -151,9 +154,9 @@ def can_place(situation: Situation[D20Rules], user: Creature, action: Action) ->
 
 
 def resistance_to(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> int | None:
-    """Return the spell resistance that an action has to overcome; None if there is none (MM-SR-01 to -05).
+    """Return the spell resistance that an action must overcome; None if there is none (MM-SR-01 to -05).
 
-    Only spells of other creatures have to overcome it.
+    It applies only to spells of other creatures.
     """
     if not action.spell or user.id == target.id:
         return None

@@ -11,11 +11,21 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 CORNERS = 4
-"""The number of corners of the target that must be visible from the attacker's best corner (MM-COV-05)."""
+"""The number of the target's corners that the attacker's best corner must see; with fewer, the target has cover.
+
+Rules: MM-COV-05.
+"""
 
 
 def covered(situation: Situation[D20Rules], attacker: Creature, target: Creature, reach: int | None) -> bool:
-    """Return True if a target has cover from an attack with this maximum range (MM-COV-01 to -08)."""
+    """Return True if a target has cover from an attack (MM-COV-01 to -08).
+
+    Args:
+        situation: The battle.
+        attacker: The attacker.
+        target: The target.
+        reach: The maximum range of the attack in squares; None if it is unlimited.
+    """
     if reach is not None and reach <= 1:
         spaces = masks(situation)
         return corner_covered(situation, spaces[attacker.id], spaces[target.id])

@@ -1,4 +1,4 @@
-"""Legal targets of attacks: allegiance, range, sight (MM-ATK-02, -03, MM-GRID-05, MM-SPL-02)."""
+"""Legal targets of attacks: which side, range, line of sight (MM-ATK-02, -03, MM-GRID-05, MM-SPL-02)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
 
 
 def check_target(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> None:
-    """Check a target's allegiance, range and line of sight (MM-ATK-02 and -03, MM-GRID-05, MM-SPL-02).
+    """Check that a target is on the right side, in range and in line of sight.
+
+    Rules: MM-ATK-02 and -03, MM-GRID-05, MM-SPL-02.
 
     Raises:
         IllegalIntent: `bad_target`, `out_of_range` or `no_line_of_sight`.

@@ -1,1 +1,1 @@
-"""Death and the release of holds."""
+"""Death of creatures, and the end of holds (grappled, constricted)."""

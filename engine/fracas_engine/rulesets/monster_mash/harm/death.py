@@ -18,10 +18,9 @@ def look_at_hit_points(resolution: Resolution[D20Rules], creature: Creature) -> 
 
 
 def leave(resolution: Resolution[D20Rules], creature: Creature, event: str) -> None:
-    """Remove a creature from the battle; its last position is kept for the record.
+    """Remove a creature from the battle; its last position stays in the state.
 
-    Creatures that it held are released, and durations that end with one of its activations end (MM-COND-03 and
-    -06).
+    Creatures that it held are released, and durations that depend on its activations end (MM-COND-03 and -06).
     """
     game = resolution.state.game
     order = tuple(name for name in game.order if name != creature.id)

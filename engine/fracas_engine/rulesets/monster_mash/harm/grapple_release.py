@@ -1,4 +1,4 @@
-"""End of holds: the holder is helpless, or the two are separated (MM-COND-03)."""
+"""The end of holds, when the holder is helpless or the two creatures are separated (MM-COND-03)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from fracas_engine.state import Creature
 
 
 def release_holds_by(resolution: Resolution[D20Rules], holder: Creature) -> None:
-    """End all holds of a creature that can no longer hold (MM-COND-03)."""
+    """End all holds by a creature that can no longer hold others (MM-COND-03)."""
     for bearer in resolution.state.creatures.values():
         if bearer.conditions:
             end_conditions(resolution, bearer, lambda c: c.source == holder.id and c.name in HOLDS)
 
 
 def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> None:
-    """End the holds on and by a creature that has moved, if the two are no longer adjacent (MM-COND-03)."""
+    """End the holds by and on a creature that has moved, if holder and target are no longer adjacent (MM-COND-03)."""
     creatures = resolution.state.creatures
     for bearer in creatures.values():
         for condition in bearer.conditions:

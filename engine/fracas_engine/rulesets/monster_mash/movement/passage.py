@@ -1,4 +1,4 @@
-"""The board as a moving monster can pass it (MM-GRID, MM-MOVE, MM-TERR, MM-SQZ)."""
+"""Where and at what cost a monster can move (MM-GRID, MM-MOVE, MM-TERR, MM-SQZ)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 ROUGH = ("difficult", "statue", "half_cover")
-"""Properties of squares that cost double to enter (MM-TERR-01 and -02)."""
+"""Properties of squares that cost twice as much movement to enter (MM-TERR-01 and -02)."""
 
 
 own_movement = ("walk", "fly", "swim", "climb", "burrow")
-"""The modes that a sheet may list as speeds (MM-MOVE-09)."""
+"""The modes of movement that a sheet may list as speeds (MM-MOVE-09)."""
 
 
 def passage(situation: Situation[D20Rules], creature: Creature, mode: str) -> Passage:
-    """Return the passage of a creature (MM-MOVE-07, MM-GRID-06).
+    """Return the squares that a creature cannot enter, and the costs of the others (MM-MOVE-07, MM-GRID-06).
 
-    Walls and enemies block it; it may cross allies and statues, but not stop there. Double cost does not stack
-    (MM-TERR-04); for flying creatures only squeezing costs double (MM-MOVE-09).
+    Walls and enemies block a creature. It may move through allies and statues, but not stop there. Double costs do not
+    add up (MM-TERR-04). For a flying creature only squeezing costs double (MM-MOVE-09).
     """
     return situation.place_memo(
         ("passage", creature.id, mode == "fly"), lambda: _passage(situation, creature, flies=mode == "fly")

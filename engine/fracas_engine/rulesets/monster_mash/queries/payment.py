@@ -21,7 +21,7 @@ DUTIES: Final = ("full_round", "standard", "swift")
 
 
 UNFINISHED: Final = "movement"
-"""The budget key for the remaining movement points of an interrupted movement."""
+"""The key in the action budget for the remaining movement points of an interrupted movement."""
 
 
 FREE: Final = ("free", "none")
@@ -36,11 +36,11 @@ PAYMENTS: Final[dict[str, dict[str, int]]] = {
     "free": {},
     "none": {},
 }
-"""The remaining budget of an activation after each type of action (MM-ACT-03 to -06)."""
+"""The budget entries that change when an action of each type is taken, with their new values (MM-ACT-03 to -06)."""
 
 
 def affordable(creature: MashCreature, cost: str) -> bool:
-    """Return True if the activation still has the budget for an action of this cost."""
+    """Return True if the creature has enough left of its action budget for an action of this cost."""
     if cost in FREE:
         return True
     return cost in PAYMENTS and creature.budget.get(cost, 0) > 0
@@ -69,7 +69,7 @@ def unusable(creature: MashCreature, action: Action) -> str:
 
 
 def own_steps(action: Action, *, alone: bool = False) -> bool:
-    """Return True if an action moves its user on foot; such actions are forbidden while held (MM-COND-03).
+    """Return True if an action moves its user on foot, which is forbidden while the user is held (MM-COND-03).
 
     With `alone`, return True only if the action does nothing else.
     """
@@ -80,9 +80,9 @@ def own_steps(action: Action, *, alone: bool = False) -> bool:
 
 
 def usable_modes(situation: Situation[D20Rules], creature: MashCreature) -> tuple[tuple[str, int], ...]:
-    """Return the available modes of movement, with the movement points of each.
+    """Return the modes of movement that a creature may use now, with the movement points of each.
 
-    Without a move action these are the remaining points of an interrupted movement.
+    If its move action is spent, these are the remaining points of an interrupted movement.
     """
     left = creature.budget.get(UNFINISHED, 0)
     if not (affordable(creature, "move") or left) or not can_move_itself(creature):
@@ -97,7 +97,10 @@ def usable_modes(situation: Situation[D20Rules], creature: MashCreature) -> tupl
 
 
 def paid_for_movement(creature: MashCreature) -> dict[str, Any]:
-    """Return the changed fields of a creature that moves: its move action, or the rest of an interrupted movement."""
+    """Return the fields of a creature that change when it starts a movement.
+
+    It spends its move action, or the rest of an interrupted movement.
+    """
     if affordable(creature, "move"):
         return paid(creature, "move")
     return {"budget": {**creature.budget, UNFINISHED: 0}}

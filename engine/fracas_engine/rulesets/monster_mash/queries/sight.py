@@ -1,4 +1,4 @@
-"""Lines of sight, blinded and invisible creatures (MM-LOS, MM-CA-03)."""
+"""Lines of sight, and blinded and invisible creatures (MM-LOS, MM-CA-03)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 MOST_KNOWN = 50_000
-"""The maximum number of cached pairs of places per map: a few MiB, more than a battle needs."""
+"""The maximum number of cached pairs of places per map, which take a few MiB. No battle needs more."""
 
 
 _Places: TypeAlias = tuple[Cell | None, str, Cell | None, str]
@@ -32,7 +32,12 @@ def line_of_sight(situation: Situation[D20Rules], viewer: Creature, target: Crea
 
 
 def known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, bool]:
-    """Return the cache for one kind of query about pairs of places, shared by all battles on the current map."""
+    """Return a cache of answers about pairs of places, shared by all battles on the current map.
+
+    Args:
+        situation: The battle.
+        what: The kind of answer to cache, for example `cover`.
+    """
     known: dict[_Places, bool] = situation.map_memo(
         what, lambda: situation.board.remembered((known_of_pairs, what), dict[_Places, bool])
     )
@@ -42,13 +47,13 @@ def known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, b
 
 
 def ground_footprint(creature: Creature) -> Footprint:
-    """Return the squares that a creature occupies, projected to the ground regardless of its altitude."""
+    """Return the squares that a creature occupies, as if it stood on the ground."""
     base = footprint(creature)
     return Footprint(base.cell, base.size)
 
 
 def can_see(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature sees another: not blinded, the other not invisible, in line of sight (MM-CA-03)."""
+    """Return True if the viewer is not blinded, the target not invisible, and a line of sight exists (MM-CA-03)."""
     if (viewer.conditions and viewer.has("blinded")) or (target.conditions and target.has("invisible")):
         return False
     return line_of_sight(situation, viewer, target)

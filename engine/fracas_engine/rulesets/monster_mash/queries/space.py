@@ -11,7 +11,10 @@ from fracas_engine.state import Creature
 
 
 def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
-    """Return the distance of two creatures in squares; squeezed ones occupy only squares without walls (MM-COND-05)."""
+    """Return the distance between two creatures in squares.
+
+    A squeezed creature occupies only the squares of its base that are not walls (MM-COND-05).
+    """
     if one.has(SQUEEZED) or other.has(SQUEEZED):
         grid = situation.map.grid
         spaces = masks(situation)

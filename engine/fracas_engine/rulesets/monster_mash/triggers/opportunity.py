@@ -1,6 +1,6 @@
 """Threatened squares and attacks of opportunity (MM-THR, MM-OA).
 
-The windows in which they are offered are opened by `fracas_engine.d20.movement.walking`.
+`fracas_engine.d20.movement.walking` offers the attacks to the enemies.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from fracas_engine.state import Creature
 
 
 def armed(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Return True if a creature has a melee attack; without one it threatens no squares.
+    """Return True if a creature can act and has a melee attack that it can use.
 
-    Rules: MM-THR-05, MM-OA-03.
+    Otherwise it threatens no squares (MM-THR-05, MM-OA-03).
     """
     if not can_act(creature):
         return False
@@ -30,9 +30,12 @@ def armed(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def threatened_anchors(situation: Situation[D20Rules], enemy: Creature, side: int) -> Mask:
-    """Return the anchors where a creature of `side` squares per side is adjacent to an enemy without cover.
+    """Return the anchors where an enemy threatens a mover: adjacent to the enemy, without cover (MM-THR-01 to -04).
 
-    Rules: MM-THR-01 to -04.
+    Args:
+        situation: The battle.
+        enemy: The creature that threatens.
+        side: The side of the mover's space in squares.
     """
     assert enemy.at is not None
     key = (enemy.at, enemy.size, side)
@@ -73,8 +76,8 @@ def threatens(situation: Situation[D20Rules], enemy: Creature, mover: Creature) 
 def provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
     """Return the enemies that a movement may provoke, in set-up order (MM-OA-01, -02 and -06).
 
-    Enemies that have already attacked the mover this turn, or are too far away for the movement points, are left
-    out.
+    Enemies that have already attacked the mover this turn are left out, as are enemies that cannot be reached with
+    `points` movement points.
     """
     return situation.memo(("provokers", mover.id, points), lambda: _provokers(situation, mover, points))
 

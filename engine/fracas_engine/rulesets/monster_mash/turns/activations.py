@@ -1,8 +1,8 @@
 """Turns and activations (MM-TURN, MM-ACT-01 and -02, MM-COND-06).
 
-Actions within an activation are in `actions`. The order of simultaneous effects: seats and creatures in set-up
-order, effects oldest first. At the start of an activation: expiring durations, recharging, regeneration, ongoing
-damage, zones; at its end: zones, expiring durations, saves.
+Actions within an activation are in `actions`. Simultaneous effects are resolved in this order: seats and creatures in
+set-up order, the oldest effects first. An activation starts with expiring durations, recharging, regeneration, ongoing
+damage and zones; it ends with zones, expiring durations and saves.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fracas_engine.stepping import step
 
 
 def choosable(situation: Situation[D20Rules], seat: SeatId) -> tuple[MashCreature, ...]:
-    """Return the creatures that a seat has still to activate in its turn, in set-up order (MM-ACT-01)."""
+    """Return the creatures that a seat still has to activate in its turn, in set-up order (MM-ACT-01)."""
     return tuple(
         mash(creature)
         for creature in situation.state.creatures.values()
@@ -35,7 +35,7 @@ def choosable(situation: Situation[D20Rules], seat: SeatId) -> tuple[MashCreatur
 
 
 def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ...]:
-    """Return the decisions of a turn: orders for the acting creature, or the choice of one to activate (MM-ACT-02)."""
+    """Return the decision of a turn: orders for the acting creature, or which creature to activate (MM-ACT-02)."""
     state = situation.state
     acting = state.game.acting
     if acting is not None:
@@ -48,7 +48,7 @@ def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ..
 
 
 def step_turn(resolution: Resolution[D20Rules], frame: Turn) -> None:
-    """Continue a turn without a choice: activate the last creature, or end the turn."""
+    """Continue a turn in which the seat has no choice: activate the last creature, or end the turn."""
     game = game_of(resolution)
     if game.acting is not None:
         who = game.acting
@@ -105,10 +105,10 @@ def step_end_of_activation(resolution: Resolution[D20Rules], frame: EndOfActivat
 
 
 def as_begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Situation[D20Rules], MashCreature]:
-    """Return the battle as it will be after the start of a creature's activation, for queries.
+    """Return the battle, and the creature in it, as they will be after the start of the creature's activation.
 
-    A seat activates a creature by giving it an order, and the legal orders depend on the effects of the
-    activation's start. Zones are left out because they may roll dice; orders that they make illegal lapse.
+    A seat activates a creature by giving it an order, so the legal orders depend on what happens at the start of the
+    activation. Zones are left out because they may roll dice; an order that a zone makes illegal has no effect.
     """
     if situation.state.game.acting == creature.id or not _start_matters(situation, creature):
         return situation, creature
@@ -139,7 +139,10 @@ def _begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Situ
 
 
 def keep_rest(resolution: Resolution[D20Rules], mover: MashCreature, frame: Moving) -> None:
-    """Keep the remaining points of a displaced mover that could not return to its path (docs/scenarios.md)."""
+    """Save the remaining movement points of a displaced mover that could not return to its path, for a later move.
+
+    See docs/scenarios.md.
+    """
     stack, points = resolution.state.stack, frame.points
     activated = resolution.state.game.acting == mover.id and bool(stack) and isinstance(stack[-1], Turn)
     if not (frame.displaced and activated and points and frame.announced) or mover.at == frame.announced[-1][:2]:

@@ -11,7 +11,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
 DRAWING_FROM = 4
-"""The number of living players from which the order of a round is drawn from a deck (MM-TURN-04)."""
+"""The minimum number of living players for which the turns of a round are drawn from a deck (MM-TURN-04)."""
 
 
 def living_seats(situation: Situation[D20Rules]) -> tuple[SeatId, ...]:
@@ -21,13 +21,16 @@ def living_seats(situation: Situation[D20Rules]) -> tuple[SeatId, ...]:
 
 
 def creatures_of(situation: Situation[D20Rules], *seats: SeatId) -> tuple[CreatureId, ...]:
-    """Return the living creatures of some seats, seat by seat: the turn order that is shown."""
+    """Return the living creatures of these seats, seat by seat; this is the turn order shown to players."""
     creatures = situation.state.creatures.values()
     return tuple(CreatureId(c.id) for seat in seats for c in creatures if c.seat == seat and c.alive)
 
 
 def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:  # noqa: ARG001
-    """Start a round: choose the method by the number of players left, and shuffle or roll (MM-TURN-01 to -07)."""
+    """Start a round: shuffle the deck or roll initiative, depending on how many players are left.
+
+    Rules: MM-TURN-01 to -07.
+    """
     game = game_of(resolution)
     seats = living_seats(resolution)
     fixed = resolution.setup.order
@@ -80,7 +83,7 @@ def initiative_bonus(situation: Situation[D20Rules], seat: SeatId) -> int:
 
 
 def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  # noqa: ARG001
-    """Start the next turn, drawing a card if this round's turns are drawn (MM-TURN-01 to -03)."""
+    """Start the next turn; draw a card if the turns of this round are drawn (MM-TURN-01 to -03)."""
     game = game_of(resolution)
     alive = living_seats(resolution)
     left = tuple(seat for seat in game.to_come if seat in alive)

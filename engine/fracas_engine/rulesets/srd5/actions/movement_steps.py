@@ -99,7 +99,7 @@ def _open_drag(
 
 
 def _ask_where(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Ask the mover's seat where to drag a creature that cannot follow in the same direction.
+    """Ask the mover's seat where to drag a creature that cannot follow in the mover's direction.
 
     The default is the nearest space. Return False if no question is necessary.
     """

@@ -82,7 +82,7 @@ def look(resolution: Resolution[D20Rules], creature: Creature, mode: str = "") -
         resolution: The battle.
         creature: The creature that may fall.
         mode: The mode of its last movement, which matters above pits: a creature that flies or climbs over a pit does
-            not fall into it, one that walks does. Empty if it has not moved.
+            not fall into the pit, but a walking creature does. Empty if the creature has not moved.
     """
     own = s5(creature)
     if not own.alive or own.at is None or own.gone:

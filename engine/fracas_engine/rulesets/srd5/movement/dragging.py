@@ -41,7 +41,7 @@ def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creatur
 
 
 def step_from(mover: Creature, there: Space) -> Step:
-    """Return the direction of a step from the mover's position."""
+    """Return the step, in x, y and altitude, that leads from the mover's position to a space."""
     x, y, z = place_of(mover)
     return (there[0] - x, there[1] - y, there[2] - z)
 

@@ -179,7 +179,8 @@ def still_to_come(situation: Situation[D20Rules], rider: Srd5Creature, steed: Sr
 def led(situation: Situation[D20Rules], creature: Srd5Creature) -> Srd5Creature | None:
     """Return the mount whose turn ends together with a creature's turn; None if there is none.
 
-    It is a mount that the creature controls, or one that the creature has left after the mount had acted (S5-MOUNT-05).
+    This is a mount that the creature controls, or a mount that has acted this turn and that the creature has left since
+    (S5-MOUNT-05).
     """
     creatures = situation.state.creatures
     if creature.mount is not None:

@@ -1,4 +1,7 @@
-"""Reactions: asking at a window, and executing the chosen responses (S5-ACT-13 to -15, -21, -22)."""
+"""Reactions: asking creatures for responses to an event, and executing the chosen responses.
+
+Rules: S5-ACT-13 to -15, -21, -22.
+"""
 
 from __future__ import annotations
 
@@ -94,12 +97,15 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
 
 
 def _paid(creature: Srd5Creature, action: Action) -> dict[str, object]:
-    """Return the changed fields for responding with an action, which usually costs the Reaction (S5-ACT-21)."""
+    """Return the fields of a creature that change when it pays for a response, usually with its Reaction.
+
+    Rules: S5-ACT-21.
+    """
     return {} if action.cost in matching.FREE else {"budget": {**creature.budget, "reaction": 0}}
 
 
 def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, frame: Respond) -> None:
-    """Use a reaction with an area: around the user, at the place in the answer, or at the triggering creature."""
+    """Use a reaction that has an area, at the place in the answer or by default at the triggering creature."""
     trigger = resolution.state.creatures[frame.trigger]
     use = Use(by=frame.who, action=action.id, at=frame.to or trigger.at)
     try:
@@ -115,7 +121,7 @@ def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, 
 def _release_general(
     resolution: Resolution[D20Rules], creature: Srd5Creature, response: Use, trigger: CreatureId
 ) -> None:
-    """Execute a readied general action, paid with the Reaction (S5-ACT-13)."""
+    """Execute a readied general action, for which the creature spends its Reaction (S5-ACT-13)."""
     budget = {**creature.budget, "reaction": 0}
     lent = {"budget": {**budget, "action": 1}, "readied": None}
     resolution.emit("reacted", (creature, lent), who=creature.id, action=response.action)
@@ -135,7 +141,7 @@ def _release_general(
 
 
 def _as_answered(response: Use, action: Action, frame: Respond) -> Use:
-    """Return the readied order with the cells from the answer to its trigger."""
+    """Return the readied order with the path, destination or point that the player's answer names."""
     if frame.to is not None:
         response = replace(response, at=frame.to) if action.area is not None else replace(response, to=frame.to)
     return replace(response, path=frame.path) if frame.path else response
@@ -186,9 +192,9 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
 
 
 def _in_full(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, response: Use) -> Use:
-    """Return a readied sequence with all of its attacks; attacks without a named target go to the last one named.
+    """Return the order for a readied sequence with all its attacks; attacks without a named target use the last target.
 
-    Outside its turn a creature has no later chance for attacks that it leaves over (S5-ACT-14).
+    Outside its turn, a creature has no later chance to make attacks that are left over (S5-ACT-14).
     """
     creatures = situation.state.creatures
     if not action.sequence or response.with_ or not response.on or response.on[-1] not in creatures:
@@ -206,7 +212,7 @@ def _in_full(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
 def _perform_in_series(
     resolution: Resolution[D20Rules], creature: Srd5Creature, series: tuple[tuple[str, CreatureId], ...], use: Use
 ) -> None:
-    """Make the attacks of a readied sequence for which there are uses, weapons and ammunition left."""
+    """Make the attacks of a readied sequence, except those for which uses, weapon or ammunition are missing."""
     made = []
     for name, target in series:
         attack = resolution.rules.sheet(resolution, creature).actions[name]

@@ -1,4 +1,4 @@
-"""Choosing to fail a saving throw (S5-D20-13)."""
+"""Choosing to fail a saving throw against an ally's effect (S5-D20-13)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ CHOICES = (Choice("fail", "Choose to fail", "fail"), Choice("no", "Roll", False)
 
 
 def step_affecting(resolution: Resolution[D20Rules], frame: Affecting, answers: Answers) -> None:
-    """Ask the target of an ally's effect whether it chooses to fail its save, then continue as in all d20 rulesets.
+    """Ask the target of an ally's effect whether it chooses to fail its save, then resolve the effect.
 
-    A seat with an auto-answer for `fail_save` is not asked.
+    The seat is not asked if it has an auto-answer for `fail_save`.
     """
     creatures = resolution.state.creatures
     target = next((creatures[name] for name in frame.targets[frame.index :] if creatures[name].alive), None)
@@ -37,7 +37,10 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting, answers: 
 
 
 def _may_choose(situation: Situation[D20Rules], frame: Affecting, target: Creature) -> bool:
-    """Return True if a target is asked: an ally has named it as a target of an effect that is more than damage."""
+    """Return True if a target is asked whether it wants to fail its save.
+
+    An ally must have named it as a target, and the effect must be more than damage.
+    """
     user = situation.state.creatures[frame.user]
     sheet = situation.rules.sheet_named(situation, frame.sheet)
     action = sheet.actions[frame.action]

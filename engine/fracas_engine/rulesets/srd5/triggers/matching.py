@@ -1,4 +1,4 @@
-"""Matching of off-turn actions to events, and their targets (S5-ACT-13, -14, -21, -22)."""
+"""Finding the off-turn actions that respond to an event, and their targets (S5-ACT-13, -14, -21, -22)."""
 
 from __future__ import annotations
 
@@ -30,23 +30,26 @@ FREE: Final = ("free", "none")
 """The costs in `AFTERWARDS` that do not use the Reaction."""
 
 SPELL: Final = "spell"
-"""The tag of every spell, for triggers that wait for one."""
+"""The tag of every spell, for triggers that respond to spells."""
 
 
 def is_interrupted(situation: Situation[D20Rules], event: str) -> bool:
-    """Return True if any sheet has an interrupt for an event; most events have none."""
+    """Return True if any sheet has an interrupt for an event; a quick check, because most events have none."""
     return bool(answering(situation, event, INTERRUPTS))
 
 
 def is_awaited(situation: Situation[D20Rules], window: Window) -> bool:
-    """Return True if any creature might respond at this window; for most windows there is none."""
+    """Return True if any creature might respond to an event; a quick check, because most events have no response."""
     if answering(situation, window.event, _costs(window)):
         return True
     return not window.interrupt and any(s5(one).readied is not None for one in situation.state.creatures.values())
 
 
 def choices(situation: Situation[D20Rules], creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
-    """Return a creature's possible responses at a window, and the kind of the question."""
+    """Return the kind of question to ask a creature about an event, and the creature's possible responses.
+
+    Both are empty if the creature cannot respond.
+    """
     own = s5(creature)
     listed = answering(situation, window.event, _costs(window)).get(creature.sheet, ())
     if (not listed and own.readied is None) or not can_answer(own) or own.id in window.spared:
@@ -75,15 +78,15 @@ TURNS: Final = ("starts_turn", "ends_turn")
 
 
 def _costs(window: Window) -> tuple[str, ...]:
-    """Return the costs of actions that may respond at a window."""
+    """Return the action costs with which a creature may respond: those of interrupts, or those of later responses."""
     return INTERRUPTS if window.interrupt else AFTERWARDS
 
 
 def _meant(window: Window, by: str | None, to: str | None) -> tuple[str | None, str | None]:
-    """Return the source and target of a sheet's trigger, with defaults for the parts that it leaves out.
+    """Return which creatures must cause an event and be affected by it, with defaults for what the sheet leaves out.
 
-    Events caused by other creatures are taken to affect the responder; events that it causes itself may affect
-    any creature.
+    By default, an event caused by another creature must affect the responder, while an event that the responder causes
+    may affect any creature.
     """
     if to is not None or window.event in (*TURNS, "uses"):
         return by, to
@@ -95,32 +98,29 @@ def _meant(window: Window, by: str | None, to: str | None) -> tuple[str | None, 
 
 
 def _falling(who: str) -> tuple[str, str]:
-    """Return the source and target of a trigger for dropping to 0 hit points that names only one of them.
+    """Return the cause and the affected creature of a trigger `drops` (to 0 hit points) that names only one creature.
 
-    Rules: S5-ACT-13.
+    The named creature is the one that drops; any creature may cause it. Rules: S5-ACT-13.
     """
     return "any", who
 
 
 def _is_opportunity_attack(action: Action, window: Window) -> bool:
-    """Return True if an action responds to leaving a reach as an Opportunity Attack does: before the step.
-
-    Rules: S5-OA-03.
-    """
+    """Return True if an action is an Opportunity Attack, which is offered before the step instead (S5-OA-03)."""
     return action.cost == "opportunity" and action.bonus is not None and window.event == "leaves_adjacent"
 
 
 def _tagged(wanted: tuple[str, ...], window: Window) -> bool:
-    """Return True if the used action has one of the wanted tags, or no tag is wanted."""
+    """Return True if the used action has one of the wanted tags, or if any action is wanted."""
     return not wanted or not set(wanted).isdisjoint(window.tags)
 
 
 def _targets(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action, window: Window, within: int | None
 ) -> tuple[str, ...] | None:
-    """Return the legal targets of a reaction, the most likely targets of the trigger first.
+    """Return the legal targets of a reaction, the most likely ones first.
 
-    It is empty for an action with an area, and None if there is no legal target or only harm to allies.
+    Empty for an action with an area; None if there is no legal target, or if the action would only harm allies.
     """
     if action.area is not None:
         return ()

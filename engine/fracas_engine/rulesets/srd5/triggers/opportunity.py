@@ -34,21 +34,24 @@ NOBODY_ALONG: Final[Mapping[str, Footprint]] = MappingProxyType({})
 
 
 def is_safe(situation: Situation[D20Rules], mover: Creature, mode: str = "walk") -> bool:
-    """Return True if the mover provokes no Opportunity Attacks: it has taken the Disengage action, or has Flyby.
+    """Return True if the mover provokes no Opportunity Attacks, because of the Disengage action or a trait.
 
     Rules: S5-ACT-06, S5-REF-03, S5-OA-04.
 
     Args:
         situation: The battle.
         mover: The creature that moves.
-        mode: The mode of movement.
+        mode: The mode of movement, because the trait `flyby` applies to flying only.
     """
     traits = situation.setup.sheets[mover.sheet].traits
     return s5(mover).disengaged or "agile" in traits or (mode == "fly" and "flyby" in traits)
 
 
 def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:
-    """Return a creature's available melee attacks with their reaches, including used-up ones (S5-OA-02 and -08)."""
+    """Return a creature's melee attacks with available weapons, and their reaches in cells.
+
+    Attacks without uses left are included (S5-OA-02 and -08).
+    """
     return situation.steady_memo(("at_hand", enemy.id), lambda: _found_at_hand(situation, enemy))
 
 
@@ -84,15 +87,15 @@ def longest_reach(situation: Situation[D20Rules], enemy: Creature) -> int:
 def watching(
     situation: Situation[D20Rules], enemy: Creature, mover: Creature, *, anywhere: bool = False
 ) -> tuple[tuple[Action, int], ...]:
-    """Return the melee attacks, with reaches, that an enemy could make against a mover if it has a Reaction.
+    """Return the melee attacks, with reaches, that an enemy could make against a mover if it had a Reaction.
 
-    Rules: S5-OA-07.
+    The result is empty if the enemy cannot see the mover (S5-OA-07).
 
     Args:
         situation: The battle.
         enemy: The attacker.
-        mover: The creature that it has to see.
-        anywhere: Whether it is sufficient that it could see the mover at some other position.
+        mover: The creature that the enemy has to see.
+        anywhere: Whether it is enough that the enemy could see the mover at some other position.
     """
     return situation.steady_memo(
         ("watching", enemy.id, mover.id, anywhere), lambda: _watching(situation, enemy, mover, anywhere=anywhere)
@@ -111,13 +114,13 @@ def _watching(
 def reaches_at_hand(
     situation: Situation[D20Rules], enemy: Creature, mover: Creature, *, anywhere: bool = False
 ) -> tuple[int, ...]:
-    """Return the distinct reaches that a mover cannot leave now without provoking an enemy.
+    """Return the reaches of an enemy that a mover cannot leave now without provoking an Opportunity Attack.
 
     Args:
         situation: The battle.
         enemy: The attacker.
-        mover: The creature that would leave its reach.
-        anywhere: As for `watching`.
+        mover: The creature that would leave the reach.
+        anywhere: See `watching`.
     """
     return _usable(enemy, watching(situation, enemy, mover, anywhere=anywhere))
 
@@ -132,14 +135,17 @@ def threatens(situation: Situation[D20Rules], enemy: Creature, space: Footprint)
 
 
 def _usable(enemy: Creature, attacks: tuple[tuple[Action, int], ...]) -> tuple[int, ...]:
-    """Return the distinct reaches of attacks that a creature may make now."""
+    """Return the distinct reaches of the attacks that have uses left; empty if the creature cannot react."""
     if not turn_order.can_react(enemy):
         return ()
     return tuple(sorted({length for action, length in attacks if action_uses.uses_left(enemy, action) != 0}))
 
 
 def moves_along(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> bool:
-    """Return True if an enemy moves together with the mover: its rider, a dragged creature, or the rider of one."""
+    """Return True if an enemy moves together with the mover, because it rides the mover or is dragged.
+
+    The rider of a dragged creature moves along too.
+    """
     steed = s5(enemy).mount
     if steed == mover.id:
         return True
@@ -158,8 +164,9 @@ def provoked(
     Args:
         situation: The battle.
         mover: The creature about to step.
-        there: The space it steps into; None for a step off the map.
-        along: The new spaces of the creatures that move with it; reach is compared after all of them have moved.
+        there: The space that the mover would enter; None for a step off the map.
+        along: The new spaces of the creatures that move with the mover; the distance from each enemy is measured after
+            all of them have moved.
     """
     found = []
     here = space_of(situation, mover)
@@ -182,14 +189,14 @@ def provoked(
 def choices_for(
     situation: Situation[D20Rules], enemy: Creature, mover: Creature, old: int, new: int | None
 ) -> tuple[Choice, ...]:
-    """Return the attacks whose reach a step leaves.
+    """Return the attacks that an enemy may choose from when a step leaves their reach.
 
     Args:
         situation: The battle.
         enemy: The attacker.
         mover: The creature about to step.
-        old: The mover's current distance in cells.
-        new: Its distance after the step; None for a step off the map.
+        old: The mover's current distance from the enemy in cells.
+        new: The distance after the step; None for a step off the map.
     """
     rules = situation.rules
     found = [
@@ -213,7 +220,7 @@ def choices_for(
 
 
 def grip_named(situation: Situation[D20Rules], creature: Creature, name: str) -> GripKind | None:
-    """Return the grapple or shove that an answer names; None if it names an attack.
+    """Return the grapple or shove that a player's answer names; None if the answer names an attack.
 
     An attack of that name on the creature's own sheet takes precedence.
     """

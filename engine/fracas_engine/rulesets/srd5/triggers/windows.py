@@ -1,4 +1,4 @@
-"""Windows for off-turn actions: which creatures could respond, and whether any can at all.
+"""Windows: moments at which creatures may respond to an event with off-turn actions.
 
 S5-ACT-13, -14, -21, -22. Chosen responses are executed in `reactions`.
 """
@@ -15,7 +15,7 @@ from fracas_engine.state import Creature
 
 
 def anyone(situation: Situation[D20Rules]) -> bool:
-    """Return True if any creature in the battle has a response other than an Opportunity Attack."""
+    """Return True if any creature in the battle could respond to events, Opportunity Attacks aside."""
     if situation.fact("s5_off_turn", lambda: _off_turn(situation)):
         return True
     for creature in situation.state.creatures.values():  # noqa: SIM110 - a generator would be slower
@@ -44,12 +44,12 @@ def open_window(
     Args:
         resolution: The battle.
         event: The event, by its trigger name.
-        by: The creature that causes it.
-        to: The creature that it affects; None if there is none.
+        by: The creature that causes the event.
+        to: The creature that the event affects; None if there is none.
         interrupt: Whether responses come before the event takes effect.
         before: The previous position of a mover; None if no creature has moved.
-        spared: Creatures that have been asked already, before the event.
-        along: The previous positions of creatures that moved along.
+        spared: Creatures that are not asked, because they have been asked before the event.
+        along: The previous positions of creatures that moved together with the mover.
     """
     resolution.then(
         Window(

@@ -17,10 +17,10 @@ from fracas_engine.state import Creature
 
 SCORE = 10
 SWING = 5
-"""The change of a fixed Initiative score by Advantage or Disadvantage (S5-INIT-10)."""
+"""How much Advantage or Disadvantage changes a fixed Initiative score (S5-INIT-10)."""
 
 OWN_KEYS = ("id", "name", "at", "conditions", "hp", "seat", "side")
-"""Sheet keys in which identical monsters may differ."""
+"""Sheet keys that may differ between monsters that count as identical."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def _surprised(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def _state(situation: Situation[D20Rules], creature: Creature) -> tuple[bool, bool, int]:
-    """Return Advantage, Disadvantage and bonus of a creature's Initiative roll.
+    """Return whether a creature has Advantage and Disadvantage on its Initiative roll, and the bonus.
 
     Rules: S5-INIT-01 and -03, S5-COND-16 and -17.
     """
@@ -58,7 +58,7 @@ def _state(situation: Situation[D20Rules], creature: Creature) -> tuple[bool, bo
 
 
 def _kind(situation: Situation[D20Rules], creature: Creature) -> Any:
-    """Return a key that identical monsters have in common (S5-INIT-02)."""
+    """Return a key that is equal for identical monsters, which share one Initiative roll (S5-INIT-02)."""
     spec = situation.setup.sheets[creature.sheet]
     if spec.hero:
         return creature.id
@@ -101,7 +101,10 @@ def _count(resolution: Resolution[D20Rules], creature: Creature) -> int:
 
 
 def _untied(resolution: Resolution[D20Rules], units: list[_Unit]) -> list[_Unit]:
-    """Order creatures with the same Initiative count (S5-INIT-07 and -08)."""
+    """Return creatures with the same Initiative count in turn order: by Dexterity, then by a roll.
+
+    Tied heroes of one side are left for their players to order. Rules: S5-INIT-07 and -08.
+    """
     if len(units) < 2:
         return units
     sheets = resolution.setup.sheets
@@ -148,7 +151,7 @@ def tied_heroes(
 
 
 def insert(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Insert a creature that joins the battle later into the turn order by its count (S5-INIT-09)."""
+    """Insert a creature that joins the battle late into the turn order, by its Initiative count (S5-INIT-09)."""
     game = game_of(resolution)
     counts = dict(game.counts)
     if not counts:

@@ -1,4 +1,4 @@
-"""Short and Long Rests, once the battle is over (S5-DEATH-11, S5-MON-03, S5-COND-07)."""
+"""Short and Long Rests after the battle (S5-DEATH-11, S5-MON-03, S5-COND-07)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FOR_A_SHORT_REST = ("encounter", "recharge")
 
 
 def rest(resolution: Resolution[D20Rules], intent: Rest) -> None:
-    """Rest with all living creatures, or only with the named ones.
+    """Let all living creatures rest, or only the named ones.
 
     A Short Rest wakes creatures that were knocked out and restores uses that recharge. A Long Rest requires at
     least 1 hit point: it restores all hit points, the hit point maximum and all uses, and removes one Exhaustion

@@ -47,7 +47,7 @@ def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:
 
 
 def step_ties(resolution: Resolution[D20Rules], frame: Ties, answers: Answers) -> None:
-    """Ask the players to order tied heroes, group by group (S5-INIT-08)."""
+    """Ask players to put their tied heroes in order, one group at a time (S5-INIT-08)."""
     game = game_of(resolution)
     groups = frame.groups
     if answers:
@@ -86,7 +86,10 @@ def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  
 
 
 def _pass_over(resolution: Resolution[D20Rules], gone: Srd5Creature) -> None:
-    """End durations that last until the turn of a creature that has left, at its place in the order (S5-ORDER-04)."""
+    """End the durations that depend on the turn of a creature that has left the battle.
+
+    This happens when its place in the turn order is reached (S5-ORDER-04).
+    """
     turn = gone.turns + 1
     helping = tuple(h for h in gone.helping if h.until_turn is not None and h.until_turn > turn)
     resolution.emit("place_came", (gone, {"turns": turn, "helping": helping}), who=gone.id)

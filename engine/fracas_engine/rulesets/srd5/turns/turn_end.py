@@ -37,15 +37,15 @@ LEAST_BREATH: Final = 5
 
 
 def end_by_order(resolution: Resolution[D20Rules], frame: Turn, creature: Creature) -> None:
-    """End a turn by order of its seat; no action is required in it (S5-TURN-10).
+    """End a turn because its seat ordered it; a turn may be ended without taking an action (S5-TURN-10).
 
     Args:
         resolution: The battle.
         frame: The turn.
-        creature: The creature that is ordered to end it.
+        creature: The creature that the order names.
 
     Raises:
-        IllegalIntent: `not_available`: it is a mount during its rider's turn.
+        IllegalIntent: `not_available`: the order names a mount during its rider's turn.
     """
     if creature.id != frame.who:
         raise IllegalIntent("not_available", f"it is the turn of {frame.who}: end that turn", rule="S5-MOUNT-05")
@@ -98,7 +98,7 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
 
 
 def _lasting(creature: Srd5Creature) -> list[tuple[Ends, Cause, CreatureId | None]]:
-    """Return a creature's effects that a save ends: duration, cause and source."""
+    """Return the effects on a creature that a save ends, each with its duration, cause and source."""
     borne = [
         *((c.ends, c.cause, c.source) for c in creature.conditions),
         *((o.ends, o.cause, o.source) for o in creature.ongoing),
@@ -108,7 +108,7 @@ def _lasting(creature: Srd5Creature) -> list[tuple[Ends, Cause, CreatureId | Non
 
 
 def _save_again(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Roll a save against each effect that a save ends, with the ability of its action."""
+    """Roll a save against each effect that a save ends, with the ability that its action names."""
     rules = resolution.rules
     bearing: dict[tuple[Cause, int | CreatureId | None], list[Ends]] = {}
     for ends, cause, source in _lasting(creature):
@@ -124,7 +124,7 @@ def _save_again(resolution: Resolution[D20Rules], creature: Srd5Creature) -> Non
 
 
 def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Knock a creature Prone that ends its turn in another creature's space (S5-SPACE-10)."""
+    """Knock a creature Prone if it ends its turn in another creature's space (S5-SPACE-10)."""
     if creature.size == "tiny" or creature.has("prone") or creature.mount is not None:
         return
     space = space_of(resolution, creature)
@@ -137,7 +137,7 @@ def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creatur
 
 
 def _breathe(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Count turns underwater, and suffocate when the breath has run out (S5-WATER-07)."""
+    """Count a creature's turns underwater; add Exhaustion once it can no longer hold its breath (S5-WATER-07)."""
     spec = resolution.setup.sheets[creature.sheet]
     if not water.underwater(resolution, creature) or any(
         trait in spec.traits for trait in ("water_breathing", "amphibious", "breathes_water")

@@ -1,7 +1,7 @@
-"""A turn: its start and the orders of its seat (S5-ORDER, S5-TURN, S5-DEATH-05).
+"""A turn: its start, and the orders of its seat (S5-ORDER, S5-TURN, S5-DEATH-05).
 
-At its start: expiring durations, recharging, regeneration, ongoing damage, zones (`turn_start`), the death save.
-Its end is in `turn_end`.
+The start of a turn consists of expiring durations, recharging, regeneration, ongoing damage, zones (`turn_start`) and
+the death save. The end is in `turn_end`.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def fresh(creature: Srd5Creature) -> dict[str, object]:
 
 
 def _began_with_rider(creature: Srd5Creature) -> bool:
-    """Return True if a mount continues the turn that it shared with the rider that has just left it (S5-MOUNT-05).
+    """Return True if a mount has lost its rider during the turn that they shared, and may still act in it.
 
-    After the shared turn has ended, a mount has only its Reaction left.
+    After this turn a mount has only its Reaction left (S5-MOUNT-05).
     """
     return creature.controlled and creature.rider is None and "bonus" in creature.budget
 
@@ -90,7 +90,7 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
 
 
 def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ...]:
-    """Return the decisions of a turn: for the creature, and for the mount that it controls (S5-MOUNT-05)."""
+    """Return the decision of a turn; it covers the creature and any mount that the creature controls (S5-MOUNT-05)."""
     state = situation.state
     creature = s5(state.creatures[frame.who])
     if not creature.alive or creature.at is None or conditions.has_condition(creature, "unconscious"):
@@ -100,7 +100,7 @@ def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ..
 
 
 def directs(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    """Return True if a creature controls the mount that it rides now (S5-MOUNT-05)."""
+    """Return True if a creature can give orders to the mount that it rides (S5-MOUNT-05)."""
     if creature.mount is None or conditions.incapacitated(creature):
         return False
     steed = s5(situation.state.creatures[creature.mount])
@@ -108,7 +108,7 @@ def directs(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
 
 
 def step_turn(resolution: Resolution[D20Rules], frame: Turn) -> None:
-    """End a turn in which no decision is possible."""
+    """End a turn in which the seat has no decision to make."""
     resolution.then(EndTurn(frame.who))
 
 

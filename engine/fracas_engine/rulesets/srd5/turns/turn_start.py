@@ -1,4 +1,4 @@
-"""Effects at the start of a turn, in the order that the creature's seat chooses if it matters (S5-REF-04)."""
+"""Effects at the start of a turn; the creature's seat chooses their order if it makes a difference (S5-REF-04)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REGENERATION, ONGOING = "regeneration", "ongoing"
 
 
 def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtStart:
-    """Return the frame of all effects at the start of a creature's turn, in order of creation."""
+    """Return the frame of all effects at the start of a creature's turn: regeneration, ongoing damage, zones."""
     due = []
     mends = situation.setup.sheets[creature.sheet].regeneration and creature.unmended_turn != creature.turns
     if creature.hp > 0 and mends:
@@ -33,7 +33,7 @@ def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtSt
 
 
 def step_at_start(resolution: Resolution[D20Rules], frame: AtStart, answers: Answers) -> None:
-    """Apply the next effect; ask for the order first if it makes a difference."""
+    """Resolve the next effect; first ask for the order of the effects if it makes a difference."""
     creature = s5(resolution.state.creatures[frame.who])
     due = frame.due
     if not due or not creature.alive:
@@ -61,7 +61,7 @@ def step_at_start(resolution: Resolution[D20Rules], frame: AtStart, answers: Ans
 
 
 def _words(resolution: Resolution[D20Rules], name: str) -> tuple[str, str]:
-    """Return the answer id and the label of an effect."""
+    """Return the answer id and the label with which an effect is offered to the player."""
     match name:
         case "regeneration":
             return "heal", "Regain hit points"
@@ -79,7 +79,7 @@ def _heals(situation: Situation[D20Rules], name: str) -> bool:
 
 
 def _matters(situation: Situation[D20Rules], creature: Srd5Creature, due: tuple[str, ...]) -> bool:
-    """Return True if the order of the effects could make a difference: both healing and damage are due."""
+    """Return True if the order of the effects could make a difference: some heal and others do not."""
     kinds = {_heals(situation, name) for name in due}
     if len(kinds) < 2:
         return False
