@@ -1,4 +1,4 @@
-"""The protocol `fracas.v1`: its messages, their encodings, and the view that diffs keep up to date.
+"""The protocol `fracas.v1`: its messages, their encodings, and views that diffs keep up to date.
 
 - `fracas_protocol.v1`: the generated messages, made from `proto/fracas/v1/*.proto`.
 - `codec`: messages to frames and back, binary and JSON.

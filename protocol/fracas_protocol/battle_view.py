@@ -1,4 +1,4 @@
-"""Read-only view of a battle for one viewer, by ids, in plain values.
+"""Read-only view of a battle for one viewer, in plain Python values with ids instead of the protocol's numbers.
 
 A `BattleView` reads through a mirror: it always shows the current state, and parses elements on access.
 """
@@ -29,7 +29,7 @@ __all__ = ["BattleView", "ViewSource"]
 
 
 class ViewSource(Protocol):
-    """A view that is kept up to date: a client's `Mirror`, or what a program that has the battle itself keeps."""
+    """Source of a `BattleView`: a client's `Mirror`, or an equivalent of a program that has the battle itself."""
 
     @property
     def match(self) -> str:
@@ -37,30 +37,30 @@ class ViewSource(Protocol):
 
     @property
     def version(self) -> int:
-        """The version of the view."""
+        """The current version of the view."""
 
     @property
     def terms(self) -> v1.Terms:
-        """How the ruleset speaks to people."""
+        """How the ruleset's texts express distances and similar things."""
 
     @property
     def view(self) -> v1.View:
-        """The view as it is now."""
+        """The current view, as a message."""
 
     @property
     def names(self) -> Names:
-        """The ids that numbers stand for."""
+        """The table of ids and the numbers that stand for them in messages."""
 
     def hash(self) -> int:
-        """Return the hash of the view as it is now."""
+        """Return the hash of the current view."""
 
 
 class BattleView:
-    """The battle as one viewer may know it now.
+    """The current state of a battle, with the information that one viewer may have.
 
     Args:
-        mirror: The view, kept up to date by the receiver of the diffs. Objects read before an update keep their
-            values.
+        mirror: The source of the view. When the source is updated, this view shows the new state; objects read
+            before keep their values.
     """
 
     __slots__ = ("_mirror", "_read", "_state")
@@ -77,14 +77,14 @@ class BattleView:
 
     @property
     def version(self) -> int:
-        """The version of the view."""
+        """The current version of the view."""
         return self._mirror.version
 
     # ------------------------------------------------------------------------------------------------- what changes
 
     @property
     def game(self) -> Game:
-        """Where the battle stands."""
+        """The state of the battle as a whole: turn order, pending decisions, winner."""
         kept = self._kept()
         if "game" not in kept:
             kept["game"] = read_game(self._mirror.view.game, self._mirror.names)
@@ -97,12 +97,12 @@ class BattleView:
 
     @property
     def creatures(self) -> Mapping[str, Creature]:
-        """The creatures that the viewer knows of, by id, in the order in which they became known."""
+        """The creatures that the viewer knows of, by id, in the order in which the viewer learned of them."""
         return self._things("creatures", read_creature)
 
     @property
     def objects(self) -> Mapping[str, Object]:
-        """The things to interact with, by id."""
+        """The objects that creatures can interact with, such as doors, by id."""
         return self._things("objects", read_object)
 
     @property
@@ -111,15 +111,15 @@ class BattleView:
         return self._things("zones", read_zone)
 
     def of_seat(self, seat: str) -> tuple[Creature, ...]:
-        """Return the creatures that a seat decides for, the dead ones included."""
+        """Return the creatures that a seat controls, including dead ones."""
         return tuple(creature for creature in self.creatures.values() if creature.seat == seat)
 
     def standing_on(self, cell: Cell) -> tuple[Creature, ...]:
-        """Return the living creatures that take up a cell."""
+        """Return the living creatures whose footprint includes a cell."""
         return tuple(c for c in self.creatures.values() if c.alive and cell in self.footprint(c))
 
     def footprint(self, creature: Creature) -> tuple[Cell, ...]:
-        """Return the cells that a creature takes up on this board; on hexes it is always one."""
+        """Return the cells that a creature occupies on this board: always one on hexes, none if it is off the map."""
         if self.is_hex:
             return () if creature.at is None else (creature.at,)
         return creature.footprint()
@@ -128,43 +128,43 @@ class BattleView:
 
     @property
     def board(self) -> v1.Board:
-        """The map as it was at the start."""
+        """The map at the start of the battle."""
         return self._mirror.view.board
 
     @property
     def terms(self) -> v1.Terms:
-        """How the ruleset speaks to people."""
+        """How the ruleset's texts express distances and similar things."""
         return self._mirror.terms
 
     @property
     def is_hex(self) -> bool:
-        """True on a board of hexes, False on one of squares."""
+        """True if the board consists of hexes, False if it consists of squares."""
         return self.board.shape == v1.Shape.SHAPE_HEX
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows of the map."""
+        """Number of columns and rows of the map."""
         rows = self.board.rows
         return (len(rows[0]), len(rows)) if rows else (0, 0)
 
     def terrain(self, cell: Cell) -> Mapping[str, int]:
-        """Return the properties of a cell as they are now, zones included, with their number (0 where they have none).
+        """Return the current terrain properties of a cell, including those of zones, with their values.
 
-        A cell outside the map has none.
+        The value is 0 for a property without one. A cell outside the map has no properties.
         """
         changed = self.changed_terrain
         return changed[cell] if cell in changed else self._mapped_terrain(cell)
 
     @property
     def changed_terrain(self) -> Mapping[Cell, Mapping[str, int]]:
-        """The properties of the cells that are not as the map has them, zones included."""
+        """The current properties of the cells that differ from the original map, including those of zones."""
         kept = self._kept()
         if "terrain" not in kept:
             kept["terrain"] = self._changed_terrain()
         return cast("Mapping[Cell, Mapping[str, int]]", kept["terrain"])
 
     def sheet(self, creature: Creature | str) -> v1.Sheet | None:
-        """Return what stands on a creature's sheet; None where the viewer was not told."""
+        """Return a creature's stat block; None if the viewer has not received it."""
         if isinstance(creature, str):
             creature = self.creatures[creature]
         kept = self._kept()
@@ -173,14 +173,14 @@ class BattleView:
         return cast("v1.Sheet | None", kept["sheets"].get(creature.sheet))
 
     def action(self, creature: Creature | str, action: str) -> v1.Action | None:
-        """Return an entry of a creature's sheet; None where it has none of that id."""
+        """Return an action on a creature's stat block by its id; None if there is none."""
         sheet = self.sheet(creature)
         return None if sheet is None else next((found for found in sheet.actions if found.id == action), None)
 
     # ---------------------------------------------------------------------------------------------------------- inside
 
     def _kept(self) -> dict[str, Any]:
-        """Return what was read of the present view; nothing where it has changed since."""
+        """Return the cache of parsed elements, emptied if the view has changed since the last call."""
         state = (self._mirror.version, self._mirror.hash())
         if state != self._state:
             self._state = state
@@ -195,7 +195,7 @@ class BattleView:
         return cast("Mapping[str, Any]", kept[field])
 
     def _mapped_terrain(self, cell: Cell) -> Mapping[str, int]:
-        """Return the properties of a cell as the map has them."""
+        """Return the properties of a cell on the original map."""
         kept = self._kept()
         if "legend" not in kept:
             kept["legend"] = {glyph.glyph: amounts(glyph.properties) for glyph in self.board.legend}
@@ -206,7 +206,7 @@ class BattleView:
         return cast("Mapping[str, int]", kept["legend"].get(self.board.rows[y][x], {}))
 
     def _changed_terrain(self) -> dict[Cell, Mapping[str, int]]:
-        """Return the properties of the cells that are not as the map has them."""
+        """Compute the properties of the cells that differ from the original map."""
         found: dict[Cell, Mapping[str, int]]
         found = {(cell.x, cell.y): amounts(cell.properties) for cell in self._mirror.view.cells}
         for zone in self.zones.values():

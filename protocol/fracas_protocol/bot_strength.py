@@ -1,6 +1,6 @@
-"""Difficulty labels of the shipped bots, shared by servers, which name them, and clients, which offer them.
+"""Difficulty labels of the shipped bots, shared by servers and clients.
 
-docs/write-a-bot.md, "How strong they are", has the measurements.
+The measurements behind them are in docs/write-a-bot.md, "How strong they are".
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ STRENGTHS: Final[Mapping[str, str]] = {
     "search": "hard",
     "mcts": "hard",
 }
-"""How hard each policy is, in a word; the weaker ones first."""
+"""Difficulty label of each shipped policy, the weakest first."""
 
 
 def bot_name(policy: str) -> str:
-    """Return what a bot is called that has no name of its own: `medium greedy bot`.
+    """Return the display name of a bot without a name of its own, such as `medium greedy bot`.
 
     Args:
-        policy: What it plays by; a policy that is not shipped is named alone.
+        policy: The bot's policy; for a policy that is not shipped, the name has no difficulty label.
     """
     return " ".join(filter(None, (STRENGTHS.get(policy), policy, "bot")))

@@ -1,7 +1,7 @@
 """Encoding of messages as frames, and decoding: binary protobuf and protobuf JSON.
 
-`fracas.v1.proto` sends binary frames, `fracas.v1.json` text frames with the same messages in protobuf's JSON form. The
-type of a frame (bytes or text) decides between them. Incoming frames are not trusted: every fault of a frame raises
+`fracas.v1.proto` uses binary frames, `fracas.v1.json` text frames with the same messages in protobuf's JSON form. A
+frame is decoded by its type (bytes or text). Incoming frames are not trusted: every error in a frame raises
 `MalformedMessage`.
 """
 
@@ -42,13 +42,15 @@ JSON: Final = "fracas.v1.json"
 """Text frames: messages in protobuf's JSON form."""
 
 MAX_FRAME: Final = 65_536
-"""Bytes of a client's frame at most. The longest message of our own clients is below 8,000: a path and a trigger."""
+"""Maximum size of a client's frame in bytes. The longest message of our own clients, a path and a trigger, is below
+8,000.
+"""
 
 MAX_DEPTH: Final = 40
-"""Levels that JSON may be nested. Values of five levels, the most that an intent may have, take 25 on the wire."""
+"""Maximum nesting depth of JSON. A value with five levels, the most that an intent may have, takes 25 on the wire."""
 
 MAX_REQUEST: Final = 64
-"""Characters of a request's id at most."""
+"""Maximum length of a request id in characters."""
 
 _M = TypeVar("_M", ClientMessage, ServerMessage)
 
@@ -57,12 +59,12 @@ _M = TypeVar("_M", ClientMessage, ServerMessage)
 
 
 def encode(message: ClientMessage | ServerMessage, subprotocol: Subprotocol) -> bytes | str:
-    """Turn a message into what a frame of that subprotocol carries: bytes, or text for JSON."""
+    """Encode a message as the content of a frame: bytes, or text for the JSON subprotocol."""
     return message.SerializeToString() if subprotocol == PROTO else to_json(message).decode()
 
 
 def to_json(message: Message) -> bytes:
-    """Turn a message into its JSON form, as compact as can be, in UTF-8."""
+    """Encode a message as compact JSON in UTF-8."""
     plain = json_format.MessageToDict(message)
     return json.dumps(plain, separators=(",", ":"), ensure_ascii=False).encode()
 
@@ -71,35 +73,35 @@ def to_json(message: Message) -> bytes:
 
 
 def decode_client(frame: bytes | str, subprotocol: Subprotocol, *, limit: int = MAX_FRAME) -> ClientMessage:
-    """Read a client's frame, which has to be of the kind that its subprotocol sends.
+    """Decode a client's frame, which must have the type of the subprotocol: bytes or text.
 
     Raises:
-        MalformedMessage: As `read_client`, or the frame is of the other kind.
+        MalformedMessage: The frame has the other type, or is invalid (see `read_client`).
     """
     _expect(frame, subprotocol)
     return read_client(frame, limit=limit)
 
 
 def decode_server(frame: bytes | str, subprotocol: Subprotocol) -> ServerMessage:
-    """Read a server's frame, which has to be of the kind that its subprotocol sends.
+    """Decode a server's frame, which must have the type of the subprotocol: bytes or text.
 
     Raises:
-        MalformedMessage: As `read_server`, or the frame is of the other kind.
+        MalformedMessage: The frame has the other type, or is invalid (see `read_server`).
     """
     _expect(frame, subprotocol)
     return read_server(frame)
 
 
 def read_client(frame: bytes | str, *, limit: int = MAX_FRAME) -> ClientMessage:
-    """Read a client's frame: bytes are binary, text is JSON. Unknown fields are ignored.
+    """Decode a client's frame: binary if it is bytes, JSON if it is text. Unknown fields are ignored.
 
     Args:
-        frame: What came.
-        limit: Bytes (characters of text) that are read at most.
+        frame: The content of the frame.
+        limit: Maximum size in bytes (characters for text).
 
     Raises:
-        MalformedMessage: It is too long or nested too deeply, no message, one without a known kind, or its request has
-            no usable id.
+        MalformedMessage: The frame is too long, nested too deeply, not a message, or a message without a known kind;
+            or its request id is missing or invalid.
     """
     if len(frame) > limit:
         raise MalformedMessage(f"a frame of {len(frame)} bytes; at most {limit} are read")
@@ -116,12 +118,12 @@ def read_client(frame: bytes | str, *, limit: int = MAX_FRAME) -> ClientMessage:
 
 
 def read_server(frame: bytes | str) -> ServerMessage:
-    """Read a server's frame: bytes are binary, text is JSON. Unknown fields are ignored.
+    """Decode a server's frame: binary if it is bytes, JSON if it is text. Unknown fields are ignored.
 
-    A message of a kind that is newer than we are comes back without any kind.
+    A message of an unknown kind, from a newer server, is returned without a kind.
 
     Raises:
-        MalformedMessage: It is no message.
+        MalformedMessage: The frame is not a message.
     """
     return _read(frame, ServerMessage)
 
@@ -173,7 +175,7 @@ def _read_json(frame: str, kind: type[_M]) -> _M:
 
 
 def _has_surrogates(frame: str, plain: Any) -> bool:
-    """Say whether half of a surrogate pair stands in a text or a key; only an escape of JSON can bring one in."""
+    """Return True if a text or a key contains half of a surrogate pair, which only an escape in JSON can produce."""
     if "\\ud" not in frame and "\\uD" not in frame:
         return False
     try:
@@ -189,7 +191,7 @@ def _refuse_constant(word: str) -> Any:
 
 
 def _depth_exceeds(value: Any, levels: int) -> bool:
-    """Say whether lists and objects are nested deeper than so many levels."""
+    """Return True if lists and objects are nested deeper than a number of levels."""
     layer = [value]
     for _ in range(levels):
         layer = [

@@ -1,7 +1,7 @@
-"""Legal options as messages, written by the server for a seat. `options` reads them.
+"""Encoding of a seat's legal options as messages, for servers; `options` decodes them.
 
-They are written from the engine's list (`Battle.options`). Creatures that are not in the viewer's view are left
-out where they would only be mentioned, so that no option reveals a hidden creature.
+The options come from the engine (`Battle.options`). Creatures that are not in the viewer's view are left out where
+they are only mentioned, so that no option reveals a hidden creature.
 """
 
 from __future__ import annotations
@@ -28,42 +28,43 @@ Cell: TypeAlias = tuple[int, int]
 
 
 class OptionsLike(Protocol):
-    """The options of one decision, as the attributes that are read of the engine's `Options`."""
+    """The options of one decision: the attributes of the engine's `Options` that are used here."""
 
     @property
     def decision(self) -> Any:
-        """What is to be decided: `number`, `kind`, `by`, `about`."""
+        """The decision, with the attributes `number`, `kind`, `by`, `about`."""
 
     @property
     def moves(self) -> Iterable[Any]:
-        """Ways to move: `by`, `mode`, `costs`, `provokes`, `budget`, `altitude`.
+        """Movement options, with the attributes `by`, `mode`, `costs`, `provokes`, `budget`, `altitude`.
 
-        Costs that are stored by cost may also have `layers()`: cells by rows under ascending costs. Likewise `provokes`
-        may have `groups()`: cells under the creatures that the paths to them provoke.
+        `costs` may have a method `layers()` that yields each cost with its cells, in ascending order of costs and
+        with cells by rows. `provokes` may have a method `groups()` that yields the provoked creatures with the cells
+        to which the path provokes them.
         """
 
     @property
     def uses(self) -> Iterable[Any]:
-        """Actions: the fields of `UseOption` in `options`, with `placements` one by one."""
+        """Usable actions, with the fields of `options.UseOption`; each placement is listed separately."""
 
     @property
     def ends(self) -> Iterable[Any]:
-        """Turns or activations that may be ended: `by`."""
+        """Turns or activations that may be ended, with the attribute `by`."""
 
     @property
     def choices(self) -> Iterable[Any]:
-        """The answers of a question: `id`, `label`, `targets`."""
+        """Possible answers to a question, with the attributes `id`, `label`, `targets`."""
 
     @property
     def several(self) -> tuple[int, int]:
-        """How many choices an answer names, at least and at most."""
+        """Minimum and maximum number of choices in one answer."""
 
 
 class MoveCache:
-    """Cache of the movement options last sent to a seat, so that unchanged ones are not written again.
+    """Cache of the movement options last sent to a seat, so that unchanged ones are not encoded again.
 
-    An option is written from its destinations, the creatures it provokes, and the numbers of their names. The
-    engine returns the same mappings as long as nothing they depend on has changed.
+    The encoding of an option depends on its destinations, the creatures that it provokes, and the numbers of their
+    names. The engine returns the same mapping objects as long as nothing that they depend on has changed.
     """
 
     __slots__ = ("_written",)
@@ -72,7 +73,7 @@ class MoveCache:
         self._written: dict[tuple[str, str, str, int], tuple[Any, Any, int, MoveOption]] = {}
 
     def write(self, moves: Iterable[Any], names: Names, decision: Decision) -> None:
-        """Write all ways to move of a decision, and keep them instead of those before."""
+        """Add all movement options to a decision, and cache them in place of the previous ones."""
         before, self._written = self._written, {}
         for move in moves:
             key = (move.by, move.mode, move.budget, move.altitude)
@@ -88,13 +89,13 @@ class MoveCache:
 def write_decision(
     options: OptionsLike, names: Names, *, into: Decision | None = None, kept: MoveCache | None = None
 ) -> Decision:
-    """Return the message of a decision with all its options, and its hash.
+    """Encode a decision with all its options and its hash.
 
     Args:
         options: The options from the engine.
-        names: The viewer's table; nothing is added to it.
-        into: An empty message to write into; None: a new one.
-        kept: The parts of the decision written before; None: everything is written anew.
+        names: The viewer's table of names, which is not changed.
+        into: An empty message to fill; None: a new one.
+        kept: The movement options encoded for the seat's previous decision; None: nothing is reused.
 
     Raises:
         LookupError: An acting creature is not in the view, which is a bug of the caller.
@@ -152,7 +153,7 @@ def _write_move(move: Any, names: Names, message: MoveOption) -> None:
 
 
 def _write_costs(costs: Mapping[Cell, int], groups: Any) -> None:
-    """Write cells by cost, the cheapest first, each group by rows."""
+    """Encode cells grouped by cost, the lowest cost first, with the cells of a group by rows."""
     layers = getattr(costs, "layers", None)  # what the engine has searched for knows its cells in this order
     for cost, cells in layers() if layers is not None else _layers(costs):
         groups.add(cost=cost, cells=_flat(cells))
@@ -214,7 +215,7 @@ def _write_target(target: Any, names: Names, targets: Any) -> None:
 
 
 def _placements(placements: Sequence[Any], names: Names) -> list[Placements]:
-    """Put together the ways to place an area that affect the same creatures."""
+    """Encode the ways to place an area, grouped by the creatures that they affect."""
     groups: dict[tuple[int, ...], Placements] = {}
     for placement in placements:
         affected = tuple(_known(placement.affected, names))

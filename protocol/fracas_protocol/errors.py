@@ -4,10 +4,10 @@
 
     ProtocolError
      +- MalformedMessage    an invalid frame, or an inconsistent message
-     +- GapError            a diff for another version than the mirror's
+     +- GapError            a diff that does not start at the mirror's version
      +- HashMismatch        a mirror that differs from the server's view: request a snapshot
 
-Errors hold data; `__str__` writes the sentence.
+The exceptions hold data; `__str__` composes the message text.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class MalformedMessage(ProtocolError):
 
     Attributes:
         detail: What is wrong and what is expected.
-        where: A path of fields, or a position in the text; empty if unknown.
-        request: The id of the request, if it could be read; else empty.
+        where: The path of the field, or a position in the text; empty if unknown.
+        request: The id of the request; empty if it could not be read.
     """
 
     def __init__(self, detail: str, *, where: str = "", request: str = "") -> None:
@@ -39,12 +39,12 @@ class MalformedMessage(ProtocolError):
 
 
 class GapError(ProtocolError):
-    """A diff that is not for the version that the mirror has. The mirror is as it was.
+    """A diff that does not start at the mirror's version, so that it cannot be applied. The mirror is unchanged.
 
     Attributes:
         have: The version of the mirror.
-        base: The version that the diff is for.
-        version: The version that it leads to.
+        base: The version to which the diff can be applied.
+        version: The version after the diff.
     """
 
     def __init__(self, *, have: int, base: int, version: int) -> None:
@@ -59,10 +59,10 @@ class GapError(ProtocolError):
 
 
 class HashMismatch(ProtocolError):
-    """A mirror that differs from the server's view. It is unusable until it gets a snapshot.
+    """A mirror that differs from the server's view. It is unusable until it is reset to a snapshot.
 
     Attributes:
-        version: The version whose hash disagrees.
+        version: The version at which the hashes differ.
         expected: The hash that the server sent.
         found: The hash of the mirror.
     """

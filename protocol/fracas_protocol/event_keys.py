@@ -1,6 +1,7 @@
-"""Conversion of event data keys to message fields: one `EventKey` for each, made by the functions below.
+"""Conversion between single values of an event's data and message fields.
 
-`events` defines the keys of each event, and writes and reads whole events.
+Each `EventKey`, made by one of the functions below, describes one key. `events` defines the keys of each event, and
+encodes and decodes whole events.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ __all__ = [
 
 
 class UnencodableValue(Exception):
-    """A value that its typed field cannot hold: the event is sent as `OtherEvent`."""
+    """A value that does not fit its typed field, so that the event must be sent as `OtherEvent`."""
 
 
 _Write: TypeAlias = Callable[[Any, Names], Any]
@@ -42,19 +43,19 @@ _Read: TypeAlias = Callable[[Any, Names], Plain]
 
 @dataclass(frozen=True, slots=True)
 class EventKey:
-    """How one key of an event's data stands in its message."""
+    """How one key of an event's data is represented in the event's message."""
 
     field: str
     write: _Write
-    """Turn a value that is not None into the field's value, or raise `UnencodableValue`."""
+    """Converts a value other than None to the field's value, or raises `UnencodableValue`."""
     read: _Read
-    """Turn the field's value into the plain value."""
+    """Converts the field's value to a plain value."""
     required: bool = False
-    """True where the message cannot do without."""
+    """True if the key must be present and not None; otherwise the event is sent as `OtherEvent`."""
     flag: bool = False
-    """True if a missing value is read as False rather than None."""
+    """True if a missing value is decoded as False instead of None."""
     other: EventKey | None = None
-    """How a value that does not fit stands in the message instead."""
+    """Alternative representation for values that do not fit; None if there is none."""
 
 
 def _is_int(value: Any) -> bool:
@@ -93,10 +94,10 @@ def _texts(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
 
 
 def cell(value: Any) -> tuple[int, int]:
-    """Return a cell of two numbers as it is.
+    """Check that a value is a cell of two numbers, and return it.
 
     Raises:
-        UnencodableValue: It is something else.
+        UnencodableValue: The value is something else.
     """
     if not isinstance(value, tuple | list) or len(value) != 2 or not all(map(_is_int, value)):
         raise UnencodableValue
@@ -157,62 +158,62 @@ def _ids(value: Any, names: Names) -> Plain:
 
 
 def count_key(field: str) -> EventKey:
-    """Describe a key with a number from 1 on."""
+    """Return a key for a positive number."""
     return EventKey(field, _count, _plain)
 
 
 def int_key(field: str, *, required: bool = False, other: EventKey | None = None) -> EventKey:
-    """Describe a key with a number."""
+    """Return a key for a number of 32 bits."""
     return EventKey(field, _int, _number, required=required, other=other)
 
 
 def ints_key(field: str) -> EventKey:
-    """Describe a key with a list of numbers."""
+    """Return a key for a list of numbers."""
     return EventKey(field, _ints, _items)
 
 
 def text_key(field: str) -> EventKey:
-    """Describe a key with a text; an empty one is None."""
+    """Return a key for a text; an empty text is decoded as None."""
     return EventKey(field, _text, _plain)
 
 
 def texts_key(field: str) -> EventKey:
-    """Describe a key with a list of texts."""
+    """Return a key for a list of texts."""
     return EventKey(field, _texts, _items)
 
 
 def flag_key(field: str) -> EventKey:
-    """Describe a key with true or false."""
+    """Return a key for a boolean."""
     return EventKey(field, _flag, _number, flag=True)
 
 
 def ref_key(field: str) -> EventKey:
-    """Describe a key with an id, which becomes its number."""
+    """Return a key for an id, which is sent as its number."""
     return EventKey(field, _ref, _id)
 
 
 def refs_key(field: str) -> EventKey:
-    """Describe a key with a list of ids."""
+    """Return a key for a list of ids, which are sent as their numbers."""
     return EventKey(field, _refs, _ids)
 
 
 def place_key(field: str) -> EventKey:
-    """Describe a key with a cell, with or without its altitude."""
+    """Return a key for a cell with or without an altitude."""
     return EventKey(field, _ints, _place)
 
 
 def cells_key(field: str) -> EventKey:
-    """Describe a key with at least one cell."""
+    """Return a key for a list of at least one cell."""
     return EventKey(field, _flat, _cells)
 
 
 def value_key(field: str) -> EventKey:
-    """Describe a key with a value of any form."""
+    """Return a key for any plain value."""
     return EventKey(field, write_value, read_value)
 
 
 def word_key(field: str, enum: EnumLike[int], *, required: bool = False, other: EventKey | None = None) -> EventKey:
-    """Return the key of a field whose words are the values of an enum."""
+    """Return a key for a word that is sent as the value of an enum."""
     numbers = numbers_by_word(enum)
     words = words_by_number(enum)
 

@@ -1,8 +1,8 @@
-"""Events as messages, and back.
+"""Conversion of events to messages and back.
 
-The engine tells an event by its name and a mapping of data. The names that all rulesets share have typed messages,
-which the tables below describe key by key; every other event, and one that does not fit, is an `OtherEvent`.
-Steps of one movement that follow each other are one message on the wire and several events again when they are read.
+In the engine, an event is a name and a mapping of data. Events that all rulesets share have typed messages, which
+the tables below describe key by key. Any other event, and one with unusual data, is an `OtherEvent`. Consecutive
+steps of one movement are one message on the wire, and are decoded as separate events.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = ["BattleEvent", "EventLike", "read_events", "write_events"]
 
 
 class EventLike(Protocol):
-    """An event; the engine's `Event`."""
+    """An event, such as the engine's `Event`."""
 
     @property
     def name(self) -> str:
@@ -52,13 +52,13 @@ class EventLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BattleEvent:
-    """An event, as plain values."""
+    """An event in plain values."""
 
     name: str
-    """The event's name: `moved`, `attack`, ..., or a word of the ruleset."""
+    """The event's name: `moved`, `attack`, ..., or a name that only one ruleset uses."""
     data: Mapping[str, Plain]
-    """Its data. Events of the shared vocabulary have all documented keys: a missing or empty value is None, a flag
-    False, and a list empty.
+    """The event's data. Events that all rulesets share always have all documented keys: a missing value or empty
+    text is None, a missing flag False, and a missing list empty.
     """
 
 
@@ -67,7 +67,7 @@ class BattleEvent:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One typed event: its message, and the keys of its data."""
+    """Description of one typed event: its message, and the keys of its data."""
 
     make: Callable[..., Any]
     keys: Mapping[str, EventKey]
@@ -147,21 +147,21 @@ _FORMS: Final[Mapping[str, _Form]] = {
     ),
     "battle_over": _Form.of(v1.BattleOver, winner=text_key("winner"), how=text_key("how")),
 }
-"""The typed events but for movements, which `_STEPS` describes."""
+"""The typed events by name, except movements, which `_STEPS` describes."""
 
 _STEPS: Final[Mapping[str, tuple[Callable[..., Any], str, EventKey]]] = {
     "moved": (v1.Moved, "mode", word_key("mode", v1.Mode, required=True)),
     "forced": (v1.Forced, "how", word_key("how", v1.How, required=True)),
 }
-"""Steps from a cell to another: their message, and the key that says how."""
+"""Events that move a creature from one cell to another: the message, and the key that says how the creature moves."""
 
 _WHO: Final = ref_key("who")
-"""Who takes a step."""
+"""Key for the creature that moves."""
 
 
 _WORDS: Final = numbers_by_word(v1.EventWord)
 _NAMES: Final = words_by_number(v1.EventWord)
-"""Names of events without a typed message that have a number."""
+"""Names of events that have no typed message but a number, by this number."""
 
 _COMMON: Final[Mapping[str, EventKey]] = {
     **{key: ref_key(key) for key in ("who", "seat", "by", "on", "zone")},
@@ -169,22 +169,22 @@ _COMMON: Final[Mapping[str, EventKey]] = {
     "amount": int_key("amount"),
     "cells": cells_key("cells"),
 }
-"""Keys that many such events have. What does not fit them is in the event's data."""
+"""Keys with their own field in `OtherEvent`. Values that do not fit such a field are sent in its `data`."""
 
 
 # ------------------------------------------------------------------------------------------------------------ writing
 
 
 def write_events(events: Iterable[EventLike], names: Names, into: Any) -> None:
-    """Append events to a repeated field, in order.
+    """Append encoded events to a repeated field, in order.
 
     Args:
-        events: The events, as the viewer may know them.
-        names: The viewer's table; ids that are new to the viewer are added.
-        into: The field; its present content precedes these events.
+        events: The events, with only the information that the viewer may have.
+        names: The viewer's table of names; ids that are new to the viewer are added.
+        into: The field. A step is joined to the last message of the field if it continues its movement.
 
     Raises:
-        TypeError: Some data is no plain value.
+        TypeError: Some data is not a plain value.
     """
     for event in events:
         try:
@@ -261,14 +261,14 @@ def _write_step(event: EventLike, names: Names, into: Any) -> None:
 
 
 def read_events(messages: Iterable[Event], names: Names) -> Iterator[BattleEvent]:
-    """Yield the events of a diff or a snapshot as plain values, in their order.
+    """Yield the events of a diff or a snapshot as plain values, in order.
 
     Args:
         messages: The messages.
-        names: The view's table, the diff's own names included.
+        names: The view's table of names, including the new names of the diff.
 
     Raises:
-        MalformedMessage: A number stands for no id.
+        MalformedMessage: A number does not stand for any id.
     """
     for message in messages:
         name = message.WhichOneof("kind")

@@ -1,7 +1,8 @@
-"""A `View` that diffs are merged into, with its hash kept up to date.
+"""A `View` message to which diffs are applied, with its hash kept up to date.
 
-Mirrors and view trackers share this class, so that the states of server and clients cannot differ. The merge
-rules are those of `Diff` in `view.proto`; the code is driven by descriptors, so that a new field needs no code.
+Mirrors and view trackers share this class, so that clients and servers cannot end up with different states. The
+rules for applying a diff are those of `Diff` in `view.proto`. The code follows the message descriptors, so that a new
+field needs no code.
 """
 
 from __future__ import annotations
@@ -21,21 +22,24 @@ from fracas_protocol.view_hash import MODULUS, digest_hash, element_digest
 __all__ = ["HashedView", "Key", "Merged", "key_of"]
 
 Key: TypeAlias = tuple[int, int]
-"""Sort key of an entry of a field: `(n, 0)`, for cells `(y, x)`, for single elements `(0, 0)`."""
+"""Sort key of an entry in a field: `(n, 0)`, for cells `(y, x)`, for a field with a single entry `(0, 0)`."""
 
 Merged: TypeAlias = list[tuple[str, Key, bytes | None, bytes, Any]]
-"""What a merge made of each entry that it touched: its field and key, its digest before (None: there was none) and
-after, and the entry."""
+"""The entries that a diff has changed. Each is a tuple: the field, the entry's key, its digest before the change (None
+if the entry is new), its digest after the change, and the entry.
+"""
 
 _KINDS: Final = {field: field.name for field in Diff.DESCRIPTOR.fields if field.name in View.DESCRIPTOR.fields_by_name}
-"""The fields that a diff and a view have in common, with their names: a descriptor writes its name anew each time."""
+"""Names of the fields that `Diff` and `View` have in common. They are cached because a descriptor creates its name anew
+on each access.
+"""
 
 _ONLY: Final[Key] = (0, 0)
 
 _NOTHING: Final[Merged] = []
 
 _RENEWED: Final = 512
-"""Number of merges after which the message is rebuilt, because replaced parts stay in its arena until then."""
+"""Number of applied diffs after which the message is copied, to free the replaced parts that stay in its arena."""
 
 
 def _fields(message: Descriptor | None) -> Iterable[FieldDescriptor]:
@@ -48,23 +52,24 @@ _JOINED: Final = {
     for inner in _fields(kind.message_type)
     if inner.is_repeated or inner.message_type is not None
 }
-"""The fields of entries that `MergeFrom` would join, with their names. A change replaces what stands there as a whole,
-but for `details` and `cleared`."""
+"""Names of the fields of entries to which `MergeFrom` would append or merge. A diff replaces their whole value instead,
+except for `details` and `cleared`.
+"""
 
 _CELL: Final = CellState.DESCRIPTOR
 _NAME: Final = attrgetter("name")
 
 
 class HashedView:
-    """A view and the number that is its hash.
+    """A view with its hash.
 
     Args:
-        view: The view to start from; it is copied.
+        view: The initial view, which is copied.
 
     Attributes:
-        view: The view as it is now. To be read only.
-        names: Its table of names.
-        hash: Its hash.
+        view: The current view; must not be changed by callers.
+        names: The view's table of names.
+        hash: The hash of the current view.
     """
 
     __slots__ = ("_digests", "_keys", "_merged", "hash", "names", "view")
@@ -88,7 +93,7 @@ class HashedView:
                 self._rehash(kind, _ONLY, value)
 
     def find(self, kind: str, key: Key) -> Any:
-        """Return the entry of a field by its key; None where there is none."""
+        """Return the entry of a field by its key; None if there is none."""
         keys = self._keys[kind]
         place = bisect_left(keys, key)
         if place == len(keys) or keys[place] != key:
@@ -96,18 +101,18 @@ class HashedView:
         return getattr(self.view, kind)[place]
 
     def merge(self, diff: Diff, like: Merged = _NOTHING) -> Merged:
-        """Change the view as a diff says. Its versions and its hash are not looked at.
+        """Apply a diff to the view, without checking versions and hash.
 
         Args:
             diff: The diff.
-            like: What the same diff, under the same names, made of another view: entries that were equal before are
-                equal after it, and are copied from there.
+            like: The result of applying the same diff, with the same table of names, to another view. Entries that were
+                equal in both views are copied from it.
 
         Returns:
-            What it made of this one; true until the next merge.
+            The changed entries; valid until the next call.
 
         Raises:
-            MalformedMessage: Its names do not continue the table. The view is as it was.
+            MalformedMessage: The new names do not continue the table of names. The view is unchanged.
         """
         if diff.names:
             self.names.extend(diff.names)
@@ -165,7 +170,7 @@ class HashedView:
     def _copied(
         self, kind: str, key: Key, entry: Any, known: tuple[bytes | None, bytes, Any] | None
     ) -> tuple[str, Key, bytes | None, bytes, Any] | None:
-        """Make an entry what the same change has made of an equal one; None where none is known."""
+        """Copy and return the known result of the same change to an equal entry; None if there is none."""
         if known is None or known[0] is None or known[0] != self._digests.get((kind, key)):
             return None
         before, after, made = known
@@ -199,12 +204,12 @@ class HashedView:
 
 
 def key_of(entry: Any) -> Key:
-    """Return what orders an entry among those of its field."""
+    """Return the sort key of an entry in its field."""
     return (entry.y, entry.x) if entry.DESCRIPTOR is _CELL else (entry.n, 0)
 
 
 def _merge(entry: Any, change: Any) -> None:
-    """Merge a change into the entry of the same key."""
+    """Apply a change to the entry with the same key."""
     cleared: tuple[int, ...] = ()
     details: tuple[Detail, ...] = ()
     for field, value in change.ListFields():
@@ -232,7 +237,12 @@ def _merge(entry: Any, change: Any) -> None:
 
 
 def _merge_details(kept: Any, changes: tuple[Detail, ...]) -> None:
-    """Replace, add and take away details by name; they stay in ascending order of names."""
+    """Replace, add and remove details by name, keeping them in ascending order of names.
+
+    Args:
+        kept: The entry's details, which are changed.
+        changes: The changed details; one without a value is removed.
+    """
     for change in changes:
         name = change.name
         place = bisect_left(kept, name, key=_NAME)

@@ -1,7 +1,8 @@
-"""Conversion between intent messages and plain mappings with the keys of a scenario's step.
+"""Conversion between intent messages and plain mappings.
 
-`{"by": "ogre", "use": "club", "on": ["goblin"]}` is the form that bots write and the engine reads. The engine alone
-validates it (lengths, sizes, combinations of keys).
+An example of such a mapping is `{"by": "ogre", "use": "club", "on": ["goblin"]}`. Its keys are those of a step in a
+scenario file. Bots write this form and the engine reads it. Only the engine validates it (lengths, sizes, combinations
+of keys).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from fracas_protocol.values import Plain, read_value, read_values, write_map, wr
 __all__ = ["Intent", "read_intent", "read_place", "write_intent", "write_place"]
 
 Intent: TypeAlias = Mapping[str, Any]
-"""An intent as plain values, with the keys of a scenario's step: `by`, then `move`, `use` or `answer`, `on`, ..."""
+"""An intent as a plain mapping with the keys of a scenario's step: `by`, then `move`, `use` or `answer`, `on`, ..."""
 
 _KINDS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
 _USE_PLACES: Final = ("at", "to", "push_to", "slide_to")
@@ -27,11 +28,11 @@ _USE_PLACES: Final = ("at", "to", "push_to", "slide_to")
 
 
 def write_intent(intent: Intent) -> v1.Intent:
-    """Turn a plain intent into a message.
+    """Convert a plain intent to a message.
 
     Raises:
-        MalformedMessage: It has not exactly one of the keys that say what kind it is, a key that its kind does not
-            have, or a value of the wrong type.
+        MalformedMessage: The intent does not have exactly one of the keys that define its kind (such as `move` or
+            `use`), has a key that its kind does not allow, or a value of the wrong type.
     """
     kinds = [kind for kind in _KINDS if kind in intent]
     if len(kinds) != 1:
@@ -124,10 +125,10 @@ def _texts(names: str | Iterable[str]) -> Iterable[str]:
 
 
 def write_place(place: Sequence[int] | None) -> Place | None:
-    """Turn a cell, `(x, y)` or `(x, y, altitude)`, into a message; None stays None.
+    """Convert a cell, `(x, y)` or `(x, y, altitude)`, to a message; None stays None.
 
     Raises:
-        ValueError: It has another length.
+        ValueError: The cell has another length.
     """
     return None if place is None else _place(place)
 
@@ -147,7 +148,7 @@ def _places(places: Iterable[Sequence[int]]) -> list[Place]:
 
 
 def read_intent(message: v1.Intent) -> dict[str, Plain]:
-    """Return the plain intent of a message, as the engine reads it, without empty fields.
+    """Convert a message to the plain intent that the engine reads, without empty fields.
 
     Raises:
         MalformedMessage: The kind of the intent is unknown.
@@ -214,7 +215,7 @@ def _with(plain: dict[str, Plain], **values: Plain) -> dict[str, Plain]:
 
 
 def read_place(place: Place) -> tuple[int, ...]:
-    """Turn a message into a cell, `(x, y)` or `(x, y, altitude)`."""
+    """Convert a message to a cell, `(x, y)` or `(x, y, altitude)`."""
     return (place.x, place.y, place.altitude) if place.HasField("altitude") else (place.x, place.y)
 
 

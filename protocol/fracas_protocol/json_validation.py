@@ -1,4 +1,4 @@
-"""Validation of JSON objects against message types, with a sentence and the location of the error.
+"""Validation of JSON objects against message types, with the location and a description of the error.
 
 protobuf's own JSON reader detects most errors too, but its texts refer to Python and lose parts of the path.
 """
@@ -21,24 +21,24 @@ _BITS: Final = {
     FieldDescriptor.TYPE_UINT64: (0, 2**64 - 1),
     FieldDescriptor.TYPE_FIXED64: (0, 2**64 - 1),
 }
-"""The least and the greatest number of every type of whole number that our messages have."""
+"""Minimum and maximum of each integer type that the messages use."""
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,20}")
-"""A number of 64 bits as a text."""
+"""Pattern of a 64-bit integer, which JSON may write as a text."""
 _NO_NUMBERS: Final = ("NaN", "Infinity", "-Infinity")
-"""How JSON writes the fractions for which it has no number."""
+"""Texts that protobuf's JSON form uses for floating-point values that JSON numbers cannot express."""
 
 
 def check_shape(plain: Any, descriptor: Descriptor, *, where: str = "") -> None:
-    """Check that a JSON value is a message of that type as far as its form goes. Unknown keys are passed over.
+    """Check that a parsed JSON value has the structure of a message type. Unknown keys are ignored.
 
     Args:
-        plain: What a JSON reader gave.
-        descriptor: The type of the message.
-        where: The path to the value.
+        plain: The value that a JSON parser returned.
+        descriptor: The message type.
+        where: The path to the value, for the error.
 
     Raises:
-        MalformedMessage: It is not.
+        MalformedMessage: The structure is wrong.
     """
     if not isinstance(plain, dict):
         raise MalformedMessage(f"an object is wanted, not {described(plain)}", where=where)
@@ -95,7 +95,7 @@ def _check_number(value: Any, least: int, greatest: int, where: str) -> None:
 
 
 def described(value: Any) -> str:
-    """Say in two words what a JSON value is."""
+    """Return the type of a JSON value as a short text for error messages."""
     match value:
         case None:
             return "null"

@@ -1,6 +1,6 @@
-"""Dataclasses whose fields are read from a message on first access, and cached.
+"""Dataclasses whose fields are decoded from a message on first access, and cached.
 
-Most data is never accessed: a bot reads no log, and chooses one option of many.
+Most data is never accessed: a bot does not read the log, and chooses one option of many.
 """
 
 from __future__ import annotations
@@ -11,25 +11,26 @@ from typing import Any, Final, Self, TypeAlias
 __all__ = ["FieldReader", "LazyMessage"]
 
 FieldReader: TypeAlias = Callable[[], Mapping[str, Any]]
-"""Reads all fields that were left open."""
+"""Function that decodes all lazy fields of an object and returns their values by name."""
 
 
 class LazyMessage:
-    """Base class of frozen dataclasses with slots whose fields can be read lazily.
+    """Base class of frozen dataclasses with slots whose fields can be decoded lazily.
 
-    An object with unread fields has a class of its own, which becomes the dataclass on the first access to one of
-    them: a class with `__getattr__` has slow attribute access. Comparing, replacing and copying read all fields.
+    An object with undecoded fields has a class of its own, which is replaced by the dataclass on the first access to
+    one of these fields: attribute access would stay slow in a class with `__getattr__`. Comparing, replacing and
+    copying decode all fields.
     """
 
     __slots__ = ("_rest",)
 
     @classmethod
     def with_lazy_fields(cls, rest: FieldReader, **known: Any) -> Self:
-        """Create an object whose remaining fields are read on first access.
+        """Create an object whose remaining fields are decoded on first access.
 
         Args:
-            rest: Reads them, once.
-            known: All other fields, those with defaults included.
+            rest: Decodes the remaining fields; called at most once.
+            known: The values of all other fields, including those with defaults.
         """
         made: Self = object.__new__(_OPEN.get(cls) or _open(cls))
         for field, value in known.items():
@@ -39,11 +40,11 @@ class LazyMessage:
 
 
 class _Open:
-    """Class of an object with unread fields."""
+    """Class of an object with undecoded fields."""
 
     __slots__ = ()
     _whole: type[Any]
-    """The dataclass."""
+    """The dataclass that the object becomes."""
 
     def _read(self) -> None:
         fields = object.__getattribute__(self, "_rest")()
@@ -53,7 +54,7 @@ class _Open:
             object.__setattr__(self, field, value)
 
     def __getattr__(self, name: str) -> Any:
-        """Read the remaining fields and return one; only called for missing attributes."""
+        """Decode the remaining fields and return one of them; called only for missing attributes."""
         self._read()
         return getattr(self, name)
 
@@ -71,7 +72,7 @@ class _Open:
 
 
 _OPEN: Final[dict[type[Any], type[Any]]] = {}
-"""What a value of each dataclass is until all of it is read."""
+"""The class for objects with undecoded fields, by dataclass."""
 
 
 def _open(whole: type[Any]) -> type[Any]:

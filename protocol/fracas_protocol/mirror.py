@@ -1,6 +1,7 @@
 """The client-side view: a snapshot with all later diffs applied.
 
-`mirror.apply(diff)` of the old view always equals the new view. `battle_view.BattleView` reads its contents.
+After `mirror.apply(diff)`, the mirror equals the server's view at the diff's version. `battle_view.BattleView` reads
+its contents.
 """
 
 from __future__ import annotations
@@ -13,23 +14,23 @@ from fracas_protocol.v1 import Diff, Snapshot, Terms, View
 __all__ = ["REVISION", "Mirror"]
 
 REVISION = 3
-"""The revision of views (`Welcome.revision`): it is raised when `View`, or a message in it, gets a field.
+"""Revision number of views (`Welcome.revision`), increased when `View`, or a message in it, gets a new field.
 
-Such a field changes the hashes of views; fields of other messages do not, and clients need not know them.
+Such a field changes the hashes of views. New fields of other messages do not, and clients may ignore them.
 """
 
 
 class Mirror:
-    """The view of one viewer of one match, kept up to date by diffs.
+    """One viewer's view of one match, kept up to date by diffs.
 
     Args:
-        snapshot: The view to start from.
-        check: False where the server speaks a later revision of the protocol: fields that are unknown here are part of
-            its hashes.
+        snapshot: The initial view.
+        check: Whether to check hashes. Must be False if the server has a later revision of the protocol: its hashes
+            include fields that are unknown here.
 
     Raises:
-        HashMismatch: The snapshot is not what its hash says.
-        MalformedMessage: Its names are not numbered one by one.
+        HashMismatch: The snapshot does not have the hash that it states.
+        MalformedMessage: The names of the snapshot are not numbered consecutively.
     """
 
     __slots__ = ("_check", "_kept", "match", "terms", "version")
@@ -39,11 +40,11 @@ class Mirror:
         self.reset(snapshot)
 
     def reset(self, snapshot: Snapshot) -> None:
-        """Start again from a snapshot.
+        """Replace the view by a snapshot.
 
         Raises:
-            HashMismatch: The snapshot differs from its hash.
-            MalformedMessage: Its names are not numbered consecutively.
+            HashMismatch: The snapshot does not have the hash that it states.
+            MalformedMessage: The names of the snapshot are not numbered consecutively.
         """
         self.match = snapshot.match
         self.version = snapshot.version
@@ -52,13 +53,14 @@ class Mirror:
         self._compare(snapshot.hash)
 
     def apply(self, diff: Diff) -> None:
-        """Bring the view to the diff's version.
+        """Update the view by a diff.
+
+        A diff that leads to the mirror's version or an earlier one is a duplicate and is ignored.
 
         Raises:
-            GapError: The diff is for another version; nothing has changed. One that leads to no later version than the
-                mirror has is not an error: it came twice and is passed over.
-            HashMismatch: The view is not what the server says it should be; `reset` it.
-            MalformedMessage: The diff is for another match, or its names do not continue the view's.
+            GapError: The diff starts at another version; the view is unchanged.
+            HashMismatch: The result does not have the hash that the server sent; `reset` the view.
+            MalformedMessage: The diff is for another match, or its names do not continue the view's names.
         """
         if diff.match != self.match:
             raise MalformedMessage(f"a diff of match {diff.match!r} for the view of {self.match!r}", where="match")
@@ -75,15 +77,15 @@ class Mirror:
             raise HashMismatch(version=self.version, expected=expected, found=self._kept.hash)
 
     def hash(self) -> int:
-        """Return the hash of the view as it is now."""
+        """Return the hash of the current view."""
         return self._kept.hash
 
     @property
     def view(self) -> View:
-        """The view as it is now; a message that later diffs edit, to be read only."""
+        """The current view. Must not be changed by callers; later diffs change the same message."""
         return self._kept.view
 
     @property
     def names(self) -> Names:
-        """The ids that numbers stand for."""
+        """The table of ids and the numbers that stand for them in messages."""
         return self._kept.names

@@ -11,16 +11,16 @@ __all__ = ["Names"]
 
 
 class Names:
-    """The table `View.names`: ids numbered from 1 in the order in which they become known to one viewer.
+    """The table `View.names`: ids numbered from 1 in the order in which one viewer learns of them.
 
-    A number is never given to another id, also when the thing is gone. What a viewer has not been told is not counted,
-    so numbers tell nothing about what is hidden.
+    A number is never reused for another id, even if the thing is gone. Ids that a viewer has not learned of have no
+    number, so numbers reveal nothing about hidden things.
 
     Args:
         names: The entries of a view, in ascending order of their numbers.
 
     Raises:
-        MalformedMessage: A number is missing or stands twice.
+        MalformedMessage: A number is missing or occurs twice.
     """
 
     __slots__ = ("_ids", "_numbers")
@@ -37,7 +37,7 @@ class Names:
         """Add the new entries of a diff.
 
         Raises:
-            MalformedMessage: A number is not the next one, or an id has one already.
+            MalformedMessage: A number is not the next one, or an id already has a number.
         """
         for name in names:
             if name.n != len(self._ids) or name.id in self._numbers:
@@ -46,7 +46,7 @@ class Names:
             self._ids.append(name.id)
 
     def number(self, id_: str) -> int:
-        """Return the number of an id, giving it the next one where it has none."""
+        """Return the number of an id; an id without a number gets the next one."""
         number = self._numbers.get(id_)
         if number is None:
             number = self._numbers[id_] = len(self._ids)
@@ -54,21 +54,21 @@ class Names:
         return number
 
     def known(self, id_: str) -> int | None:
-        """Return the number of an id; None where it has none."""
+        """Return the number of an id; None if it does not have one."""
         return self._numbers.get(id_)
 
     def id(self, number: int) -> str:
-        """Return the id that a number stands for.
+        """Return the id for a number.
 
         Raises:
-            MalformedMessage: It stands for none.
+            MalformedMessage: The number does not stand for any id.
         """
         if not 0 < number < len(self._ids):
             raise MalformedMessage(f"no id has number {number}; there are {len(self)}", where="names")
         return self._ids[number]
 
     def begins(self, other: Names, count: int) -> bool:
-        """Say whether this table is exactly the first so many entries of another one."""
+        """Return True if this table equals the first `count` entries of another table."""
         return len(self) == count and self._ids == other._ids[: count + 1]
 
     def ids(self) -> list[str]:
@@ -76,5 +76,5 @@ class Names:
         return self._ids[1:]
 
     def since(self, count: int) -> list[Name]:
-        """Return the entries that came after the first so many."""
+        """Return the entries after the first `count` ones."""
         return [Name(n=n, id=self._ids[n]) for n in range(count + 1, len(self._ids))]

@@ -1,6 +1,6 @@
-"""Legal options for clients: the actions of a seat as plain values, and every intent that would be accepted.
+"""A seat's legal options as plain values, for clients, with an intent for each.
 
-A client shows these and a bot chooses from them; neither needs to know a rule. `decisions` writes them.
+A client shows the options, and a bot chooses one of them; neither needs to know a rule. `decisions` encodes them.
 """
 
 from __future__ import annotations
@@ -34,68 +34,68 @@ Cell: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class MoveOption(LazyMessage):
-    """A way to move and where it leads."""
+    """A way for a creature to move, with all possible destinations."""
 
     by: str
-    """The creature."""
+    """The creature that would move."""
     mode: str
-    """`walk`, `shift`, `fly`, ..."""
+    """The movement mode: `walk`, `shift`, `fly`, ..."""
     budget: str
-    """What it is paid with."""
+    """The part of the creature's turn budget that pays for the movement."""
     costs: Mapping[Cell, int]
-    """Every cell where it may end, with the cost of the cheapest path, in cells of movement."""
+    """Each possible destination with the cost of the cheapest path to it, in cells of movement."""
     provokes: Mapping[Cell, tuple[str, ...]]
-    """Creatures that the best path to a cell provokes; cells without any are left out."""
+    """Creatures that the best path to a destination provokes, by destination; destinations without any are left out."""
     altitude: int = 0
-    """At which altitude all these cells lie."""
+    """Altitude of all destinations."""
 
     def to(self, cell: Cell) -> Intent:
-        """Return the intent to move there, on the cheapest path."""
+        """Return the intent to move to a cell on the cheapest path."""
         return {"by": self.by, "move": self.mode, "to": (*cell, self.altitude) if self.altitude else cell}
 
     def intents(self) -> Iterator[Intent]:
-        """Yield an intent for every cell."""
+        """Yield an intent for each destination."""
         return map(self.to, self.costs)
 
 
 @dataclass(frozen=True, slots=True)
 class TargetOption:
-    """A legal target with the known odds of attacking it."""
+    """A legal target, with the known odds of an attack against it."""
 
     id: str
     bonus: int | None = None
-    """What is added to the die; None where nothing is rolled."""
+    """The number added to the die roll; None if nothing is rolled."""
     versus: int | None = None
-    """The number to reach."""
+    """The number that the roll must reach."""
     chance: int | None = None
-    """Chance to hit (or of a failed save) in thousandths; None where nothing is rolled."""
+    """Chance to hit (or of a failed save) in thousandths; None if nothing is rolled."""
     notes: tuple[str, ...] = ()
-    """What went into it, in the ruleset's words."""
+    """Circumstances that the odds include, in the ruleset's words."""
 
 
 @dataclass(frozen=True, slots=True)
 class FurtherTargets:
-    """Targets of a further part of the same action, such as an attack followed by a benefit to an ally."""
+    """Legal targets of a further part of the same action, such as an attack followed by a benefit to an ally."""
 
     targets: tuple[TargetOption, ...]
     pick: tuple[int, int]
-    """How many of them are named, at least and at most."""
+    """Minimum and maximum number of targets of this part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One way to place an area."""
+    """One way to place an action's area."""
 
     at: tuple[int, ...] | None = None
-    """Where it is aimed."""
+    """The cell at which the area is aimed; None if it is not aimed at a cell."""
     direction: tuple[int, int] | None = None
     cells: tuple[Cell, ...] = ()
-    """The cells that name it, where it is named by cells."""
+    """The cells of the area, if the intent must list them; otherwise empty."""
     affected: tuple[str, ...] = ()
-    """Who would be affected, as far as the seat may know."""
+    """Creatures that would be affected, as far as the seat may know."""
 
     def keys(self) -> dict[str, Plain]:
-        """Return the keys of an intent that name this way."""
+        """Return the keys that an intent needs to choose this placement."""
         named = {"at": self.at, "direction": self.direction, "cells": self.cells or None}
         return {key: value for key, value in named.items() if value is not None}
 
@@ -105,33 +105,36 @@ class UseOption(LazyMessage):
     """An action that can be used now."""
 
     by: str
-    """The creature."""
+    """The creature that would use the action."""
     action: str
     """The action's id."""
     name: str
-    """What people call it; empty: as its sheet does."""
+    """The action's display name; empty if it is that on the creature's stat block."""
     cost: str
-    """What it is paid with."""
+    """The part of the creature's turn budget that the action takes."""
     targets: tuple[TargetOption, ...] = ()
     pick: tuple[int, int] = (0, 0)
-    """How many targets are named, at least and at most."""
+    """Minimum and maximum number of targets."""
     repeat: bool = False
-    """True where a target may be named more than once."""
+    """True if the same target may be chosen more than once."""
     placements: tuple[Placement, ...] = ()
-    """How its area may be placed; where there are some, one is to be chosen."""
+    """Possible placements of the action's area, one of which must be chosen; empty if the action has no area."""
     odds: tuple[TargetOption, ...] = ()
-    """What can be said beforehand about each creature that some placement affects, by the first placement that does:
-    cover from where another begins may differ, which the question `odds` tells."""
+    """Odds for each creature that some placement affects, computed for the first placement that affects it. For another
+    placement, cover may differ; the question `odds` returns its exact numbers.
+    """
     destinations: Mapping[Cell, int] | None = None
-    """Where the user may end up (`to`), with the cost; None where the action takes it nowhere."""
+    """Cells where the user may end up (`to`), with the cost; None if the action does not move its user."""
     choices: tuple[tuple[str, ...], ...] = ()
-    """What `with` may name, one tuple an alternative; empty where it names nothing."""
+    """Possible values of the intent's `with`, one tuple for each alternative; empty if there is nothing to choose."""
     uses_left: int | None = None
-    """None: as often as one likes."""
+    """Number of remaining uses; None if unlimited."""
     further: tuple[FurtherTargets, ...] = ()
-    """Possible targets of its further acts, in order; `on` names those of `targets`, then those of each."""
+    """Possible targets of the action's further parts, in order. The intent's `on` lists the targets from `targets`
+    first, then those of each further part.
+    """
     gives_up: bool = False
-    """True if it takes its user out of the fight or ends the fight; random players avoid it."""
+    """True if the action takes its user out of the fight or ends the fight; random players avoid it."""
 
     def use(
         self,
@@ -140,12 +143,12 @@ class UseOption(LazyMessage):
         to: Cell | None = None,
         choice: tuple[str, ...] = (),
     ) -> Intent:
-        """Return the intent to use it so.
+        """Return the intent to use the action.
 
         Args:
-            on: The targets, in the order in which they are struck.
-            placement: How its area is placed.
-            to: Where the user ends up.
+            on: The targets, in the order in which they are attacked.
+            placement: The placement of the action's area.
+            to: The cell where the user ends up.
             choice: One of `choices`.
         """
         intent: dict[str, Plain] = {"by": self.by, "use": self.action}
@@ -160,9 +163,10 @@ class UseOption(LazyMessage):
         return intent
 
     def intents(self) -> Iterator[Intent]:
-        """Yield intents that are accepted now.
+        """Yield intents to use the action that are accepted now.
 
-        Where several targets are to be named, each names the fewest, one intent for each first target.
+        If an action has several targets, each intent has the minimum number of them, and there is one intent for each
+        possible first target.
         """
         for choice in self.choices or ((),):
             for on in self._target_lists():
@@ -185,58 +189,58 @@ class UseOption(LazyMessage):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer that a question takes."""
+    """One possible answer to a question."""
 
     id: str
     label: str
-    """A few words for people."""
+    """A short display text."""
     targets: tuple[str, ...] = ()
-    """Legal targets where the choice needs one."""
+    """Legal targets, if the choice needs one; otherwise empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision that a seat has, and all that it leaves open."""
+    """One decision that a seat has to make, with all its legal options."""
 
     number: int
-    """Its number; the intent's message carries it."""
+    """The decision's number, which the intent's message must repeat."""
     hash: int
-    """The hash of the options; the intent's message carries it."""
+    """The hash of the options, which the intent's message must repeat."""
     version: int
-    """The version of the view that the options are for."""
+    """The version of the view to which the options belong."""
     seat: str
-    """The seat that decides."""
+    """The seat that makes the decision."""
     kind: str
     """`turn`, or a kind of question."""
     by: str | None
-    """The creature that would act; None where the seat still chooses which of its creatures."""
+    """The creature that would act; None if the seat still has to choose which of its creatures acts."""
     about: Mapping[str, Plain]
-    """What brought it up, for people."""
+    """The circumstances that caused the decision, for display."""
     moves: tuple[MoveOption, ...] = ()
     uses: tuple[UseOption, ...] = ()
     ends: tuple[str, ...] = ()
     """The creatures whose turn or activation can be ended now."""
     choices: tuple[Choice, ...] = ()
-    """The answers, where the decision is a question."""
+    """Possible answers, if the decision is a question; otherwise empty."""
     several: tuple[int, int] = (1, 1)
-    """How many choices an answer names, at least and at most."""
+    """Minimum and maximum number of choices in one answer."""
 
     def same_as(self, other: Decision) -> bool:
         """Return True if two decisions have the same options, regardless of hashes and versions."""
         return replace(self, hash=other.hash, version=other.version) == other
 
     def answer(self, *choices: str, on: tuple[str, ...] = ()) -> Intent:
-        """Return the intent to answer the question with these choices.
+        """Return the intent to answer the question.
 
         Args:
-            choices: Ids of choices.
-            on: The target, where the choice needs one.
+            choices: Ids of the choices.
+            on: The target, if the choice needs one.
         """
         intent: dict[str, Plain] = {"by": self.by, "answer": choices[0] if len(choices) == 1 else choices}
         return {**intent, "on": on} if on else intent
 
     def intents(self) -> Iterator[Intent]:
-        """Yield intents that are accepted now: every single one but for combinations of several targets or choices."""
+        """Yield intents that are accepted now: all of them, except combinations of several targets or choices."""
         ids = [choice.id for choice in self.choices]
         for choice in self.choices:
             if choice.targets:
@@ -253,14 +257,14 @@ class Decision:
 
 
 def read_decisions(request: v1.DecisionRequest, names: Names) -> tuple[Decision, ...]:
-    """Read the decisions of a seat. Destinations and targets are read on first access.
+    """Decode the decisions of a seat. Destinations and targets are decoded on first access.
 
     Args:
-        request: The message; it must not change any more.
-        names: The ids of the seat's view (`Mirror.names`).
+        request: The message, which must not be changed afterwards.
+        names: The table of names of the seat's view (`Mirror.names`).
 
     Raises:
-        MalformedMessage: A number stands for no id; for lazily read parts it is raised on access.
+        MalformedMessage: A number does not stand for any id. For lazily decoded parts, this is raised on access.
     """
     return tuple(_decision(decision, request, names) for decision in request.decisions)
 

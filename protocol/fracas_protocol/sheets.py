@@ -1,7 +1,7 @@
 """Messages for data that never changes during a battle: stat blocks of creatures, and the map.
 
 A stat block is given in the form of content files (the vocabulary of scenario files), and converted to readable
-texts. Legal actions are never derived from it: they are in the seat's decisions.
+texts. Clients must not derive legal actions from it: these are in the seat's decisions.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from fracas_protocol.values import write_details
 __all__ = ["effects_text", "write_board", "write_sheet"]
 
 _NUMBERS: Final = ("ac", "fortitude", "reflex", "will", "reach", "level")
-"""Keys of a sheet with fields of their own that hold a number as it is."""
+"""Keys of a stat block whose numbers have fields of their own in the message."""
 
 _NOT_TOLD: Final = frozenset({"use", "side", "seat", "at", "conditions", "hand", "true_form"})
-"""Keys of the initial state of a creature; its present state is in the view."""
+"""Keys for a creature's initial state, which are left out: its current state is in the view."""
 
 _SHAPES: Final = {"square": Shape.SHAPE_SQUARE, "hex": Shape.SHAPE_HEX}
 
@@ -33,16 +33,16 @@ def write_board(
     lights: Iterable[tuple[tuple[int, int], int, int]] = (),
     title: str = "",
 ) -> Board:
-    """Write the map.
+    """Encode the map.
 
     Args:
-        rows: One glyph a cell, rows from north to south.
-        legend: The properties of every glyph that is no plain floor, with their number (0 where they have none). Glyphs
-            that do not occur in `rows` are left out.
+        rows: The rows from north to south, with one character (glyph) for each cell.
+        legend: The properties of each glyph that is not plain floor, with their values (0 for a property without one).
+            Glyphs that do not occur in `rows` are left out.
         shape: `square` or `hex`.
         underwater: Whether the whole battle is under water.
-        lights: Lights that stand on the board: the cell, and how far they shine bright and dim, in cells.
-        title: What people call it.
+        lights: Light sources of the map: the cell, and the radii of bright and dim light in cells.
+        title: The map's display name.
     """
     there = set().union(*rows) if rows else set()
     return Board(
@@ -56,13 +56,13 @@ def write_board(
 
 
 def write_sheet(n: int, id_: str, plain: Mapping[str, Any]) -> Sheet:
-    """Write a creature's sheet.
+    """Encode a creature's stat block.
 
     Args:
-        n: The number of the sheet's id in the viewer's table.
-        id_: The sheet's key in the set-up.
-        plain: The creature as content writes it. Where it stands, its side and other things that a battle changes are
-            left out.
+        n: The number of the stat block's id in the viewer's table of names.
+        id_: The id of the stat block in the match's set-up.
+        plain: The creature in the form of content files. Its position, side and other data that changes during a battle
+            are left out.
     """
     hp, speed = plain.get("hp"), plain.get("speed")
     known = {"id", "name", "size", "hp", "speed", "traits", "actions", *_NUMBERS, *_NOT_TOLD}
@@ -119,7 +119,7 @@ def _action(plain: Mapping[str, Any]) -> Action:
 
 
 def _area(area: Mapping[str, Any] | None) -> str:
-    """`{burst: 1, within: 10}`: burst 1 within 10."""
+    """Return an area as text: `{burst: 1, within: 10}` gives "burst 1 within 10"."""
     if not area:
         return ""
     sizes = ("width", "height", "within")
@@ -138,7 +138,7 @@ def _targets(targets: Any) -> str:
 
 
 def _attack(attack: Mapping[str, Any] | None) -> str:
-    """`{bonus: 7, vs: ac}`: +7 against AC."""
+    """Return an attack as text: `{bonus: 7, vs: ac}` gives "+7 against AC"."""
     if not attack:
         return ""
     versus = attack.get("vs", "ac")
@@ -155,7 +155,7 @@ def _left_by_save(plain: Mapping[str, Any]) -> Any:
 
 
 def _save(save: Mapping[str, Any] | None, on_save: Any) -> str:
-    """`{dc: 15, ability: dex}`: DC 15 dex, half on a save."""
+    """Return a saving throw as text: `{dc: 15, ability: dex}` gives "DC 15 dex, half on a save"."""
     if not save:
         return ""
     ability = f" {save['ability']}" if save.get("ability") else ""
@@ -176,7 +176,7 @@ _WEAPON_DIE: Final = re.compile(r"(\d{0,9})dW")
 
 
 def _with_die(text: str, weapon: Mapping[str, Any] | None) -> str:
-    """Put a weapon's die in place of `dW`: `2dW+3` of a `1d8` is `2d8+3`."""
+    """Replace `dW` in a text by the weapon's die: `2dW+3` with a `1d8` weapon gives `2d8+3`."""
     die = _DIE.fullmatch(str((weapon or {}).get("die", "")))
     if die is None:
         return text
@@ -185,7 +185,10 @@ def _with_die(text: str, weapon: Mapping[str, Any] | None) -> str:
 
 
 def _weapon(weapon: Mapping[str, Any] | None) -> str:
-    """`{die: 1d8, group: heavy_blade, properties: [reach]}`: 1d8 heavy blade, reach."""
+    """Return a weapon as text.
+
+    For example, `{die: 1d8, group: heavy_blade, properties: [reach]}` gives "1d8 heavy blade, reach".
+    """
     if not weapon:
         return ""
     head = " ".join(_readable(str(weapon[key])) for key in ("die", "group") if weapon.get(key))
@@ -205,7 +208,10 @@ def _uses(uses: Any) -> str:
 
 
 def _trigger(trigger: Mapping[str, Any] | None) -> str:
-    """`{event: leaves_adjacent, by: enemy, within: 2}`: enemy leaves adjacent, within 2."""
+    """Return a trigger as text.
+
+    For example, `{event: leaves_adjacent, by: enemy, within: 2}` gives "enemy leaves adjacent, within 2".
+    """
     if not trigger:
         return ""
     who = " ".join(_readable(str(trigger[key])) for key in ("by", "event", "to") if trigger.get(key))
@@ -214,10 +220,10 @@ def _trigger(trigger: Mapping[str, Any] | None) -> str:
 
 
 def effects_text(effects: Any) -> str:
-    """Say a list of effects in a few words: `2d6+4 fire, prone (save ends)`.
+    """Return a list of effects as a short text: `2d6+4 fire, prone (save ends)`.
 
     Args:
-        effects: A list of effects as content writes them (or a mapping with `half_damage`); None is none.
+        effects: The effects in the form of content files (or a mapping with `half_damage`); None: no effects.
     """
     if not effects:
         return ""
@@ -234,7 +240,7 @@ _UNTIL: Final = {
     "encounter": "until the battle ends",
     "escape": "until it escapes",
 }
-"""Ends of durations in words; others are read as they are written."""
+"""Texts for the ends of durations; other ends are shown as content files write them."""
 
 _WHEN: Final = {
     "enter": "who enters",
@@ -243,7 +249,7 @@ _WHEN: Final = {
     "while_inside": "inside",
     "adjacent": "who is beside it",
 }
-"""When a zone or a conjuration does what."""
+"""Texts for the keys that say when a zone or a conjuration has an effect."""
 
 
 def _effect(effect: Any) -> str:
@@ -284,9 +290,9 @@ def _until(plain: Mapping[str, Any]) -> str:
 
 
 def _lasting(head: str, plain: Mapping[str, Any]) -> str:
-    """Return the effect of a zone or conjuration.
+    """Return a zone or conjuration with its effects as text.
 
-    For example `zone burst 1 (until the battle ends): difficult; who enters: 5 fire`.
+    For example, "zone burst 1 (until the battle ends): difficult; who enters: 5 fire".
     """
     parts = [_readable(str(word)) for word in plain.get("terrain") or ()]
     parts += [f"{words}: {effects_text(plain[key])}" for key, words in _WHEN.items() if plain.get(key)]

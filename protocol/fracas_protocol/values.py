@@ -1,4 +1,4 @@
-"""Plain values as `Value` messages, and back."""
+"""Conversion of plain values to `Value` messages, and back."""
 
 from __future__ import annotations
 
@@ -25,30 +25,33 @@ __all__ = [
 ]
 
 Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"] | None
-"""What state, events and answers are made of."""
+"""A plain value: the type of all data in state, events and answers."""
 
 MAX_VALUE_DEPTH: Final = 16
-"""Levels of a value that are read. One of them is up to four levels of JSON (`codec.MAX_DEPTH`), so that values that a
-client sends in binary form can be told to clients that read JSON."""
+"""Maximum nesting depth of a decoded value. One level takes up to four levels of JSON (`codec.MAX_DEPTH`), so values
+that one client sends in binary form can also be sent to clients that use JSON.
+"""
 _INT32: Final = 2**31
 _NO_NAMES: Final = Names()
 _WHOLE: Final = re.compile(r"[0-9]{1,9}")
-"""Python reads no number of more than 4,300 digits, and reads digits of any writing; no text here needs either."""
+"""Pattern of a number. Python's `int` refuses more than 4,300 digits and accepts digits of any script, but no text here
+needs either.
+"""
 
 
 def write_value(value: Any, names: Names = _NO_NAMES) -> Value:
-    """Turn a plain value into a message.
+    """Convert a plain value to a message.
 
-    Dataclasses are written as mappings of their fields, those that say how they are told (`__str__`) as that text,
-    lists as tuples, sets in ascending order.
+    A dataclass is written as a text if it defines `__str__`, otherwise as a mapping of its fields. Lists are written
+    like tuples, sets as lists in ascending order.
 
     Args:
-        value: Anything of which `Plain` is made.
-        names: Texts that have a number there are written as the number.
+        value: A plain value, or one made of the types above.
+        names: A table of names; a text that has a number in this table is written as the number.
 
     Raises:
-        TypeError: A value is of another kind, or a key is no text.
-        OverflowError: A number does not fit 64 bits.
+        TypeError: A value has another type, or a key is not a text.
+        OverflowError: A number does not fit in 64 bits.
     """
     message = Value()
     fill_value(message, value, names)
@@ -56,12 +59,12 @@ def write_value(value: Any, names: Names = _NO_NAMES) -> Value:
 
 
 def fill_value(message: Value, value: Any, names: Names) -> None:
-    """Write a plain value where it stands: a message that is handed to another is copied, with all that is in it.
+    """Write a plain value into an existing message, which avoids copying it into a parent message later.
 
     Args:
-        message: An empty one.
+        message: The empty message to fill.
         value: See `write_value`.
-        names: Likewise.
+        names: See `write_value`.
     """
     match value:
         case None:
@@ -102,19 +105,19 @@ def fill_value(message: Value, value: Any, names: Names) -> None:
 
 
 def write_map(mapping: Mapping[str, Any], names: Names = _NO_NAMES) -> ValueMap:
-    """Turn a mapping into a message; see `write_value`."""
+    """Convert a mapping to a message; see `write_value`."""
     message = ValueMap()
     add_details(mapping, message.entries, names)
     return message
 
 
 def write_details(mapping: Mapping[str, Any], names: Names = _NO_NAMES) -> list[Detail]:
-    """Turn a mapping into named values, in ascending order of the names; see `write_value`."""
+    """Convert a mapping to a list of named values, in ascending order of the names; see `write_value`."""
     return list(write_map(mapping, names).entries)
 
 
 def add_details(mapping: Mapping[str, Any], entries: Any, names: Names = _NO_NAMES) -> None:
-    """Add a mapping to a field of details as `write_details` would return it."""
+    """Append the items of a mapping to a repeated field of named values, in ascending order of the names."""
     for name in sorted(mapping):
         fill_value(entries.add(name=name).value, mapping[name], names)
 
@@ -131,14 +134,14 @@ def _is_small(value: Any) -> bool:
 
 
 def read_value(value: Value, names: Names = _NO_NAMES) -> Plain:
-    """Turn a message into the plain value.
+    """Convert a message to a plain value.
 
     Args:
-        value: The message; one without any kind is read as None.
-        names: The ids that numbers stand for; without any, numbers of names are refused.
+        value: The message; if it has no kind, the result is None.
+        names: The table of ids and numbers; with an empty table, a message with a name's number is refused.
 
     Raises:
-        MalformedMessage: A name's number stands for nothing, or the value is nested deeper than `MAX_VALUE_DEPTH`.
+        MalformedMessage: A name's number does not stand for any id, or the nesting exceeds `MAX_VALUE_DEPTH`.
     """
     return _read(value, names, MAX_VALUE_DEPTH)
 
@@ -169,10 +172,10 @@ def _read(value: Value, names: Names, left: int) -> Plain:
 
 
 def read_values(entries: Iterable[Detail], names: Names = _NO_NAMES) -> dict[str, Plain]:
-    """Turn named values into a mapping; see `read_value`."""
+    """Convert named values to a mapping; see `read_value`."""
     return {entry.name: read_value(entry.value, names) for entry in entries}
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that a text spells with one to nine digits; None if it is anything else."""
+    """Parse a number of one to nine digits; return None if the text is anything else."""
     return int(text) if _WHOLE.fullmatch(text) else None

@@ -1,4 +1,4 @@
-"""Elements of a view as plain, frozen values for clients and bots; `view_encoding` writes them."""
+"""Elements of a view as plain, frozen values for clients and bots; `view_encoding` encodes them."""
 
 from __future__ import annotations
 
@@ -40,119 +40,119 @@ _UNTIL: Final = words_by_number(Until)
 _KIND: Final = words_by_number(DecisionKind)
 _EDGE: Final = words_by_number(Edge)
 _SIDE: Final = {"large": 2, "huge": 3, "gargantuan": 4}
-"""Cells along a side of the footprint, on squares; all smaller creatures take one."""
+"""Side length of a creature's footprint on squares, in cells; all smaller creatures occupy one cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """When something ends."""
+    """When an effect ends."""
 
     until: str
-    """`end_of_user_next_turn`, `save_ends`, `encounter`, ..."""
+    """The kind of end: `end_of_user_next_turn`, `save_ends`, `encounter`, ..."""
     whose: str | None = None
-    """The creature whose turn ends it, that makes the saving throw, or that holds."""
+    """The creature whose turn ends the effect, that makes the saving throw, or that holds the bearer."""
     turn: int | None = None
-    """Which turn of that creature (its first is 1)."""
+    """The number of that creature's turn at which the effect ends (its first turn is 1)."""
     edge: str | None = None
-    """`start` or `end` of that turn."""
+    """The point in that turn: `start` or `end`."""
     dc: int | None = None
-    """What a save or an escape has to reach."""
+    """The DC of the saving throw or escape attempt that ends the effect."""
     group: int | None = None
-    """Effects with the same group end together."""
+    """Number of a group of effects that end together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition that a creature bears."""
+    """A condition that affects a creature."""
 
     name: str
     ends: Ends
     source: str | None = None
-    """The creature that caused it."""
+    """The creature that caused the condition."""
     cause: str = ""
-    """The action that brought it."""
+    """The action that caused the condition."""
     amount: int | None = None
-    """Its number where it has one."""
+    """The condition's value; None for a condition without one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A bonus or penalty that a creature bears."""
+    """A bonus or penalty that affects a creature."""
 
     to: str
-    """What it changes: `attack`, `ac`, ..."""
+    """The statistic that is modified: `attack`, `ac`, ..."""
     by: int
     type: str
-    """`power`, `item`, ...; empty: untyped."""
+    """The modifier's type: `power`, `item`, ...; empty: untyped."""
     source: str | None
-    """The creature that caused it."""
+    """The creature that caused the modifier."""
     cause: str
-    """The action that brought it."""
+    """The action that caused the modifier."""
     ends: Ends
 
 
 @dataclass(frozen=True, slots=True)
 class Ongoing:
-    """Damage that comes back at the start of each of its bearer's turns."""
+    """Damage that a creature takes again at the start of each of its turns."""
 
     amount: int
     type: str
-    """`fire`, ...; empty: of no type."""
+    """The damage type: `fire`, ...; empty: untyped."""
     source: str | None
-    """The creature that caused it."""
+    """The creature that caused the damage."""
     cause: str
-    """The action that brought it."""
+    """The action that caused the damage."""
     ends: Ends
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A pending decision, as far as it is public."""
+    """A pending decision, with only its public data."""
 
     seat: str
     kind: str
     by: str | None
-    """The creature that would act; None where the seat still chooses which."""
+    """The creature that would act; None if the seat still has to choose which of its creatures acts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Where the battle stands."""
+    """The state of the battle as a whole."""
 
     round: int = 0
     acting: str | None = None
-    """The creature whose turn it is; None while a seat may still choose."""
+    """The creature whose turn it is; None while a seat may still choose the creature."""
     seat: str | None = None
     """The seat whose turn it is."""
     order: tuple[str, ...] = ()
-    """The turn order as far as it is known: creatures, or seats where seats take turns."""
+    """The turn order as far as it is known: creatures, or seats if seats take turns."""
     waiting: tuple[Waiting, ...] = ()
-    """Who is being asked now."""
+    """The pending decisions."""
     over: bool = False
     winner: str | None = None
     """The side that has won; None while the battle runs and after a draw."""
     ended_by: str = ""
-    """How it ended; empty while it runs."""
+    """How the battle ended (`last_standing`, `draw`, `concession`, `forfeit`, ...); empty while it runs."""
     to_come: tuple[str, ...] = ()
-    """Seats that still have a turn in this round, where seats take turns."""
+    """Seats that still have a turn in this round; empty if creatures, not seats, take turns."""
     drawing: bool = False
-    """True where this round's turns are drawn."""
+    """True if the turns of this round are drawn at random."""
     details: Mapping[str, Plain] = field(default_factory=dict)
-    """What the ruleset tells beyond this."""
+    """Additional data of the ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's seat, which decides for its creatures."""
+    """A player's seat, which controls some creatures."""
 
     id: str
     side: str
     name: str
     conceded: bool
     standing: Mapping[str, str]
-    """Standing answers by the kind of question; empty for all but the seat itself."""
+    """Automatic answers (`always` or `never`) by the kind of question; only the seat itself receives them."""
     details: Mapping[str, Plain]
-    """What the ruleset tells beyond this."""
+    """Additional data of the ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +163,11 @@ class Creature:
     name: str
     side: str
     seat: str
-    """The seat that decides for it."""
+    """The seat that controls the creature."""
     sheet: str
-    """The key of its sheet."""
+    """The id of the creature's stat block."""
     at: Cell | None
-    """The north-west cell of its footprint; None: it is off the map."""
+    """The north-west cell of the creature's footprint; None if it is off the map."""
     altitude: int
     """Height above the ground in cells; negative in a pit."""
     size: str
@@ -176,31 +176,31 @@ class Creature:
     temp_hp: int
     alive: bool
     turns: int
-    """Turns begun since the battle began."""
+    """Number of turns that the creature has begun in this battle, including the current one."""
     activated: bool
-    """True once it has been activated in its seat's present turn, where seats take turns."""
+    """True if the creature has been activated in its seat's current turn; used if seats take turns."""
     acted: bool
-    """True once it has acted in its present activation."""
+    """True if the creature has acted in its current activation."""
     conditions: tuple[Condition, ...]
     modifiers: tuple[Modifier, ...]
     ongoing: tuple[Ongoing, ...]
     budget: Mapping[str, int]
-    """What is left of its turn, by the ruleset's words."""
+    """What remains of the creature's turn, such as actions, by the ruleset's words."""
     used: Mapping[str, int]
-    """Uses spent of each action that has limited ones."""
+    """Number of spent uses, for each action with limited uses."""
     struck: tuple[str, ...]
-    """Creatures that it has attacked with an opportunity attack since the turn began."""
+    """Creatures against which this creature has made an opportunity attack since the turn began."""
     hidden_from: tuple[str, ...]
-    """Seats that do not know where it is; told to a referee alone."""
+    """Seats that do not know where the creature is; sent only to a referee."""
     details: Mapping[str, Plain]
-    """What the ruleset tells beyond this."""
+    """Additional data of the ruleset."""
 
     def has(self, *names: str) -> bool:
-        """Say whether it bears at least one of these conditions."""
+        """Return True if the creature has at least one of the named conditions."""
         return any(condition.name in names for condition in self.conditions)
 
     def footprint(self) -> tuple[Cell, ...]:
-        """Return the cells that it takes up on a board of squares; none where it is off the map."""
+        """Return the cells that the creature occupies on a board of squares; none if it is off the map."""
         if self.at is None:
             return ()
         x, y = self.at
@@ -213,54 +213,54 @@ class Creature:
 
 @dataclass(frozen=True, slots=True)
 class Object:
-    """A thing to interact with."""
+    """An object that creatures can interact with, such as a door."""
 
     id: str
     name: str
     at: Cell
     hp: int | None
-    """Hit points left; None: it cannot be damaged."""
+    """Remaining hit points; None if the object cannot be damaged."""
     state: str
-    """`closed`, `open`, `broken`, ...; empty: it has no states."""
+    """`closed`, `open`, `broken`, ...; empty if the object has no states."""
     details: Mapping[str, Plain]
-    """What the ruleset tells beyond this."""
+    """Additional data of the ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Cells under a lasting effect."""
+    """An area with a lasting effect."""
 
     id: str
     name: str
     cells: tuple[Cell, ...]
     owner: str | None
-    """The creature that made it."""
+    """The creature that created the zone."""
     cause: str
-    """The action that made it."""
+    """The action that created the zone."""
     terrain: tuple[str, ...]
-    """Properties that its cells have while it lasts."""
+    """Terrain properties that the zone adds to its cells."""
     ends: Ends
     holds: tuple[str, ...]
-    """The creatures inside."""
+    """The creatures inside the zone."""
     follows: str | None
-    """The creature that it moves along with; None: it stays."""
+    """The creature with which the zone moves; None if the zone does not move."""
     radius: int
-    """Cells around the creature that it follows."""
+    """Radius in cells around the creature that the zone follows."""
     dc: int | None
-    """What saves against its effects have to reach; None: they allow none."""
+    """DC of saving throws against the zone's effects; None if they allow none."""
     sheet: str
-    """The key of the sheet that its effects are on; empty: of none."""
+    """The id of the stat block that describes the zone's effects; empty if there is none."""
     part: str
-    """Where on that sheet its effects are."""
+    """The part of that stat block that describes the zone's effects."""
     details: Mapping[str, Plain]
-    """What the ruleset tells beyond this."""
+    """Additional data of the ruleset."""
 
 
 # ------------------------------------------------------------------------------------------------------------ reading
 
 
 def read_game(game: v1.Game, names: Names) -> Game:
-    """Read where the battle stands."""
+    """Decode the state of the battle as a whole."""
     return Game(
         round=game.round,
         acting=_id(game.acting, names),
@@ -279,7 +279,7 @@ def read_game(game: v1.Game, names: Names) -> Game:
 
 
 def read_seat(seat: v1.Seat, names: Names) -> Seat:
-    """Read a seat."""
+    """Decode a seat."""
     return Seat(
         id=seat.id,
         side=seat.side,
@@ -291,7 +291,7 @@ def read_seat(seat: v1.Seat, names: Names) -> Seat:
 
 
 def read_creature(creature: v1.Creature, names: Names) -> Creature:
-    """Read a creature."""
+    """Decode a creature."""
     return Creature(
         id=creature.id,
         name=creature.name,
@@ -322,7 +322,7 @@ def read_creature(creature: v1.Creature, names: Names) -> Creature:
 
 
 def read_object(thing: v1.BattleObject, names: Names) -> Object:
-    """Read a thing to interact with."""
+    """Decode an object."""
     return Object(
         id=thing.id,
         name=thing.name,
@@ -334,7 +334,7 @@ def read_object(thing: v1.BattleObject, names: Names) -> Object:
 
 
 def read_zone(zone: v1.Zone, names: Names) -> Zone:
-    """Read cells under a lasting effect."""
+    """Decode a zone."""
     return Zone(
         id=zone.id,
         name=zone.name,
@@ -354,7 +354,7 @@ def read_zone(zone: v1.Zone, names: Names) -> Zone:
 
 
 def cells(flat: Iterable[int]) -> tuple[Cell, ...]:
-    """Read cells that are written flat."""
+    """Return cells from a flat list of coordinates: x and y of the first cell, then of the second, and so on."""
     numbers = iter(flat)
     return tuple(zip(numbers, numbers, strict=False))
 
@@ -368,7 +368,7 @@ def _ids(numbers: Iterable[int], names: Names) -> tuple[str, ...]:
 
 
 def amounts(entries: Iterable[v1.Amount]) -> dict[str, int]:
-    """Read numbers by name."""
+    """Return named numbers as a dictionary."""
     return {entry.name: entry.number for entry in entries}
 
 

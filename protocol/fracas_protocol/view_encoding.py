@@ -1,7 +1,7 @@
-"""Encoding of view elements as messages: the server's side of `view_elements`.
+"""Encoding of view elements as messages, for servers; `view_elements` decodes them.
 
-Elements are plain: a kind, an id, and values by field name, as in the engine's views. Fields without a field in
-the message are written into `details`. References become numbers of the viewer's table.
+An element is given as its kind, its id, and values by field name, as in the engine's views. A value without a field
+in the message is sent in `details`. References to other elements are sent as numbers from the viewer's table of names.
 """
 
 from __future__ import annotations
@@ -45,39 +45,39 @@ KINDS: Final[Mapping[str, str]] = {
     "zone": "zones",
     "cell": "cells",
 }
-"""The field of `View` and `Diff` for each kind of thing."""
+"""The field of `View` and `Diff` for each kind of element."""
 
 
 class EndsLike(Protocol):
-    """When something ends; the engine's `Ends`."""
+    """When an effect ends, such as the engine's `Ends`."""
 
     @property
     def until(self) -> str:
-        """The word for it."""
+        """The kind of end, such as `save_ends`."""
 
     @property
     def whose(self) -> str | None:
-        """The creature whose turn it waits for; None: it waits for no turn."""
+        """The creature at whose turn the effect ends; None if the end does not depend on a turn."""
 
     @property
     def turn(self) -> int | None:
-        """Which turn of that creature, from 1."""
+        """The number of that creature's turn at which the effect ends, from 1."""
 
     @property
     def edge(self) -> str | None:
-        """`start` or `end` of that turn."""
+        """The point in that turn: `start` or `end`."""
 
     @property
     def dc(self) -> int | None:
-        """What a save or an escape has to reach."""
+        """The DC of the saving throw or escape attempt that ends the effect."""
 
     @property
     def group(self) -> int | None:
-        """Effects with the same group end together."""
+        """Number of a group of effects that end together."""
 
 
 _Write: TypeAlias = Callable[[Any, str, Any, Names], None]
-"""Set the field of a message from a value that is neither None nor empty."""
+"""Function that sets a message's field to a value that is neither None nor empty."""
 
 _UNTIL: Final = numbers_by_word(Until)
 _KIND: Final = numbers_by_word(DecisionKind)
@@ -273,17 +273,17 @@ _FIELD_NUMBERS: Final = {
 
 
 def write_element(kind: str, id_: str, fields: Mapping[str, Any], names: Names, *, whole: bool) -> ThingMessage:
-    """Return an element, or its changed fields, as the entry of a diff.
+    """Encode an element, or its changed fields, as an entry of a diff.
 
     Args:
         kind: `game`, `seat`, `creature`, `object`, `zone` or `cell`.
         id_: The element's id; that of a cell is `x,y`.
-        fields: The values of its fields, or of the changed ones. None and empty values are absent on the wire.
-        names: The viewer's table; ids that are new to the viewer are added.
-        whole: True if the element is new to the viewer.
+        fields: The values of all its fields, or of the changed ones. None and empty values are not sent.
+        names: The viewer's table of names; ids that are new to the viewer are added.
+        whole: True if `fields` has all fields, because the element is new to the viewer.
 
     Raises:
-        TypeError: A value is of the wrong kind.
+        TypeError: A value has the wrong type.
     """
     make, writers = _FORMS[kind]
     message: Any = make()
@@ -301,7 +301,7 @@ def write_element(kind: str, id_: str, fields: Mapping[str, Any], names: Names, 
 def _set_fields(
     message: Any, kind: str, writers: Mapping[str, _Write], fields: Mapping[str, Any], names: Names, *, whole: bool
 ) -> None:
-    """Set the fields of a thing's message; those that are absent now are noted in `cleared` unless it is whole."""
+    """Set the fields of an element's message; if it is not whole, list fields that have become empty in `cleared`."""
     details: dict[str, Any] = {}
     for name, value in fields.items():
         write = writers.get(name)
@@ -322,7 +322,13 @@ def _set_fields(
 
 
 def absent_fields(kind: str, kept: Any, message: Any) -> None:
-    """Note in a whole thing's message what only the kept one has, so that it replaces the kept one."""
+    """Mark the fields and details that only the old element has as cleared, so that the new one replaces it.
+
+    Args:
+        kind: The kind of both elements.
+        kept: The message of the old element.
+        message: The message of the new element, with all its fields; it is changed.
+    """
     now = {field.name for field, _ in message.ListFields()}
     for field, _ in kept.ListFields():
         if field.name not in now and field.name not in {"id", "details"}:

@@ -1,12 +1,12 @@
 """The hash of a view, defined so that any language can compute it.
 
-Every entry of every field of a `View` (a creature, a name, the game, ...) is an element. The hash of an element
-is the first 8 bytes, read as a big-endian number, of SHA-256 over one byte with the number of the field in
-`View`, followed by the entry's canonical bytes: its protobuf serialisation with fields in ascending order of
-their numbers, packed where proto3 packs. The hash of the view is the sum of those of its elements, modulo 2**64.
+Each entry of each field of a `View` (a creature, a name, the game, ...) is an element. To hash an element, take the
+number of its field in `View` as one byte, followed by the entry's canonical bytes: its protobuf serialization with
+fields in ascending order of their numbers, packed where proto3 packs. The element's hash is the first 8 bytes of the
+SHA-256 of this, as a big-endian number. The hash of the view is the sum of all element hashes, modulo 2**64.
 
-A sum does not depend on the order, and only changes by the elements that a diff touches. It detects accidental
-differences. It is not protected against forgery, which a connection's encryption prevents.
+A sum does not depend on the order of elements, and a diff changes it only by the elements that it touches. The hash
+detects accidental differences. It does not protect against forgery; the connection's encryption does.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _PREFIX: Final = {field.name: bytes([field.number]) for field in View.DESCRIPTOR
 
 
 def element_digest(field: str, entry: Message) -> bytes:
-    """Return the whole SHA-256 of one entry of a field of `View`, which tells it from any other."""
+    """Return the full SHA-256 digest of one entry of a field of `View`, which identifies the entry."""
     return sha256(_PREFIX[field] + entry.SerializeToString(deterministic=True)).digest()
 
 
 def digest_hash(digest: bytes) -> int:
-    """Return the hash of the entry that has this digest."""
+    """Return the hash of an entry from its digest."""
     return int.from_bytes(digest[:8], "big")
 
 
@@ -41,7 +41,7 @@ def element_hash(field: str, entry: Message) -> int:
 
 
 def view_hash(view: View) -> int:
-    """Return the hash of a whole view, computed from nothing."""
+    """Return the hash of a whole view, computed from all its entries."""
     total = 0
     for field, value in view.ListFields():
         for entry in value if field.is_repeated else (value,):
@@ -52,7 +52,7 @@ def view_hash(view: View) -> int:
 def decision_hash(decision: Decision) -> int:
     """Return the hash of a decision's options.
 
-    The first 8 bytes, big-endian, of SHA-256 over the decision's canonical bytes without the field `hash`.
+    It is the first 8 bytes, big-endian, of the SHA-256 of the decision's canonical bytes without the field `hash`.
     """
     if decision.hash:
         bare = Decision()

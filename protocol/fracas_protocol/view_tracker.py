@@ -1,4 +1,4 @@
-"""Server-side tracking of one class of viewers' view, and the diffs that keep their mirrors up to date.
+"""Server-side view of one class of viewers, and the diffs that keep the viewers' mirrors up to date.
 
 One tracker serves all connections of a viewer class (a seat, the public): a diff is built once, and its bytes go
 to all. A tracker only gets information that its viewers may see, so its output cannot reveal hidden information.
@@ -23,23 +23,25 @@ __all__ = ["SharedWriting", "SheetOf", "ThingChange", "ViewTracker"]
 _K = TypeVar("_K", bound=tuple[str, str])
 
 SheetOf: TypeAlias = Callable[[str], Mapping[str, Any] | None]
-"""Gives the sheet of that key as content writes it (`write_sheet`), or None where the viewers may not read it."""
+"""Function that returns a stat block by its id, in the form of content files (see `write_sheet`); None if the viewers
+may not see it.
+"""
 
 
 class ThingChange(Protocol):
-    """How one thing of a view changed; the engine's `ViewChange`."""
+    """A change of one element of a view, such as the engine's `ViewChange`."""
 
     @property
     def key(self) -> tuple[str, str]:
-        """Kind and id."""
+        """The element's kind and id."""
 
     @property
     def fields(self) -> Mapping[str, Any] | None:
-        """The new values of the fields named; None: the thing is gone from the view."""
+        """New values by field name; None if the element is removed from the view."""
 
     @property
     def whole(self) -> bool:
-        """True where the thing is new to the view, and `fields` is all of it."""
+        """True if the element is new to the view and `fields` has all its fields."""
 
 
 class ViewTracker:
@@ -47,14 +49,14 @@ class ViewTracker:
 
     Args:
         match: The match's id.
-        view: All information visible to the viewers, by (kind, id), as plain fields.
+        view: All information visible to the viewers: the elements' fields by (kind, id), as plain values.
         version: The version of that view.
         board: The map.
         sheet_of: Returns the stat blocks of creatures that come into view; None: none are sent.
-        names: The viewers' earlier table of names, in order of the numbers, so that numbers keep their meaning.
-            Empty: there is none.
-        shared: One for all trackers of the match, so that output common to several classes is written once; None:
-            no sharing. The diffs are the same either way.
+        names: Ids that the viewers already have numbers for, in order of their numbers, which stay the same; empty
+            if there are none.
+        shared: A cache that all trackers of the match use, so that output common to several classes is encoded only
+            once; None: no sharing. The diffs are the same either way.
     """
 
     def __init__(
@@ -70,9 +72,9 @@ class ViewTracker:
     ) -> None:
         self.match = match
         self.version = version
-        """The version of the view as it is now."""
+        """The version of the current view."""
         self.known: set[tuple[str, str]] = set()
-        """The keys (kind, id) of the things in the view."""
+        """The keys (kind, id) of the elements in the view."""
         self._sheet_of = sheet_of
         self._sheets: set[str] = set()
         self._shared = shared
@@ -88,11 +90,11 @@ class ViewTracker:
 
     @property
     def view(self) -> View:
-        """The view as it is now; a message that later diffs edit, to be read only."""
+        """The current view. Must not be changed by callers; later diffs change the same message."""
         return self._kept.view
 
     def hash(self) -> int:
-        """Return the hash of the view as it is now."""
+        """Return the hash of the current view."""
         return self._kept.hash
 
     def diff(
@@ -103,18 +105,18 @@ class ViewTracker:
         *,
         clocks: Sequence[Clock] = (),
     ) -> Diff:
-        """Bring the view to a later version and return the diff that does the same to the viewers' mirrors.
+        """Update the view to a later version, and return the diff that updates the viewers' mirrors in the same way.
 
         Args:
             version: The version after the changes.
             changes: The changes of the view, each element at most once.
-            events: The events, as the viewers may know them.
+            events: The events, with only the information that the viewers may have.
             clocks: The clocks that were set, started or stopped.
 
         Raises:
-            LookupError: Fields changed of an element that the viewers do not have.
-            TypeError: A value is no plain value of its field's kind. Both are bugs of the caller; the tracker cannot be
-                used afterwards.
+            LookupError: Fields changed of an element that the viewers do not have. This is a bug of the caller; the
+                tracker cannot be used afterwards.
+            TypeError: A value does not have a type that its field allows. This is a bug of the caller too.
         """
         changes, events = list(changes), list(events)
         dated = version, self.version, clocks
@@ -159,7 +161,7 @@ class ViewTracker:
             entropies: The entropy that each seat contributed.
             missed: The events since the version that the client has.
             ruleset: The ruleset's name.
-            rules_version: Its version.
+            rules_version: The ruleset's version.
             delay_s: Delay of the view, in seconds.
         """
         return Snapshot(
@@ -178,7 +180,7 @@ class ViewTracker:
         )
 
     def _write(self, changes: Iterable[ThingChange], diff: Diff) -> None:
-        """Write changes into a diff; ids that are new are given their numbers."""
+        """Write changes into a diff, giving numbers to new ids."""
         for change in changes:
             key = kind, id_ = change.key
             if change.fields is None:
@@ -212,7 +214,7 @@ class ViewTracker:
             getattr(diff.removed, KINDS[kind]).append(self.names.number(id_))
 
     def _write_sheet(self, key: str, diff: Diff) -> None:
-        """Add the sheet of that key, once."""
+        """Add a stat block to a diff, unless it has been sent before or the viewers may not see it."""
         if self._sheet_of is None or key in self._sheets:
             return
         self._sheets.add(key)
@@ -222,12 +224,12 @@ class ViewTracker:
 
 
 _Dated: TypeAlias = tuple[int, int, Sequence[Clock]]
-"""The version of a diff, that before it, and its clocks."""
+"""A diff's version, the version before it, and its clocks."""
 
 
 @dataclass(slots=True)
 class _Writing:
-    """A diff that a keeper has written, with all that it follows from."""
+    """A diff that one tracker has made, with all data from which it was made."""
 
     names: Names
     count: int
@@ -236,10 +238,17 @@ class _Writing:
     dated: _Dated
     diff: Diff
     merged: Merged
-    """What it has made of that keeper's view."""
+    """The entries that the diff has changed in that tracker's view."""
 
     def for_view(self, dated: _Dated, view_hash: int) -> Diff:
-        """Return the diff for a view that has this hash after it: the same message, where it is dated the same."""
+        """Return the diff adapted to another view.
+
+        If the versions, clocks and hash are the same, this is the same message, not a copy.
+
+        Args:
+            dated: The other view's versions and clocks.
+            view_hash: The hash of the other view after the diff.
+        """
         if self.diff.hash == view_hash and self.dated == dated:
             return self.diff
         diff = Diff()
@@ -252,11 +261,11 @@ class _Writing:
 
 
 class SharedWriting:
-    """Cache of a step's diffs, shared by the view trackers of a match.
+    """Cache of the diffs of one step, shared by the view trackers of a match.
 
     Most classes of viewers get the same information in most steps. A tracker's output depends only on its table
     of names, the changes and the events, as long as no element appears, vanishes or gets another stat block: if
-    all three are equal, the output is too. Diffs are never edited, so trackers with the same resulting view share
+    all three are equal, the output is too. Diffs are never changed, so trackers with the same resulting view share
     one message.
     """
 
@@ -276,16 +285,16 @@ class SharedWriting:
         diff: Diff,
         merged: Merged,
     ) -> None:
-        """Keep what a keeper has written.
+        """Cache a diff that a tracker has made.
 
         Args:
-            keeper: The keeper.
-            count: How many names its table had before.
-            changes: What it wrote the diff from.
-            events: Likewise.
-            dated: Its versions and clocks.
-            diff: What it wrote.
-            merged: What that made of its view.
+            keeper: The tracker.
+            count: The number of entries in the tracker's table of names before the diff.
+            changes: The changes from which the diff was made.
+            events: The events from which the diff was made.
+            dated: The diff's versions and clocks.
+            diff: The diff.
+            merged: The entries that the diff has changed in the tracker's view.
         """
         if self._version != dated[0]:
             self._writings, self._version = [], dated[0]
@@ -296,7 +305,10 @@ class SharedWriting:
     def find(
         self, keeper: ViewTracker, changes: list[ThingChange], events: list[EventLike], dated: _Dated
     ) -> _Writing | None:
-        """Return what this keeper would write too, and give it the new names; None where that is not known."""
+        """Return the cached diff that a tracker would make from the same changes and events; None if there is none.
+
+        If a diff is found, its new names are added to the tracker's table of names.
+        """
         if self._version != dated[0]:
             return None
         for one in self._writings:
@@ -313,7 +325,7 @@ class SharedWriting:
 
 @dataclass(frozen=True, slots=True)
 class _Whole:
-    """A thing of the view that a keeper starts from."""
+    """An element of a tracker's initial view, in the form of a `ThingChange`."""
 
     key: tuple[str, str]
     fields: Mapping[str, Any]

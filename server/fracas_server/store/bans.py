@@ -28,7 +28,7 @@ EVERY_MS: Final = 2_000
 """Interval between reads of changes by other nodes, in milliseconds."""
 _MOMENT: Final = re.compile(rb"[0-9]{1,16}")
 _GUESTS: Final = "guests"
-"""Scope of a network ban that the operator set for new guests only; other scopes are ids of banned guests."""
+"""Scope of a network ban that the operator set for new guests only (see `Bans._networks`)."""
 _GUESTS_SEEN: Final = 20_000
 """Maximum number of guests whose networks this node remembers."""
 _LOOPBACK: Final = ip_address("127.0.0.1")
