@@ -1,8 +1,8 @@
 """Replay files: recorded battles that can be verified from the file alone.
 
 `records` defines the contents of a file, `chain` the hash chain of its lines, `write` and `read` convert records
-to lines and back, `record` makes a replay from a battle or a log, `verify` replays and compares, `transcript`
-prints it as text, `cli` is the command `fracas replay`.
+to lines and back, `record` makes a replay from a battle or a log, `verify` plays a replay again and compares the
+results, `transcript` prints a replay as text, `cli` is the command `fracas replay`.
 """
 
 from fracas_engine.replay.errors import NotPublished, ReplayDiffers, ReplayError, ReplayUnreadable, WrongRules

@@ -1,7 +1,7 @@
-"""Limits of replay files: sizes for unpacking and reading, and ranges of numbers in a set-up.
+"""Limits of replay files: maximum sizes when unpacking and reading, and ranges of numbers in a set-up.
 
-A replay file is untrusted input. The limits here and in `chain` prevent that a file of a megabyte becomes a gigabyte,
-and that numbers exceed the range of the rules and the protocol.
+A replay file is untrusted input. The limits here and in `chain` keep a file of one megabyte from unpacking to a
+gigabyte, and keep numbers within the range of the rules and the protocol.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from fracas_engine.content.yaml_source import MAX_NUMBER
 from fracas_engine.replay.errors import ReplayUnreadable
 
 MAX_FILE: Final = 64 * 1024 * 1024
-"""Bytes of an unpacked replay; a match of a thousand decisions has about two million."""
+"""Maximum number of bytes of an unpacked replay; a match of a thousand decisions has about two million."""
 _MAX_DEPTH: Final = 40
-"""Levels of nesting in a set-up."""
+"""Maximum nesting depth of a set-up."""
 _GZIP: Final = b"\x1f\x8b"
 
 
@@ -27,7 +27,7 @@ def unpacked(data: bytes) -> bytes:
     """Return a replay file decompressed, or unchanged if it is not compressed.
 
     Raises:
-        ReplayUnreadable: It cannot be unpacked, or it is larger than any replay.
+        ReplayUnreadable: The file cannot be decompressed, or is larger than `MAX_FILE`.
     """
     if data.startswith(_GZIP):
         try:
@@ -41,13 +41,13 @@ def unpacked(data: bytes) -> bytes:
 
 
 def check_setup(setup: Mapping[str, Any]) -> None:
-    """Check the size of a replay's set-up.
+    """Check the set-up of a replay against the limits.
 
     Args:
         setup: The set-up as plain values.
 
     Raises:
-        ReplayUnreadable: It has too many creatures, too large a number, or is nested too deeply.
+        ReplayUnreadable: The set-up has too many creatures or too large a number, or is nested too deeply.
     """
     lists = [setup.get(key) for key in ("creatures", "summons", "objects")]
     count = sum(len(found) for found in lists if isinstance(found, list | tuple))

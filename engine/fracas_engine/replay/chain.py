@@ -1,8 +1,8 @@
-"""Hash chain: every line of a replay file carries a hash of itself and of all lines before.
+"""Hash chain: every line of a replay file carries a hash of itself and of all lines before it.
 
-A line is a JSON object whose last key is `chain`: SHA-256, in hexadecimal, over the chain of the line before and the
-bytes of this one up to that key. Therefore every removed, inserted, moved or changed line is detected. No canonical
-JSON is needed, because the hash covers the bytes of the file.
+A line is a JSON object whose last key is `chain`. Its value is the SHA-256, in hexadecimal, of the `chain` value of the
+previous line followed by the bytes of this line up to that key. Any removed, inserted, moved or changed line is
+therefore detected. No canonical JSON is needed, because the hash covers the bytes of the file.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from typing import Any, Final
 from fracas_engine.replay.errors import ReplayUnreadable
 
 MAX_LINE: Final = 4 * 1024 * 1024
-"""Bytes of a line; the set-up of the biggest board with fifty creatures has a hundredth."""
+"""Maximum number of bytes of a line. The set-up of the largest board with fifty creatures has a hundredth of it."""
 
 _MAX_DIGITS: Final = 15
-"""Digits of a number; a time in milliseconds has 13."""
+"""Maximum number of digits of a number; a time in milliseconds has 13."""
 
 _TAIL: Final = re.compile(rb',"chain":"([0-9a-f]{64})"\}\Z')
 
 
 class Chain:
-    """Writes lines, each chained to the one before."""
+    """Writes the lines of a file, adding the hash chain."""
 
     __slots__ = ("last",)
 
     def __init__(self) -> None:
         self.last = ""
-        """The chain of the last line; empty before the first."""
+        """The `chain` value of the last line; empty before the first line."""
 
     def line(self, record: Mapping[str, Any]) -> str:
-        """Write a record as the next line, without its line break."""
+        """Return a record as the next line, without a line break."""
         body = json.dumps(record, separators=(",", ":"), ensure_ascii=False)[:-1]
         self.last = _digest(self.last, body.encode())
         return f'{body},"chain":"{self.last}"}}'
@@ -45,10 +45,10 @@ def _digest(before: str, body: bytes) -> str:
 
 
 def read_chain(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    """Yield the records of lines with a valid chain.
+    """Check the hash of each line and yield its record.
 
     Raises:
-        ReplayUnreadable: At the first line that is no record or whose hash is wrong.
+        ReplayUnreadable: A line is not a record, or its hash is wrong.
     """
     last = ""
     for number, line in enumerate(lines, 1):

@@ -19,14 +19,15 @@ from fracas_engine.replay.transcript import ending, heading, story
 from fracas_engine.replay.verify import verify
 
 NOT_VERIFIED: Final = 1
-"""Exit code: the file was read, and is not what the rules make of it, or cannot be verified yet."""
+"""Exit code: the file was read, but its content differs from the result of the rules, or cannot be verified yet."""
 CANNOT_RUN: Final = 2
 """Exit code: the file cannot be read, its chain is broken, or another rules version is needed."""
 
 _SCREENS: Final = "fracas.replay_screens"
-"""Entry-point group of replay viewers: called with the file's bytes and the viewer, they take over the terminal.
+"""Entry-point group of replay viewers, which show a replay full-screen in the terminal.
 
-Called with `tell` too, they pass each line of the log to it instead.
+A viewer is called with the bytes of the file and the viewer whose view is shown. If it is also called with `tell`, it
+passes each line of the log to `tell` and shows nothing.
 """
 
 app = typer.Typer(no_args_is_help=True)
@@ -147,7 +148,7 @@ def _read(file: Path) -> Replay:
 
 
 def _bytes(file: Path) -> bytes:
-    """Return the bytes of a replay file, cut after the maximum size plus one."""
+    """Return the bytes of a replay file; of a file that is too large, only one byte more than the maximum is read."""
     try:
         with file.open("rb") as source:
             return source.read(MAX_FILE + 1)

@@ -7,7 +7,7 @@
          +- ReplayUnreadable    not a replay file, truncated, or changed: the hash chain is broken
          +- WrongRules          written by another rules version, which is needed to replay it
          +- NotPublished        the secret is not published yet, so the dice cannot be recomputed
-         +- ReplayDiffers       intact, but the rules give another result for its intents and its secret
+         +- ReplayDiffers       the hash chain is intact, but playing the intents again gives another result
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class WrongRules(ReplayError):
     """Error for a replay of another rules version.
 
     Attributes:
-        needed: The rules version that wrote it and can play it again.
-        here: The rules version that is installed; None where the ruleset is not.
+        needed: The rules version that wrote the replay and is needed to play it again.
+        here: The installed rules version; None if the ruleset is not installed.
     """
 
     def __init__(self, needed: str, here: str | None) -> None:
@@ -56,7 +56,7 @@ class WrongRules(ReplayError):
 
 
 class NotPublished(ReplayError):
-    """Error for a replay without its last record, whose secret is not published."""
+    """Error for a replay that has no last record yet, so that its secret is not published."""
 
     def __str__(self) -> str:
         return "its secret is not published (the last record is missing): verify the dice after the match"
@@ -68,8 +68,8 @@ class ReplayDiffers(ReplayError):
     Attributes:
         line: The line, from 1.
         what: The part that differs: `commitment`, `events`, `state`, ...
-        told: The content of the file.
-        found: The result of playing it again.
+        told: The value in the file.
+        found: The value that playing the replay again gives.
     """
 
     def __init__(self, line: int, what: str, told: str, found: str) -> None:

@@ -19,7 +19,7 @@ from fracas_engine.setup import Setup
 
 _Record = TypeVar("_Record")
 _MAX_NAME: Final = 200
-"""Characters of a player's name that are kept; the server cuts names much earlier."""
+"""Maximum number of characters of a player's name; the rest is cut off. The server's own limit is much lower."""
 _TYPES: Final = {str: "a text", int: "a whole number", dict: "a mapping", bool: "true or false"}
 
 
@@ -27,11 +27,11 @@ def read(data: bytes) -> Replay:
     """Read a replay file.
 
     Args:
-        data: All of it, compressed by gzip or not. What comes after the last line break is a line that was cut off
-            while being written.
+        data: The whole file, compressed by gzip or not. A last line that was cut off
+            while being written makes the file unreadable.
 
     Raises:
-        ReplayUnreadable: It is no replay file, or has been cut short or changed.
+        ReplayUnreadable: The data is not a replay file, or has been cut short or changed.
     """
     lines = unpacked(data).split(b"\n")
     if lines and not lines[-1]:
@@ -65,7 +65,7 @@ class _Fields:
         self._record = record
 
     def get(self, key: str, kind: type, default: Any = ...) -> Any:
-        """Return a field of a type; it is required unless there is a default."""
+        """Return a field and check its type; without a default the field is required."""
         value = self._record.get(key, default)
         if value is default and default is not ...:
             return value

@@ -1,4 +1,4 @@
-"""Recording of a replay from a running battle or from a log of intents."""
+"""Creation of a replay from a running battle or from a log of intents."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def played_of(
     """Return the record of an intent that has just been applied.
 
     Args:
-        battle: The battle after it.
+        battle: The battle after the intent.
         seat: The seat.
         intent: The intent.
-        outcome: Its result.
-        decision: The number of the decision that it named, if any.
+        outcome: The result of the intent.
+        decision: The number of the decision that the intent answered; None if it named no decision.
         time: Milliseconds since the match began.
-        clocks: Remaining time of each seat, in milliseconds.
-        by_clock: True if it was played for a seat whose time was up.
+        clocks: The remaining time of each seat, in milliseconds.
+        by_clock: True if the intent was played for a seat whose time was up.
     """
     return Played(
         version=battle.version,
@@ -68,17 +68,17 @@ def replay_of(
 
     Args:
         setup: The set-up of the battle.
-        course: Seats and intents in their order; of a `Played` its decision, time and clocks are kept as well.
+        course: The seats and their intents, in order. If an item is a `Played`, its decision, time and clocks are kept.
         match: The match's id.
         secret: The server's secret.
-        entropies: What seats sent; those that sent nothing have their default.
-        began: When the match began, in milliseconds since 1970.
-        ended: Milliseconds since then when it ended.
-        players: The players by seat.
-        clock: The rules of the clocks.
+        entropies: The entropy that each seat contributed; a seat that is missing gets its default.
+        began: The start of the match, in milliseconds since 1970.
+        ended: The end of the match, in milliseconds since its start.
+        players: The players' names, by seat.
+        clock: The settings of the clocks.
 
     Raises:
-        IllegalIntent: The log holds an intent that the rules refuse.
+        IllegalIntent: The rules refuse an intent of the log.
         SetupError: The battle cannot be started.
     """
     rules = rules_version(ruleset_named(setup.ruleset))
@@ -102,7 +102,7 @@ def replay_of(
 
 
 def seats_of(setup: Setup) -> tuple[str, ...]:
-    """Return the seats whose entropy goes into the dice: those of the set-up, without seats of the house."""
+    """Return the seats that contribute entropy to the dice: those of the set-up, without seats that the ruleset adds."""
     return tuple(seat.id for seat in setup.seats) or tuple(ruleset_named(setup.ruleset).setup(setup).seats)
 
 

@@ -1,4 +1,7 @@
-"""Records of a replay file: a header, a start, a record for each intent, and the end with the published secret."""
+"""Records of a replay file.
+
+A file has a header, a start, a record for each intent, and an end with the published secret.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from fracas_engine.intents import Intent
 from fracas_engine.setup import Setup
 
 FORMAT: Final = 1
-"""The version of the file format; a reader refuses another one."""
+"""The version of the file format; a reader refuses files with any other version."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,27 +26,27 @@ class Header:
     match: str
     """The match's id, part of the commitment."""
     rules: str
-    """The rules version that wrote it and that alone can play it again."""
+    """The rules version that wrote the replay; only this version can play it again."""
     setup: Setup
     commitment: str
     """The commitment that the server published before any seat contributed entropy; see `fracas_engine.dice_key`."""
     entropies: Mapping[str, bytes]
-    """Every seat's entropy, the default ones included."""
+    """The entropy of every seat, default values included."""
     began: int = 0
     """Start of the match, in milliseconds since 1970; 0: unknown."""
     players: Mapping[str, str] = field(default_factory=dict)
     """Display names of the players, by seat."""
     clock: Mapping[str, Plain] = field(default_factory=dict)
-    """The rules of the clocks, in the server's words."""
+    """The settings of the clocks, with the server's names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Started:
-    """Events before the first decision."""
+    """The start of the battle: the events before the first decision."""
 
     events: tuple[Event, ...]
     state: str
-    """The hash of the state then (`Battle.state_hash`)."""
+    """The hash of the state at the first decision (`Battle.state_hash`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,20 +54,20 @@ class Played:
     """An intent and its result."""
 
     version: int
-    """The battle's version after it."""
+    """The battle's version after the intent."""
     seat: str
     intent: Intent
     decision: int | None = None
-    """The number of the decision that it answered; None where none was named."""
+    """The number of the decision that the intent answered; None if it named no decision."""
     time: int = 0
     """Milliseconds since the match began."""
     clocks: Mapping[str, int] = field(default_factory=dict)
     """Remaining time of each seat at that moment, in milliseconds."""
     by_clock: bool = False
-    """True if the seat's time was up and the standing intent was played for it."""
+    """True if the seat's time was up, so that its standing intent was played."""
     events: tuple[Event, ...] = ()
     state: str
-    """The hash of the state after it."""
+    """The hash of the state after the intent (`Battle.state_hash`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +75,7 @@ class Ended:
     """The last record, which makes everything before it verifiable."""
 
     secret: bytes
-    """The server's secret, that the commitment was made of."""
+    """The server's secret, from which the commitment was computed."""
     result: Result | None
     """Result of the battle; None if it was broken off."""
     time: int = 0
@@ -87,4 +90,4 @@ class Replay:
     started: Started
     played: tuple[Played, ...]
     ended: Ended | None
-    """None while the match goes on."""
+    """The end of the match; None while the match goes on."""

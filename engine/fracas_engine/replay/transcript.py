@@ -1,4 +1,4 @@
-"""Text transcript of a replay, from the file alone; it needs no rules, so any version can print it."""
+"""Text transcript of a replay, made from the file alone. It needs no rules, so any version can print it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from fracas_engine.intent_plain import to_plain
 from fracas_engine.replay.records import Header, Played, Replay
 
 _LONGEST: Final = 20_000
-"""Characters of a line."""
+"""Maximum number of characters in a line."""
 
 
 def story(replay: Replay, *, events: bool = True) -> Iterator[str]:
-    """Yield the lines of a replay; a text from the file breaks none of them.
+    """Yield the lines of the transcript; line breaks in texts of the file do not break a line.
 
     Args:
         replay: The replay to describe.
-        events: True if what came of each intent is told too.
+        events: True to include the events of each intent.
     """
     yield from heading(replay.header)
     if events:
@@ -37,7 +37,7 @@ def _line(text: str) -> str:
 
 
 def ending(replay: Replay) -> str:
-    """Return the last line of a replay: how it ended."""
+    """Return the last line of the transcript: how the battle ended."""
     if replay.ended is None:
         return "the match goes on: its secret is not published yet"
     result = replay.ended.result
@@ -48,7 +48,7 @@ def ending(replay: Replay) -> str:
 
 
 def heading(header: Header) -> Iterator[str]:
-    """Yield the first lines of a replay: the match, its rules, and each seat's creatures."""
+    """Yield the first lines of the transcript: the match, its rules, and the creatures of each seat."""
     yield _line(f"match {header.match}, rules {header.rules}")
     for seat in sorted(header.entropies):
         creatures = [c.id for c in header.setup.creatures if c.seat_id == seat]

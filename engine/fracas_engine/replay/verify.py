@@ -29,7 +29,7 @@ class Verified:
 
     intents: int
     dice: int
-    """Faces and draws that the key gave."""
+    """Number of die faces and draws that were recomputed from the key."""
     result: Result | None
     state: str
     """The hash of the last state."""
@@ -39,9 +39,9 @@ def verify(replay: Replay) -> Verified:
     """Play a replay again and compare every record with the result.
 
     Raises:
-        WrongRules: Another rules version wrote it.
-        NotPublished: It has no secret yet.
-        ReplayDiffers: Something is not as the file tells it.
+        WrongRules: Another rules version wrote the replay.
+        NotPublished: The replay has no secret yet.
+        ReplayDiffers: A record differs from the result.
     """
     header = replay.header
     require_rules(header)
@@ -67,7 +67,7 @@ def started_battle(replay: Replay, faces: KeyedFaces) -> Battle:
     """Return the battle of a replay at its first decision.
 
     Raises:
-        ReplayDiffers: The rules do not begin it.
+        ReplayDiffers: The battle cannot be started.
     """
     try:
         return Battle.start(replay.header.setup, faces)
@@ -79,7 +79,7 @@ def apply_played(line: int, battle: Battle, played: Played) -> Outcome:
     """Apply the next intent of a replay.
 
     Raises:
-        ReplayDiffers: The rules do not take it.
+        ReplayDiffers: The intent cannot be applied.
     """
     try:
         return battle.apply(played.seat, played.intent, decision=played.decision)
@@ -93,10 +93,10 @@ def _refusal(error: Exception) -> str:
 
 
 def require_rules(header: Header) -> None:
-    """Check that the installed rules wrote a replay.
+    """Check that the installed rules version is the one that wrote the replay.
 
     Raises:
-        WrongRules: They are not.
+        WrongRules: The versions differ, or the ruleset is not installed.
     """
     try:
         here = rules_version(ruleset_named(header.setup.ruleset))

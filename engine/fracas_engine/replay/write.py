@@ -13,16 +13,16 @@ from fracas_engine.replay.records import FORMAT, Ended, Header, Played, Replay, 
 
 
 class ReplayWriter:
-    """Converter of records to the lines of a file, in this order: header, started, played ..., ended.
+    """Converts records to the lines of a file, in this order: header, started, played ..., ended.
 
-    It stores only the chain; the caller keeps the lines.
+    The writer stores only the state of the hash chain; the caller keeps the lines.
     """
 
     def __init__(self) -> None:
         self._chain = Chain()
 
     def header(self, header: Header) -> str:
-        """Return the first line, without its line break, as of all lines."""
+        """Return the first line. Like all lines, it has no line break."""
         return self._chain.line(
             {
                 "kind": "header",
@@ -83,7 +83,7 @@ def started_of(battle: Battle) -> Started:
 
 
 def write(replay: Replay) -> bytes:
-    """Return the whole file."""
+    """Return the bytes of the whole file."""
     return b"".join(line.encode() + b"\n" for line in _lines(replay))
 
 

@@ -1,7 +1,6 @@
 """Conversion of a scenario into a set-up, die faces and steps.
 
-The text is read by `fracas_engine.content`, which has validated it and replaced `use: NAME` by shipped
-creatures and boards.
+`fracas_engine.content` reads and validates the text, and replaces `use: NAME` by shipped creatures and boards.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from fracas_engine.setup import CardsSpec, Setup
 
 
 def scenario_of(spec: ScenarioSpec) -> Scenario:
-    """Return a scenario in the form that the runner takes."""
+    """Convert a scenario from a content file to the form that the runner executes."""
     return Scenario(
         title=spec.scenario,
         ruleset=spec.ruleset,

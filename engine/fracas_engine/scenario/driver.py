@@ -1,8 +1,8 @@
 """Interface between the scenario runner and a battle.
 
-The runner uses a battle only through a `Driver`. The one in this process is in `in_process`; others come from the
-entry-point group `fracas.scenario_drivers` (the server registers `socket`, for `--over-socket`), so that the same
-scenario tests the protocol as well.
+The runner uses a battle only through a `Driver`. The driver that plays in this process is in `in_process`; others come
+from the entry-point group `fracas.scenario_drivers` (the server registers `socket`, for `--over-socket`), so that the
+same scenario can also test the network protocol.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fracas_engine.setup import Setup
 ENTRY_POINT_GROUP: Final = "fracas.scenario_drivers"
 
 Faces: TypeAlias = Mapping[str, tuple[int | str, ...]]
-"""Faces (or ids, or modifier cards) by purpose, in the order in which they are to fall."""
+"""Scripted die faces (or ids, or modifier cards) by purpose, in the order of the rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,15 @@ class Awaited:
     number: int
     seat: str
     kind: str
-    """`turn`, or a kind of question."""
+    """`turn`, or the kind of a question."""
     by: str | None
-    """The creature that would act; None where the seat still chooses which."""
+    """The creature that would act; None if the seat still has to choose the creature."""
     about: Mapping[str, Plain] = field(default_factory=dict)
-    """The cause of the question."""
+    """Details of the question, such as its cause."""
 
     @property
     def silence(self) -> bool:
-        """Default answer: most questions are declined, benefits for the asked creature are accepted.
+        """The default answer if the scenario gives none: True accepts a benefit for the asked creature, False declines.
 
         Rules: OB-DSAV-06, OB-TEMP-04.
         """
@@ -54,25 +54,25 @@ class Played:
     """Result of an intent, or of the start of the battle."""
 
     events: tuple[Event, ...]
-    """As the referee is told them."""
+    """The events, with everything that the referee sees."""
     unused: Faces
-    """The faces handed in with it that have not fallen; purposes without any are left out."""
+    """The faces passed to the call that were not rolled; purposes with no faces left are not included."""
 
 
 class Driver(Protocol):
-    """Player of the battles of scenarios, one after the other.
+    """Plays the battles of scenarios, one after the other.
 
     Errors of the engine are passed on: `SetupError` from `start`, `IllegalIntent` from `apply`, `DiceError` and
-    `InternalError` from both, `UnknownQuestion` from `inspect` and `ask`. After an error from `apply` nothing has
-    changed and no face has been used.
+    `InternalError` from both, `UnknownQuestion` from `inspect` and `ask`. After an error from `apply` the battle is
+    unchanged and no face has been used.
     """
 
     def start(self, setup: Setup, faces: Faces) -> Played:
-        """Begin a new battle, replacing the previous one, and run it to its first decision.
+        """Start a new battle, replacing the previous one, and run it to its first decision.
 
         Args:
             setup: The set-up of the battle.
-            faces: The scenario's own faces; they last until the scenario's end.
+            faces: The faces of the scenario itself, available until its end.
 
         Returns:
             The events before the first decision; `unused` are the faces that `remaining` returns.
@@ -85,7 +85,7 @@ class Driver(Protocol):
         Args:
             seat: The seat.
             intent: The intent.
-            faces: Faces of this step; they are used before the scenario's own.
+            faces: The faces of this step; they are used before those of the scenario.
         """
         ...
 
@@ -94,15 +94,15 @@ class Driver(Protocol):
         ...
 
     def awaited(self) -> tuple[Awaited, ...]:
-        """Return the decisions awaited now, in the order asked."""
+        """Return the decisions that the battle waits for, in the order in which they were asked."""
         ...
 
     def seat_of(self, creature: str) -> str | None:
-        """Return the seat that decides for a creature now; None if there is no such creature."""
+        """Return the seat that currently decides for a creature; None if there is no such creature."""
         ...
 
     def inspect(self, path: str) -> Plain:
-        """Answer a path of `expect`; see `Battle.inspect`."""
+        """Return the value of a path of `expect`; see `Battle.inspect`."""
         ...
 
     def ask(self, question: Mapping[str, Any]) -> Plain:
@@ -111,15 +111,15 @@ class Driver(Protocol):
 
 
 OpenDriver: TypeAlias = Callable[[], AbstractContextManager[Driver]]
-"""Object named by an entry point of the group: opens a driver, and closes it when the run is over."""
+"""Context manager factory that an entry point names: it opens a driver, and closes it at the end of the run."""
 
 
 class DriverMissing(LookupError):
-    """No driver of that name is installed.
+    """No driver with the requested name is installed.
 
     Attributes:
-        name: The name asked for.
-        known: The names of those that are.
+        name: The requested name.
+        known: The names of the installed drivers.
     """
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
@@ -136,7 +136,7 @@ def driver_named(name: str) -> OpenDriver:
     """Return an installed driver by its name.
 
     Raises:
-        DriverMissing: There is none of that name.
+        DriverMissing: No driver with that name is installed.
     """
     found = {point.name: point for point in entry_points(group=ENTRY_POINT_GROUP)}
     if name not in found:

@@ -1,7 +1,7 @@
 """Comparison of expected and actual values of a scenario.
 
-Every function returns only the values *found* where they differ; messages are in `report`. As the vocabulary defines,
-order may not matter, only the named keys count, and an altitude of 0 may be omitted.
+The functions return mismatches with the actual values; messages are in `report`. As the vocabulary defines, order may
+not matter, only the named keys count, and an altitude of 0 may be omitted.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
 class Scene(Protocol):
-    """Source of the values that expectations are compared with."""
+    """Provides the actual values that expectations are compared with."""
 
     def inspect(self, path: str) -> Plain:
-        """Answer a path of the battle or of a creature; see `Battle.inspect`."""
+        """Return the value of a path of the battle or of a creature; see `Battle.inspect`."""
         ...
 
 
@@ -34,7 +34,7 @@ class Mismatch:
     """The path of `expect`, or the question asked."""
     expected: Any
     found: Any
-    """The actual value; a text in brackets if there is nothing to compare."""
+    """The actual value; a text in brackets if there is no value to compare."""
 
 
 class _Nothing:
@@ -49,12 +49,12 @@ UNORDERED: Final = frozenset({"conditions", "hand", "discard", "lost"})
 
 
 def check(expected: Mapping[str, Any], scene: Scene, record: StepRecord) -> list[Mismatch]:
-    """Return all mismatches of an `expect`, in the order of the mapping."""
+    """Return all mismatches of an `expect`, in the order of its paths."""
     return [wrong for path, value in expected.items() if (wrong := _check_path(path, value, scene, record)) is not None]
 
 
 def check_any(alternatives: Sequence[Mapping[str, Any]], scene: Scene, record: StepRecord) -> list[Mismatch]:
-    """Return the mismatches of all mappings of an `expect_any`, or none if one mapping has no mismatch."""
+    """Return the mismatches of all alternatives of an `expect_any`; none if one alternative matches completely."""
     all_wrong: list[Mismatch] = []
     for number, expected in enumerate(alternatives, 1):
         wrong = check(expected, scene, record)
@@ -121,7 +121,7 @@ def _look_at_creature(path: str, head: str, tail: str, expected: Any, scene: Sce
 
 
 def check_answer(question: str, found: Any, expected: Any) -> Mismatch | None:
-    """Compare the answer to an `ask` with its `is`.
+    """Compare the answer to an `ask` with its `is`; return the mismatch, or None if the answer matches.
 
     Args:
         question: The name of the question, such as `reachable`.
@@ -149,9 +149,10 @@ def check_answer(question: str, found: Any, expected: Any) -> Mismatch | None:
 
 
 def _answers(found: Any, expected: Any) -> bool:
-    """Compare an answer; one of several facets has its `value`, and other words for that in `also`.
+    """Return True if an answer matches.
 
-    A mapping names the facets that count; anything else is the value, or one of the other words for it.
+    An answer with several parts has a main part `value`, and `also` with other words for it. If a mapping is expected,
+    its keys name the parts to compare; any other expected value must match `value` or one of the words in `also`.
     """
     if not isinstance(found, Mapping) or not {"value", "also"} <= found.keys():
         return _equal(found, expected)
@@ -161,7 +162,11 @@ def _answers(found: Any, expected: Any) -> bool:
 
 
 def _alike(found: Any, expected: Any) -> bool:
-    """Compare facets: words without regard to case, blanks and apostrophes, lists of words in any order."""
+    """Return True if two parts of an answer match.
+
+    Texts are compared without regard to case, apostrophes, and `_` or a space between words; lists of texts in any
+    order.
+    """
     if isinstance(found, Mapping) and isinstance(expected, Mapping):
         return all(key in found and _alike(found[key], value) for key, value in expected.items())
     if isinstance(found, list | tuple) and isinstance(expected, list | tuple):
@@ -177,19 +182,19 @@ def _word(text: str) -> str:
 
 
 def _items(value: Any) -> set[Any]:
-    """Return the items of an answer: names, cells, or the pairs of a mapping of cells to costs."""
+    """Return the items of an answer as a set: names, cells, or pairs of a cell and its cost."""
     if isinstance(value, Mapping):
         return {(_cell(key), _canonical(cost)) for key, cost in value.items()}
     return {_canonical(item) for item in value} if isinstance(value, list | tuple | set | frozenset) else {value}
 
 
 def _gone_to(value: Any) -> set[Any]:
-    """Return the reachable cells with their costs, without the starting cell, which costs nothing."""
+    """Return the reachable cells with their costs, without the starting cell, which has the cost 0."""
     return {item for item in _items(value) if not (isinstance(item, tuple) and len(item) == 2 and item[1] == 0)}
 
 
 def _cell(key: Any) -> Any:
-    """Return the cell of a mapping key: `(2, 1)`, or `2,1` if keys are texts."""
+    """Convert a mapping key to a cell; the key is a cell, or a text such as `2,1`."""
     if isinstance(key, str) and "," in key:
         parts = key.strip("[]() ").split(",")
         if all(_NUMBER.fullmatch(part.strip()) for part in parts):
@@ -224,7 +229,7 @@ def _unordered(value: Any) -> Any:
 
 
 def _part(found: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
-    """Return True if the expected keys have the expected values; other keys may have any value."""
+    """Return True if `found` has the expected values under the expected keys; other keys may have any value."""
     return all(key in found and _equal(found[key], value) for key, value in expected.items())
 
 

@@ -1,4 +1,4 @@
-"""Scenario files: discovery, reading, and their rulesets."""
+"""Scenario files: finding them, reading them, and listing their rulesets."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["find_files", "read_file", "rulesets_of"]
 
 
 def read_file(path: Path) -> Iterator[ScenarioSpec | Unreadable]:
-    """Yield the scenarios of a file in order, and the defects of an unreadable one in its place.
+    """Yield the scenarios of a file in order; for a document with defects, yield the defects in its place.
 
-    A mistake in one document keeps the others from nothing.
+    Defects in one document do not affect the other documents.
     """
     try:
         documents = read_source(path)

@@ -15,7 +15,7 @@ from fracas_engine.setup import Setup
 
 
 class InProcessDriver(Driver):
-    """Driver in this process; `battle` is the latest battle."""
+    """Driver that plays in this process."""
 
     def __init__(self) -> None:
         self._battle: Battle | None = None

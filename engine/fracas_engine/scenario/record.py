@@ -24,7 +24,7 @@ ATTACK_KEYS: Final = (
     "combat_advantage",
     "damage",
 )
-"""Facts of an attack roll that a scenario may check."""
+"""Keys of an attack roll that a scenario may check."""
 
 _FLAGS: Final = ("hit", "critical", "advantage", "disadvantage", "combat_advantage")
 
@@ -54,7 +54,7 @@ class StepRecord:
     def attacks(self) -> tuple[dict[str, Plain], ...]:
         """The attack rolls, each with all of `ATTACK_KEYS`; `damage` is the total damage, 0 if there was none.
 
-        A flag that the ruleset does not know is false; a text or number that it does not tell is None.
+        Keys that the ruleset's events do not have are filled in: flags with False, texts and numbers with None.
         """
         attacks: dict[Plain, dict[str, Plain]] = {}
         for event in self.events:
@@ -72,7 +72,7 @@ class StepRecord:
         return tuple(attacks.values())
 
     def rolls(self, purpose: str) -> tuple[Plain, ...]:
-        """Return the totals rolled for a purpose, or the drawn ids."""
+        """Return the totals rolled for a purpose; for `draw`, the ids drawn."""
         rolled = (event.data for event in self.events if event.name == "rolled")
         totals = tuple(data.get("total") for data in rolled if data.get("purpose") == purpose)
         if not totals and purpose == "attack":  # a ruleset may tell attack rolls by their `attack` alone

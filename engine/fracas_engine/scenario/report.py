@@ -11,7 +11,7 @@ from fracas_engine.errors import one_line
 from fracas_engine.scenario.run import Failure
 
 _LONGEST: Final = 2_000
-"""Characters of a line."""
+"""Maximum number of characters in a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,18 +24,18 @@ class ScenarioReport:
     title: str
     ruleset: str
     rules: tuple[str, ...]
-    """The ledger ids that it names."""
+    """The rule ids (from the rule ledger) that the scenario names."""
     failures: tuple[Failure, ...]
 
     @property
     def ok(self) -> bool:
-        """True if everything is as the scenario says."""
+        """True if the scenario passed."""
         return not self.failures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unreadable:
-    """Something in a file that keeps a scenario from being read."""
+    """A defect in a file because of which a scenario cannot be read."""
 
     file: str
     line: int
@@ -50,7 +50,7 @@ class Unreadable:
 
 
 def lines_of(report: ScenarioReport) -> Iterator[str]:
-    """Yield the line of a scenario, and a line for each of its failures."""
+    """Yield a line with the result of a scenario, then a line for each of its failures."""
     place = report.file if report.line is None else f"{report.file}:{report.line}"
     yield one_line(f"{'ok    ' if report.ok else 'FAILED'} {place}: {report.title}", most=_LONGEST)
     for failure in report.failures:
@@ -65,11 +65,11 @@ def _where(failure: Failure) -> str:
 
 
 def summary(reports: Iterable[ScenarioReport], unreadable: int) -> str:
-    """Count what passed and failed, by ruleset and in all.
+    """Return a text with the numbers of passed and failed scenarios, by ruleset and in total.
 
     Args:
-        reports: Of all scenarios run.
-        unreadable: How many faults kept scenarios from being read.
+        reports: The reports of all scenarios run.
+        unreadable: The number of defects because of which scenarios could not be read.
     """
     passed: dict[str, int] = {}
     total: dict[str, int] = {}
@@ -85,7 +85,7 @@ def summary(reports: Iterable[ScenarioReport], unreadable: int) -> str:
 
 
 def rules_lines(reports: Iterable[ScenarioReport]) -> Iterator[str]:
-    """Yield a line for each ledger id that a scenario names, with how many of its scenarios passed."""
+    """Yield a line for each rule id that a scenario names: how many of its scenarios passed."""
     counts: dict[str, tuple[int, int]] = {}
     for report in reports:
         for rule in report.rules:
@@ -97,7 +97,7 @@ def rules_lines(reports: Iterable[ScenarioReport]) -> Iterator[str]:
 
 
 def json_line(report: ScenarioReport) -> str:
-    """Write the report of a scenario as one JSON object."""
+    """Return the report of a scenario as one JSON object."""
     failures = [
         {
             "step": failure.step,
@@ -121,7 +121,7 @@ def json_line(report: ScenarioReport) -> str:
 
 
 def unreadable_json(fault: Unreadable) -> str:
-    """Write a fault of a file in the form of a report without a scenario."""
+    """Return a defect of a file as one JSON object, in the form of a report without a scenario."""
     failure = {"step": None, "line": fault.line, "path": fault.path, "expected": None, "found": fault.message}
     return json.dumps(
         {"file": fault.file, "scenario": None, "rules": [], "ok": False, "failures": [failure]}, ensure_ascii=False
@@ -129,7 +129,7 @@ def unreadable_json(fault: Unreadable) -> str:
 
 
 def shown(value: Any) -> str:
-    """Write a value as a scenario would: texts bare, lists and mappings in brackets."""
+    """Format a value as in a scenario: texts without quotes, lists and mappings in brackets."""
     match value:
         case None:
             return "null"

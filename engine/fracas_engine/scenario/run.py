@@ -22,7 +22,7 @@ from fracas_engine.scenario.steps import Step, keeps_waiting
 from fracas_engine.setup import Setup
 
 _DECLINES: int = 1_000
-"""More declined questions than this between two steps mean that the ruleset asks in a circle."""
+"""Maximum number of questions declined between two steps; with more, the ruleset probably asks in an endless loop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,23 +32,23 @@ class Scenario:
     title: str
     ruleset: str
     rules: tuple[str, ...] = ()
-    """The ledger ids that it proves."""
+    """The rule ids (from the rule ledger) that the scenario tests."""
     setup: Setup
     faces: Faces = field(default_factory=dict)
-    """The faces that fall where a step has none left."""
+    """Scripted faces for rolls of steps that have no faces of their own left."""
     steps: tuple[Step, ...] = ()
     refused: str | None = None
-    """The code with which the set-up itself has to be refused."""
+    """The code with which the set-up must be refused; None if the battle must start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """One difference from the scenario."""
+    """One difference between a scenario and the battle."""
 
     step: int | None
-    """The step, from 1; None for the set-up and for failures found at the end."""
+    """The number of the step, from 1; None for the set-up and for failures found at the end."""
     line: int | None = None
-    """The step's line in its file."""
+    """The line of the step in its file, from 1; None if unknown."""
     path: str
     """The path of `expect`, the question asked, or the key of the step that failed."""
     expected: Any
@@ -56,11 +56,11 @@ class Failure:
 
 
 class _Stop(Exception):
-    """The scenario cannot continue, because a step did not have the expected kind of result."""
+    """Raised to end a scenario that cannot continue, because a step was unexpectedly refused or dice are missing."""
 
 
 def run_scenario(scenario: Scenario, driver: Driver) -> tuple[Failure, ...]:
-    """Run a scenario to its end, or to the first impossible step.
+    """Run a scenario to its end, or to the first step after which it cannot continue.
 
     Args:
         scenario: The scenario.
@@ -88,11 +88,11 @@ class _Run:
         self._driver = driver
         self._record = StepRecord()
         self._carried: dict[str, tuple[int | str, ...]] = {}
-        """Faces of a step that an interrupt has left unfinished."""
+        """Unused faces of a step that is interrupted by a question and not finished yet."""
         self._asked: tuple[int, ...] = ()
-        """The questions put at once that are answered now, in the order asked."""
+        """The numbers of the questions put to several seats at once that are being answered, in the order asked."""
         self._declared: dict[int, Faces] = {}
-        """Faces of answers that wait until the others who were asked have answered too, by the question."""
+        """Faces of answers that wait until other seats have answered too, by the number of the question."""
         self._step: Step | None = None
 
     def fail(self, path: str, expected: Any, found: Any) -> None:
@@ -102,7 +102,7 @@ class _Run:
         self.failures.append(Failure(step=number, line=line, path=path, expected=expected, found=found))
 
     def play(self) -> None:
-        """Start the battle and take the steps."""
+        """Start the battle and run all steps."""
         if not self._start():
             return
         steps = self._scenario.steps
@@ -168,30 +168,38 @@ class _Run:
     # ---------------------------------------------------------------- whose faces fall first
 
     def _note_asked(self, questions: tuple[Awaited, ...]) -> None:
-        """Record the seats asked at once; other seats than before mean that all have answered."""
+        """Record the pending questions; keep the earlier record while no new question has been asked."""
         numbers = tuple(question.number for question in questions)
         if not numbers or not set(numbers) <= set(self._asked):
             self._asked = numbers
 
     def _others_asked(self) -> bool:
-        """Return True if another seat still has to answer a question put to several seats at once."""
+        """Return True if some of the questions put to several seats at once still have no answer."""
         left = {question.number for question in self._questions()}
         return bool(left) and left <= set(self._asked)
 
     def _in_turn(self, answered: int, faces: Faces) -> Faces:
-        """Return the faces of all answers so far, in the order of the questions, which is the order of resolution."""
+        """Return the faces of all answers so far, in the order in which the answers will take effect.
+
+        Args:
+            answered: The number of the question that is answered now.
+            faces: The faces of this answer.
+        """
         declared = {**self._declared, answered: faces}
         return _joined(*(declared[number] for number in self._asked if number in declared), self._carried)
 
     def _waiting(self) -> Faces:
-        """Return the faces of unfinished steps, in the order of use."""
+        """Return the faces of all steps that are not finished yet, in the order in which they will be used."""
         return _joined(*(self._declared[number] for number in self._asked if number in self._declared), self._carried)
 
     def _questions(self) -> tuple[Awaited, ...]:
         return tuple(awaited for awaited in self._driver.awaited() if awaited.kind != "turn")
 
     def _is_aside(self, step: Step) -> bool:
-        """Return True if a step is possible at any decision of the seat and the seat has a pending question."""
+        """Return True if a step can be taken while questions are pending, without answering or declining them.
+
+        The step continues an action of several attacks, or it uses an action that its seat may use while it is asked.
+        """
         intent = step.intent or {}
         if self._continuing(step) is not None:
             return True
@@ -205,7 +213,13 @@ class _Run:
         return vocabulary.off_turn_actions if vocabulary is not None else ()
 
     def _continuing(self, step: Step) -> Mapping[str, Any] | None:
-        """Return a step as an answer, if it uses the next attack of an action whose user is asked for it."""
+        """Convert a `use` step to an answer, if its user is being asked for the next attack of an action.
+
+        This is so for actions that consist of several attacks.
+
+        Returns:
+            The answer in plain form; None if the step is no such step.
+        """
         intent = step.intent or {}
         by, name = intent.get("by"), intent.get("use")
         if not intent.get("on") or name is None or name in self._asides():
@@ -218,7 +232,14 @@ class _Run:
         return {"by": by, "answer": name, "on": intent["on"]}
 
     def _decline(self, faces: Faces) -> Faces:
-        """Let all pending and following questions time out, which declines nearly all of them."""
+        """Answer all pending questions, and those that follow from them, with their default, which usually declines.
+
+        Args:
+            faces: The faces for rolls that follow.
+
+        Returns:
+            The faces left.
+        """
         kept: set[int] = set()
         for _ in range(_DECLINES):
             question = next((q for q in self._questions() if q.number not in kept and q.by is not None), None)
@@ -302,7 +323,7 @@ class _Run:
 
 
 def _joined(*several: Faces) -> Faces:
-    """Return the faces of several steps, those of the first one first."""
+    """Return the faces of several steps, by purpose, in the order of the arguments."""
     joined: dict[str, tuple[int | str, ...]] = {}
     for faces in several:
         for purpose, listed in faces.items():
@@ -311,7 +332,7 @@ def _joined(*several: Faces) -> Faces:
 
 
 def _answered(step: Step, questions: tuple[Awaited, ...]) -> int | None:
-    """Return the number of the question that a step answers; None where it answers none."""
+    """Return the number of the question that a step answers; None if the step answers no question."""
     if step.intent is None or not step.is_answer or step.rejected is not None:
         return None
     return next((question.number for question in questions if question.by == step.intent.get("by")), None)

@@ -1,4 +1,4 @@
-"""Steps of a scenario in the runner's form: an attempt, a question, or only expectations."""
+"""Steps of a scenario as the runner executes them: an intent, a question, or only expectations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fracas_engine.intent_plain import KIND_KEYS
 from fracas_engine.scenario.driver import Faces
 
 _BESIDE: Final = frozenset({"dice", "expect", "expect_any", "rejected"})
-"""Keys of a step that are no part of its intent."""
+"""Keys of a step that are not part of its intent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,30 +22,30 @@ class Step:
     """One step."""
 
     number: int
-    """From 1."""
+    """The number of the step in its scenario, from 1."""
     line: int | None = None
-    """Line in its file, from 1; None if it does not come from a file."""
+    """The line of the step in its file, from 1; None if the step does not come from a file."""
     intent: Mapping[str, Any] | None = None
-    """The intent, as `fracas_engine.intent_plain` reads it; None for other steps."""
+    """The intent in plain form, as `fracas_engine.intent_plain` reads it; None for steps without an intent."""
     question: Mapping[str, Any] | None = None
-    """The question; None for other steps."""
+    """The question in plain form; None for steps without a question."""
     answer: Any = None
-    """The required answer to the question."""
+    """The expected answer to the question."""
     faces: Faces = field(default_factory=dict)
-    """Faces that fall in this step before those of the scenario."""
+    """Scripted faces for this step, used before those of the scenario."""
     expect: Mapping[str, Any] = field(default_factory=dict)
     expect_any: Sequence[Mapping[str, Any]] = ()
     rejected: RefusalCode | None = None
-    """The code with which what is tried has to be refused; None: it has to be accepted."""
+    """The code with which the intent must be refused; None if it must be accepted."""
 
     @property
     def acts(self) -> bool:
-        """True if it is an attempt that must be accepted."""
+        """True if the step has an intent that must be accepted."""
         return self.intent is not None and self.rejected is None
 
     @property
     def is_answer(self) -> bool:
-        """True if it answers a question; stepping in after a delay does."""
+        """True if the step answers a question, or ends a delay by acting now."""
         return self.intent is not None and ("answer" in self.intent or self.intent.get("use") == "resume")
 
     @property
@@ -57,17 +57,17 @@ class Step:
 
 
 def steps_of(spec: ScenarioSpec) -> tuple[Step, ...]:
-    """Return the steps of a scenario as the runner takes them."""
+    """Convert the steps of a scenario from a content file to the form that the runner executes."""
     return tuple(read_step(step, number, spec.step_line(number - 1)) for number, step in enumerate(spec.steps, 1))
 
 
 def read_step(spec: StepSpec, number: int, line: int | None = None) -> Step:
-    """Return a step of a content file in the runner's form.
+    """Convert a content-file step to the form that the runner executes.
 
     Args:
-        spec: The step.
-        number: Which step it is, from 1.
-        line: The line of its file.
+        spec: The step as read from the file.
+        number: The number of the step, from 1.
+        line: The line of the step in the file; None if it does not come from a file.
     """
     step = Step(
         number=number,
@@ -91,7 +91,7 @@ def read_step(spec: StepSpec, number: int, line: int | None = None) -> Step:
 
 
 def _as_answered(plain: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer with the cells of a use as `to` and `path`."""
+    """Rename the keys of an answer that are written as for a `use`: a cell to `to`, a list of cells to `path`."""
     for key, words in (("to", ("push_to", "slide_to", "at")), ("path", ("cells",))):
         named = [plain.pop(word) for word in words if word in plain]
         if named and key not in plain:
@@ -104,15 +104,14 @@ def _paths(expected: Expectation) -> Mapping[str, Any]:
 
 
 def keeps_waiting(steps: Sequence[Step], *, beside: Callable[[Step], bool] = lambda _: False) -> bool:
-    """Return True if the first of these steps leaves the pending questions open.
+    """Return True if the first of `steps` leaves the pending questions open, False if it declines them.
 
-    Unanswered reactions are declined when the next step is not an answer. A step that only looks (asks, expects, or
-    tries an intent that must be refused) may stand between a question and its answer, or may look at what is pending;
-    then the question stays.
+    Pending questions are declined when the next step that acts is not an answer. Read-only steps (ask, expect, a
+    rejected intent) do not decline them, if an answer follows or if they expect pending questions.
 
     Args:
-        steps: The step about to be taken and those that follow.
-        beside: Returns True if a step is possible before the question is answered.
+        steps: The step about to be run and all steps after it.
+        beside: Returns True if a step can be taken without answering or declining the questions.
     """
     for step in steps:
         if step.is_answer:

@@ -20,11 +20,11 @@ from fracas_engine.testing.conformance import PlayReport
 from fracas_engine.testing.simulation import Broken, Wish, simulate
 
 BROKEN: Final = 1
-"""Exit code: something was not as it has to be."""
+"""Exit code: a battle failed a check."""
 CANNOT_RUN: Final = 2
-"""Exit code: there is no such ruleset, board or creature."""
+"""Exit code: a ruleset, board or creature that was named does not exist."""
 INTERRUPTED: Final = 130
-"""Exit code after Ctrl-C; the results up to then are printed."""
+"""Exit code after Ctrl-C; the results so far are printed."""
 
 app = typer.Typer(add_completion=False)
 

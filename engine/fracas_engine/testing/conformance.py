@@ -8,20 +8,20 @@
         report = check_random_play([my_setup(), my_other_setup()], seeds=range(5))
         assert "fireball" in report.used
 
-Each battle is played at random to its end with keyed dice, and on the way, at every decision:
+Each battle is played at random to its end with keyed dice. The suite checks at every decision:
 
-- the invariants hold, and who is told to be asked is who is asked;
-- the battle comes back from its dump, to the byte, with the same decisions and options;
-- asking for options, for the standing intent and for views draws no die and changes nothing;
-- every intent that the options stand for is accepted, on a clone that leaves the battle alone;
-- the way that the question `way` tells of an offered order is the one that is gone, at the cost that is offered;
-- an intent that they do not stand for is refused with a known code, and changes nothing;
-- the default without a decision is accepted, and any seat may concede;
-- a standing answer that a seat leaves is visible only to the seat and the referee;
-- each viewer's view with its changes is the view taken afresh;
-- intents come back from their plain form, and events carry what the shared vocabulary says.
+- The invariants hold, and every viewer sees correctly which seats must decide.
+- A battle loaded from its dump has the same dump, byte for byte, and the same decisions and options.
+- Computing options, the standing intent and views rolls no die and changes nothing.
+- Every offered intent is accepted. It is tried on a clone, and the original battle does not change.
+- The question `way` about an offered move returns the path that the creature then takes, at the offered cost.
+- An intent that is not offered is refused with a known code, and changes nothing.
+- The standing intent, which is played when a seat does not decide, is accepted, and any seat may concede.
+- A standing answer of a seat is visible to that seat and the referee only.
+- A view that is updated from changes alone equals a newly computed view.
+- Intents survive conversion to their plain form and back, and events have the keys of the shared vocabulary.
 
-At the end the recorded intents are played again, to the same bytes.
+At the end the recorded intents are played again and must give the same bytes.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ class ConformanceError(AssertionError):
     """Error for a ruleset that fails a check.
 
     Attributes:
-        check: Which promise.
-        detail: The finding.
-        seed: Of the battle; None where a single decision was checked.
+        check: The name of the check.
+        detail: What was found instead.
+        seed: The seed of the battle; None if a single decision was checked.
         version: The battle's version.
     """
 
@@ -97,24 +97,24 @@ class ConformanceError(AssertionError):
 
 @dataclass(slots=True)
 class PlayReport:
-    """Counts from the battles played."""
+    """Counts of what happened in the battles played."""
 
     battles: int = 0
     intents: int = 0
-    """Intents applied in the battles themselves."""
+    """Number of intents applied in the battles themselves, not on clones."""
     tried: int = 0
-    """Offered intents tried on clones."""
+    """Number of offered intents tried on clones."""
     refused: int = 0
-    """Intents that were not offered, tried and refused."""
+    """Number of intents that were not offered, tried on clones and refused as expected."""
     rounds: int = 0
-    """Rounds of all battles."""
+    """Number of rounds of all battles."""
     used: Counter[str] = field(default_factory=Counter)
     """Number of uses of each action and each mode of movement."""
     events: Counter[str] = field(default_factory=Counter)
     """Number of events of each kind."""
     winners: Counter[str | None] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
-    """Number of battles by ending, in the ruleset's words; `broken off` for unfinished ones."""
+    """Number of battles by ending, in the ruleset's words; `broken off` for battles that did not end."""
 
 
 def check_random_play(
@@ -129,23 +129,22 @@ def check_random_play(
     avoiding: Iterable[str] = (),
     report: PlayReport | None = None,
 ) -> PlayReport:
-    """Play battles at random to their end and check everything on the way.
+    """Play battles at random to their end, run all checks, and return counts of what happened.
 
     Args:
         setups: The set-ups to play; each is played once with every seed.
-        seeds: For dice and players.
-        limit: Intents after which a battle counts as endless.
-        samples: How many offered intents of a decision are tried on clones, spread over all of them; None: every
-            one.
-        every: Check the decisions of every so manieth version; views and invariants are checked at each one.
-        invariants: Further invariants besides `invariants.COMMON`.
-        must_end: True if a set-up's battle has to come to an end; one that need not (fighters who cannot reach each
-            other and never tire) is left after `limit` intents.
+        seeds: The seeds of the dice and the players.
+        limit: Maximum number of intents in a battle; a longer battle counts as endless.
+        samples: How many offered intents of a decision are tried on clones, spread over all of them; None: all.
+        every: The decisions of every Nth version are checked; views and invariants are always checked.
+        invariants: Further invariants in addition to `invariants.COMMON`.
+        must_end: Returns True if the battle of a set-up must end within `limit` intents; otherwise (for example if the
+            creatures cannot reach each other) the battle is broken off there without an error.
         avoiding: Actions that no player uses.
-        report: Goes on with this one.
+        report: An earlier report to add the counts to; None: a new report.
 
     Raises:
-        ConformanceError: The first promise that is broken.
+        ConformanceError: A check failed; the first failure ends the run.
     """
     report = PlayReport() if report is None else report
     held = (*COMMON, *invariants)
@@ -231,17 +230,17 @@ def check_decision(
     samples: int | None = None,
     report: PlayReport | None = None,
 ) -> None:
-    """Check all that can be checked of one pending decision; the battle is left as it is.
+    """Run all checks of one pending decision, without changing the battle.
 
     Args:
-        battle: The battle, with dice that can be stored.
+        battle: The battle, with dice that can be dumped.
         decision: One of its pending decisions.
-        chance: Chooses what is tried.
-        samples: How many offered intents are tried, spread over all of them; None: every one.
-        report: Counts what is tried.
+        chance: Chooses the intents to try.
+        samples: How many offered intents are tried, spread over all of them; None: all.
+        report: A report to add the counts to; None: no report.
 
     Raises:
-        ConformanceError: The first promise that is broken.
+        ConformanceError: A check failed; only the first failure is reported.
     """
     before = _dumped(battle)
     counted = report if report is not None else PlayReport()

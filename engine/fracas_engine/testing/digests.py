@@ -1,7 +1,7 @@
 """Short digests of a decision's options and of all question answers, kept in golden playthroughs.
 
-Any difference in a cost, chance, modifier or line of sight changes a digest and so a golden line; asking again shows
-the difference. Digests change nothing and roll no dice.
+Any difference in a cost, chance, modifier or line of sight changes a digest and so a line of a golden file. To find the
+difference, compute the options or answers again. Digests change nothing and roll no dice.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ PATHS: Final = (
     "budget", "recoveries", "surges", "action_points", "ongoing", "altitude", "hand", "discard", "lost", "conscious",
     "dying", "staggered", "bloodied",
 )  # fmt: skip
-"""The paths of `expect` that say what a creature's numbers are."""
+"""The paths of `expect` whose values `numbers_digest` includes for each creature."""
 PAIRS: Final = ("distance", "range", "sight", "effect_line", "adjacent", "threatens")
 """Questions about two creatures."""
 MODES: Final = ("walk", "shift", "crawl", "squeeze", "move")
-"""Modes of movement of which it is asked where they lead: flights are searched for in all heights, and dear."""
+"""Movement modes for which reachable cells are asked. Flying is left out: it searches all altitudes, which is slow."""
 
 
 def options_digest(options: Options) -> str:
@@ -87,7 +87,7 @@ def _questions(battle: Battle) -> Iterator[Mapping[str, Any]]:
 
 
 def knowledge_digest(battle: Battle) -> str:
-    """Return a digest of all knowledge: the views of all seats and of the public, and their imagined battles."""
+    """Return a digest of what seats and the public know: their views, and the battles that bots imagine."""
     dice = KeyedFaces(bytes(32))
     seats = [Viewer("seat", SeatId(id_)) for id_ in battle.state.seats]
     views = [battle.view(viewer) for viewer in (PUBLIC, *seats)]
@@ -95,9 +95,9 @@ def knowledge_digest(battle: Battle) -> str:
 
 
 def tries_digest(battle: Battle) -> str:
-    """Return a digest of the results of legal and illegal intents of a deciding seat.
+    """Return a digest of the results of legal and illegal intents of a seat that must decide.
 
-    A result is the code and sentence of a refusal, or the state that an accepted intent leads to.
+    A result is the code and sentence of a refusal, or the state after an accepted intent.
     """
     decision = battle.pending[0]
     if decision.by is None:
@@ -144,7 +144,7 @@ def _digest(value: object) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value with a reproducible text form: mappings are sorted by their keys."""
+    """Return a value with a reproducible text form; mappings are sorted by their keys."""
     if isinstance(value, Mapping):
         return sorted((repr(key), _plain(item)) for key, item in value.items())
     if isinstance(value, list | tuple):

@@ -1,12 +1,12 @@
 """Golden playthroughs: whole battles in text files, reviewed line by line when a change of the rules changes them.
 
-A file holds its set-up and seed, and for each intent the options (a count, and at times digests of all options and
-answers), the intent and its events. To regenerate it from itself:
+A file holds the set-up and seed of a battle. For each intent it lists the options (a count, and sometimes digests of
+all options and answers), the intent and its events. A file contains all that is needed to generate it again:
 
     python -m fracas_engine.testing.golden FILE...
 
-The author of a rule regenerates, reads the diff, and commits it if every changed line is intended. `perft` counts
-the intents a few decisions deep, as chess engines count moves to find rule errors.
+The author of a rule regenerates the files, reads the diff, and commits it if every changed line is intended. `perft`
+counts the sequences of a few intents, as chess engines count sequences of moves to find rule errors.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from fracas_engine.testing.toy import Toy
 
 _HEADER: Final = "# A golden playthrough. Write it anew: python -m fracas_engine.testing.golden FILE"
 EVERY: Final = 8
-"""The digests of `digests` are kept of every so manieth decision; they cost as much as some ten of them."""
+"""Digests are written for every Nth decision only; computing them takes about as long as ten decisions."""
 DEFAULT_LIMIT: Final = 150
 """Number of intents after which a playthrough is cut short, to keep it readable."""
 
@@ -42,8 +42,8 @@ def playthrough(setup: Setup, seed: int, *, limit: int = DEFAULT_LIMIT) -> str:
 
     Args:
         setup: The initial set-up.
-        seed: Of the dice and the player.
-        limit: Intents at most.
+        seed: The seed of the dice and the player.
+        limit: Maximum number of intents.
 
     Returns:
         The text of the golden file.
@@ -99,11 +99,13 @@ def _json(value: Any) -> str:
 
 
 def perft(battle: Battle, depth: int) -> int:
-    """Return the number of sequences of offered intents of a given length, with the dice of this battle.
+    """Return the number of different sequences of `depth` offered intents, with the dice of this battle.
+
+    A sequence that ends the battle earlier counts too.
 
     Args:
-        battle: Is left as it is.
-        depth: How many intents deep.
+        battle: The battle; it is not changed.
+        depth: The number of intents in a sequence.
     """
     if depth == 0 or battle.result is not None:
         return 1
@@ -123,7 +125,7 @@ def regenerated(text: str) -> str:
     """Play the battle of a golden file again and return its new text.
 
     Raises:
-        ValueError: It is no golden file.
+        ValueError: The text is not that of a golden file.
     """
     head: dict[str, str] = {}
     for line in text.splitlines():
@@ -140,11 +142,11 @@ def regenerated(text: str) -> str:
 
 
 def differences(path: Path, *, most: int = 12) -> list[str]:
-    """Return the first lines in which a golden file and its battle differ now; empty if they do not.
+    """Play the battle of a golden file again and return the first lines that differ; empty if there are none.
 
     Args:
         path: The golden file.
-        most: How many lines at most.
+        most: Maximum number of lines to return.
     """
     kept = path.read_text(encoding="utf-8")
     lines, now = kept.splitlines(), regenerated(kept).splitlines()
@@ -159,7 +161,7 @@ def differences(path: Path, *, most: int = 12) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Write golden files anew; return the exit code."""
+    """Regenerate golden files in place; return the exit code."""
     register(Toy())  # whose battles are kept too
     for argument in arguments:
         path = Path(argument)

@@ -97,8 +97,8 @@ def no_overlap(cells_of: Callable[[Battle, Creature], Iterable[Cell]]) -> Invari
     """Return the invariant that no two creatures on the map share a cell.
 
     Args:
-        cells_of: The cells that a creature has for itself, as the ruleset sees it: none for one that others may share
-            cells with (tiny, squeezing, riding, at another altitude).
+        cells_of: Returns the cells that a creature does not share with others, as the ruleset defines; empty for a
+            creature that may share its cells (tiny, squeezing, riding, at another altitude).
     """
 
     def check(battle: Battle) -> Iterator[str]:

@@ -1,8 +1,8 @@
-"""Random tests for leaks: pairs of battles that differ only in hidden information, which a seat must not notice.
+"""Random tests for leaks: pairs of battles that differ only in information hidden from a seat.
 
-All possible inputs of the seat are tried in both and compared exactly: legal and illegal intents, refusals,
-consequences, questions, options with their odds, decision numbers. When play reveals the hidden information, the pair
-ends.
+The seat must not be able to tell the two battles apart. All inputs that the seat can make are tried in both and
+compared exactly: legal and illegal intents, refusals, consequences, questions, options with their odds, decision
+numbers. When play reveals the hidden information by the rules, the test of the pair ends.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from fracas_engine.testing.random_players import Chooser
 from fracas_engine.viewing import Viewer
 
 NOBODY: Final = "unheard_of"
-"""A name that no creature has; refusals for hidden creatures must equal those for this name."""
+"""A name that no creature has. A refusal that names a hidden creature must equal the refusal for this name."""
 
 Asked = Callable[[Battle, str, Mapping[str, Any]], Any]
-"""Answers a question as a seat sees it, or raises."""
+"""Function from a battle, a seat and a question to the answer that the seat gets; it may raise."""
 
 
 class Leak(AssertionError):
@@ -36,7 +36,7 @@ class Leak(AssertionError):
 
 
 class ConstantFaces(KeyedFaces):
-    """Dice with a constant face per purpose, so that hidden rolls do not change other rolls."""
+    """Dice that always show the same face for a purpose, so that hidden rolls do not change other rolls."""
 
     __slots__ = ()
 
@@ -66,11 +66,11 @@ class Prober:
     """Two battles to which the same intents are applied.
 
     Args:
-        battles: They differ only in what `seat` must not know.
-        seat: The seat that must not learn it.
-        hidden: The creatures that are hidden from it.
-        ask: How the seat's questions are answered.
-        seed: For what is tried.
+        battles: Two battles that differ only in information hidden from `seat`.
+        seat: The seat that must not learn the hidden information.
+        hidden: The creatures that are hidden from the seat.
+        ask: Answers the seat's questions.
+        seed: The seed of the random choice of intents and questions.
     """
 
     battles: tuple[Battle, Battle]
@@ -79,33 +79,33 @@ class Prober:
     seed: int = 0
     ask: Asked = field(default=lambda battle, seat, question: battle.ask_as(seat, question))
     ended: str = ""
-    """Cause of the end of the pair, an event that lawfully reveals the hidden creature; empty while it continues."""
+    """Why the test of the pair has ended, such as an event that reveals the hidden creature; empty before."""
     counts: Counter[str] = field(default_factory=Counter)
     """Number of comparisons of each kind."""
     course: list[tuple[str, Intent | Mapping[str, Any]]] = field(default_factory=list)
-    """Questions, refused intents and applied intents by seat, in order, for sending them over the network as well."""
+    """Seats with their intents (applied or refused) and questions, in order, so that tests can repeat them."""
     chance: Chooser = field(init=False)
     ways: Chooser = field(init=False)
-    """The chance of the ways that are asked for: beside the other, so that they change no course."""
+    """Random source of the questions about paths; separate, so that they do not affect the choice of intents."""
     viewer: Viewer = field(init=False)
 
     def __post_init__(self) -> None:
-        """Create the random source and the viewer."""
+        """Create the random sources and the viewer."""
         self.chance, self.ways = Chooser(self.seed), Chooser(self.seed)
         self.viewer = Viewer("seat", self.seat)  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- the course
 
     def play(self, steps: int, *, tries: int, questions: int) -> None:
-        """Continue the battles, and probe at every decision of the seat.
+        """Continue both battles, and try intents and questions at every decision of the seat.
 
         Args:
-            steps: Intents applied at most.
-            tries: Intents that are tried at each decision of the seat.
-            questions: Questions that are asked then.
+            steps: Maximum number of intents applied.
+            tries: Number of intents tried at each decision of the seat.
+            questions: Number of rounds of questions at each decision of the seat.
 
         Raises:
-            Leak: Something tells the battles apart.
+            Leak: The seat can tell the battles apart.
         """
         self._same("before the first step", *map(self._standing, self.battles))
         for _ in range(steps):
@@ -126,7 +126,11 @@ class Prober:
                 self._others()
 
     def _others(self) -> None:
-        """Play the same intents for the others in both battles, and none for the hidden creatures."""
+        """Apply one intent of another seat to both battles.
+
+        Intents are chosen at random, but hidden creatures play only their standing intents. The test of the pair ends
+        if the battles wait for different decisions or do not accept the same intent.
+        """
         decisions = [battle.pending for battle in self.battles]
         if [d.kind for d in decisions[0]] != [d.kind for d in decisions[1]]:
             self.ended = "asked:" + "/".join(str([d.kind for d in one]) for one in decisions)
@@ -161,7 +165,15 @@ class Prober:
     # ---------------------------------------------------------------- intents of the seat
 
     def _try(self, intent: Intent, *, lasting: bool) -> bool:
-        """Apply an intent in both battles, or in copies of them; say whether it was accepted."""
+        """Apply an intent of the seat in both battles and compare the results; return True if the intent was accepted.
+
+        Args:
+            intent: The intent.
+            lasting: True to change the battles themselves; False to use copies.
+
+        Raises:
+            Leak: The results differ.
+        """
         battles = self.battles if lasting else (self.battles[0].clone(), self.battles[1].clone())
         views = [battle.view(self.viewer) for battle in battles]
         outcomes: list[Outcome] = []
@@ -190,7 +202,7 @@ class Prober:
         return True
 
     def _as_nobody(self, intent: Intent, refusal: str) -> None:
-        """Check that naming a hidden creature is refused exactly as naming one that does not exist."""
+        """Check that naming a hidden creature is refused in the same words as naming a nonexistent one."""
         for name in self.hidden:
             if name not in _named(intent) or NOBODY in _named(intent):
                 continue
@@ -209,7 +221,7 @@ class Prober:
         return self.chance.one_of(found) if found else End(by=CreatureId(NOBODY))
 
     def _intent(self) -> Intent:
-        """Return an intent that may be legal or not: an offered one, one that is changed, or one made up."""
+        """Return an intent to try, legal or not: an offered one, or one with random parts."""
         chance = self.chance
         if not chance.below(4):
             return self._offered()
@@ -301,7 +313,7 @@ class Prober:
             return (type(error).__name__, str(error))
 
     def _made_up_way(self) -> dict[str, Any]:
-        """Return a question for a path: mostly to a reachable cell, sometimes to the cell of a hidden creature."""
+        """Return a question about a path, usually to a reachable cell, sometimes to the cell of a hidden creature."""
         chance, battle = self.ways, self.battles[0]
         by = chance.one_of([c for c in battle.state.creatures.values() if c.seat == self.seat])
         moves = [move for options in battle.options(self.seat) for move in options.moves if move.by == by.id]
@@ -352,7 +364,7 @@ class Prober:
     # ---------------------------------------------------------------- comparing
 
     def _standing(self, battle: Battle) -> dict[str, Any]:
-        """Return everything that the seat sees of a battle now."""
+        """Return everything that the seat sees of the current state of a battle."""
         return {
             "version": battle.version,
             "view": told(battle.view(self.viewer)),
@@ -368,7 +380,7 @@ class Prober:
         }
 
     def _imagined(self, battle: Battle) -> bytes:
-        """Return the battles that programs of the seat could look ahead in, during its decisions."""
+        """Return a dump of the battle in which a bot of the seat would look ahead; empty without a decision."""
         asked = any(decision.seat == self.seat for decision in battle.pending)
         return battle.imagine(self.seat, KeyedFaces(bytes(32))).dump() if asked else b""
 
@@ -379,7 +391,14 @@ class Prober:
         outcomes: list[Outcome],
         views: list[Any],
     ) -> str:
-        """Compare the results of an intent for the seat; return the lawful reason for a difference, if any."""
+        """Compare what the seat sees of the results of an intent in both battles.
+
+        Returns:
+            Why the hidden information is now revealed by the rules; empty if it is still hidden.
+
+        Raises:
+            Leak: The seat sees a difference that no rule reveals.
+        """
         found = [
             {
                 "events": [(e.name, told(e.data)) for e in battle.events_for(self.viewer, outcome.events)],
@@ -401,7 +420,7 @@ class Prober:
         return ""
 
     def _lawful(self, battles: tuple[Battle, Battle], outcomes: list[Outcome]) -> str:
-        """Return the rule that lawfully reveals hidden information; empty if there is none."""
+        """Return the name of the event or rule that reveals a hidden creature legitimately; empty if there is none."""
         for battle, outcome in zip(battles, outcomes, strict=True):
             for name in self.hidden:
                 creature = battle.state.creatures[name]
@@ -438,7 +457,7 @@ def _difference(one: Any, other: Any) -> str:
 
 
 def _sampled(options: Any, chance: Chooser) -> Iterator[Intent]:
-    """Yield some of the offered intents, as many of each kind."""
+    """Yield one random offered intent for each action, movement mode and other kind of intent."""
     found = list(options.intents())
     by_kind: dict[str, list[Intent]] = {}
     for intent in found:

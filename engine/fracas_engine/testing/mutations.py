@@ -1,8 +1,7 @@
-"""Illegal intents for tests: an offered intent with one thing changed to a value that the options do not list.
+"""Illegal intents for tests: an offered intent with one value changed to a value that the options do not list.
 
-Options and validation must use the same functions, so values that options do not list must be refused. Only values that
-options list completely are changed (actions, targets, reachable cells, placements, choices); paths, for example, are
-not.
+Options and validation must use the same functions, so the changed intent must be refused. Only values that options list
+completely are changed (actions, targets, reachable cells, placements, choices). Paths, for example, are not.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _FAR: Place = (-7, 3)
 
 
 def not_offered(battle: Battle, options: Options, offered: Intent, chance: Chooser) -> Iterator[Intent]:
-    """Yield intents that the options do not list, each one change away from one that they do."""
+    """Yield intents that the options do not list, each made from an offered intent by one change."""
     match offered:
         case Move():
             yield replace(offered, by=_NOBODY)

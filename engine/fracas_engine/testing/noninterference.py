@@ -14,7 +14,10 @@ from fracas_engine.viewing import Viewer
 
 
 def learnt_at_once(battle: Battle, viewer: Viewer) -> dict[str, Any]:
-    """Return everything that a viewer sees of a battle now: its view, the pending decisions, and its own options."""
+    """Return everything that a viewer can see of the current state of a battle.
+
+    This is its view, the pending decisions, and its own options.
+    """
     options = battle.options(viewer.seat) if viewer.seat is not None else ()
     return {
         "view": battle.view(viewer),
@@ -25,7 +28,7 @@ def learnt_at_once(battle: Battle, viewer: Viewer) -> dict[str, Any]:
 
 
 def learnt_from(battle: Battle, mirror: Mirror, outcome: Outcome | IllegalIntent) -> dict[str, Any]:
-    """Return the changes and events, or the refusal, that a viewer sees of an intent."""
+    """Return everything that a viewer sees of an applied intent (the changes and events), or of its refusal."""
     if isinstance(outcome, IllegalIntent):
         return {"refusal": str(outcome)}
     events: tuple[Event, ...] = battle.events_for(mirror.viewer, outcome.events)
@@ -38,14 +41,15 @@ def assert_not_interfering(
     """Check that a viewer cannot tell two battles apart.
 
     Args:
-        one: A battle.
-        other: One that differs from it only in what the viewer may not know.
+        one: The first battle.
+        other: The second battle, which differs only in what the viewer may not know.
         viewer: The viewer that must not learn the difference.
-        course: Who tries what, in both; where the difference makes the two intents differ (a hidden creature walks from
-            somewhere else), one for each. Refusals are compared too, where they are the viewer's own.
+        course: The seats and intents to try, in order. If an intent depends on the difference (a hidden creature walks
+            from another cell), a pair of intents, one for each battle. Refusals are compared only if the viewer's own
+            seat gets them.
 
     Raises:
-        AssertionError: The viewer learns something; the message says at which step and what.
+        AssertionError: The viewer learns something; the message names the step and the difference.
     """
     mirrors = (Mirror(one, viewer), Mirror(other, viewer))
     _assert_same("before the first step", learnt_at_once(one, viewer), learnt_at_once(other, viewer))

@@ -1,4 +1,4 @@
-"""Check that the question `way` returns the path that is walked, for every order to move in the conformance suite."""
+"""Check that a creature takes the path that the question `way` reported, for moves in the conformance suite."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from fracas_engine.options import Options
 
 _OWN_STEPS = frozenset({"moved"})
 _THROWN = frozenset({"forced", "dropped", "died", "fell", "bumped"})
-"""Events after which a mover is no longer on its way."""
+"""Events after which a mover has left its path."""
 
 
 def wrong_way(battle: Battle, seat: str, options: Options, intent: Intent, events: Iterable[Event]) -> str:
-    """Compare the path reported to a seat with the path that is then walked.
+    """Compare the path that `way` reports to a seat with the path that is then walked.
 
     Args:
-        battle: Before the order.
-        seat: The seat that gives the order.
+        battle: The battle before the move.
+        seat: The seat that moves.
         options: The offered options.
-        intent: The order, which is legal.
-        events: The events until the next decision.
+        intent: The legal intent to move, or to use an action that moves.
+        events: The events of the intent, up to the next decision.
 
     Returns:
-        The difference; empty if there is none, or if the rules give no path for this order.
+        A description of the difference; empty if there is none, or if `way` reports no path for this intent.
     """
     if not isinstance(intent, Move | Use) or (isinstance(intent, Use) and not (intent.to or intent.path)):
         return ""

@@ -1,7 +1,7 @@
 """Random players for conformance checks, golden playthroughs and benchmarks.
 
-Randomness in the engine must be repeatable and must not come from a global source, so these bring a small generator of
-their own. Fair dice are `fracas_engine.dice.KeyedFaces`; this generator only chooses intents.
+Randomness in the engine must be repeatable and must not come from a global source, so this module has its own small
+generator. Fair dice are `fracas_engine.dice.KeyedFaces`; the generator here only chooses intents.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _T = TypeVar("_T")
 _MASK: Final = (1 << 64) - 1
 
 _USE, _MOVE, _END = 4, 2, 1
-"""How likely an action, a mode of movement and the end of the turn are: fights are to come to an end."""
+"""Relative weights of using an action, moving, and ending the turn. Actions have the highest, so that battles end."""
 
 
 class Chooser:
-    """Repeatable chance: the splitmix64 generator (Steele, Lea and Flood, 2014).
+    """Repeatable random choices with the splitmix64 generator (Steele, Lea and Flood, 2014).
 
     Args:
         seed: The same seed gives the same choices, on every machine and Python version.
@@ -35,32 +35,32 @@ class Chooser:
         self._state = seed & _MASK
 
     def below(self, limit: int) -> int:
-        """Return a number from 0 up to, and without, `limit`."""
+        """Return a random integer from 0 to `limit` - 1."""
         self._state = state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _MASK
         return (state ^ (state >> 31)) % limit  # biased by less than limit / 2**64, which no test can see
 
     def one_of(self, items: Sequence[_T]) -> _T:
-        """Return one of some items, with equal probability."""
+        """Return a random item, each with equal probability."""
         return items[self.below(len(items))]
 
     def some_of(self, items: Sequence[_T], count: int) -> list[_T]:
-        """Return a number of different items, in any order."""
+        """Return `count` different items in random order; all items if there are fewer."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]
 
     def between(self, least: int, most: int) -> int:
-        """Return a number from `least` to `most`."""
+        """Return a random integer from `least` to `most`, both included."""
         return least + self.below(most - least + 1)
 
 
 class RandomPlayer:
-    """Player that chooses any offered intent; players with equal seeds choose alike.
+    """Player that chooses offered intents at random; players with equal seeds make the same choices.
 
     Args:
-        seed: For its `Chooser`.
-        avoiding: Actions that it never uses, such as those that end a battle before it has begun.
+        seed: The seed of its `Chooser`.
+        avoiding: Actions that the player never uses, such as those that end a battle at once.
     """
 
     __slots__ = ("avoiding", "chance")
@@ -74,10 +74,10 @@ class RandomPlayer:
         return self.pick(battle.options_of(decision))
 
     def pick(self, options: Options) -> Intent:
-        """Return one of the intents of some options.
+        """Return a random intent of those that the options offer.
 
         Raises:
-            LookupError: Nothing is offered at all.
+            LookupError: The options offer no intent.
         """
         if options.choices:
             return self._answer(options)

@@ -23,21 +23,21 @@ from fracas_engine.testing.conformance import ConformanceError, PlayReport, chec
 from fracas_engine.testing.random_players import Chooser
 
 _TRIES: Final = 60
-"""Drawn set-ups that a ruleset may refuse before it is said that there is none."""
+"""Maximum number of set-ups drawn for one battle, if the ruleset refuses them."""
 _SEATS: Final = ("red", "blue", "green", "gold")
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Choices for random battles; empty fields are drawn from all available content."""
+    """Choices for random battles; what is left empty is drawn from all available content."""
 
     ruleset: str
     boards: Sequence[str] = ()
     creatures: Sequence[str] = ()
     most: int = 3
-    """Creatures of one seat at most."""
+    """Maximum number of creatures per seat."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Ruleset options."""
+    """Ruleset options by name."""
     avoiding: Sequence[str] = ()
     """Actions that no player uses."""
 
@@ -47,18 +47,18 @@ class Broken:
     """A battle that failed a check."""
 
     seed: int
-    """Play it again with this one."""
+    """The seed of the battle; the same seed plays the same battle again."""
     what: str
-    """The promise that is broken, or how the engine fell."""
+    """The check that failed, or the error that the engine raised."""
     where: str
-    """Board and creatures."""
+    """The board and the creatures of the battle."""
 
 
 def random_setup(wish: Wish, seed: int) -> Setup:
     """Draw a battle: a board, seats, teams, creatures, and the ruleset's own additions.
 
     Raises:
-        SetupError: There is no such board, creature or option, or nothing drawn can be fought.
+        SetupError: A board, creature, option or action does not exist, or the ruleset refuses every set-up drawn.
     """
     library = library_of(wish.ruleset)
     vocabulary = find_vocabulary(wish.ruleset)
@@ -87,10 +87,10 @@ def _known(where: str, wanted: Sequence[str], there: Mapping[str, object]) -> No
 
 
 def _known_actions(wish: Wish, library: Library) -> None:
-    """Check that the excluded actions exist.
+    """Check that the actions to avoid exist.
 
     Raises:
-        SetupError: No creature has one, and it is not available to all.
+        SetupError: An action is neither a general action nor an action of any creature.
     """
     vocabulary = find_vocabulary(wish.ruleset)
     known = set(vocabulary.general_actions if vocabulary is not None else ())
@@ -150,17 +150,17 @@ def simulate(
 
     Args:
         wish: The choices for the battles.
-        seeds: One for each battle.
-        report: Counts what is played.
-        limit: Intents after which a battle is broken off.
-        every: At every so manieth version what is offered is tried too, which takes long; 0: never.
-        must_end: True if a battle that is broken off counts as broken.
+        seeds: The seeds, one for each battle.
+        report: The report to add the counts to.
+        limit: Number of intents after which a battle is broken off.
+        every: All offered choices are tried at every Nth version, which is slow; 0: never.
+        must_end: True if a battle that is broken off counts as a failure.
 
     Yields:
-        After each battle what was wrong with it; None if nothing was.
+        For each battle the failure, or None if all checks passed.
 
     Raises:
-        SetupError: The wish cannot be fulfilled.
+        SetupError: No battle with these choices is possible.
     """
     for seed in seeds:
         setup = random_setup(wish, seed)

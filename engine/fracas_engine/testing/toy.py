@@ -1,18 +1,18 @@
-"""A minimal ruleset for the engine's own tests, and the smallest complete example of the interface.
+"""A minimal ruleset for the engine's own tests, and the smallest complete example of the ruleset interface.
 
 The rules, in full:
 
 - Creatures take turns in the order of `order`, or of the list. A turn has `speed` cells of movement and one action.
-- A round begins with every seat choosing in secret to be `bold` (+2 on strikes) or `wary` (+2 on armour class).
+- At the beginning of a round every seat secretly chooses to be `bold` (+2 on strikes) or `wary` (+2 on armour class).
 - A strike is a d20 plus its bonus against armour class; a hit deals its damage. At 0 hit points a creature dies.
-- Who steps away from beside an enemy may be struck first, once a turn, if the enemy's seat wants to.
-- `hide` hides a creature from the other seats until it strikes or an enemy stands beside it. Who walks into a hidden
-  creature stops and finds it.
+- When a creature leaves a cell beside an enemy, the enemy's seat may have it struck first, once a turn.
+- `hide` hides a creature from the other seats until it strikes or an enemy stands beside it. A creature that walks into
+  a hidden creature stops and finds it.
 - `smoke` fills the cells around a creature until its next turn begins; no strike crosses the edge of smoke.
 - The last side standing wins.
 
-What lies in its state and how its cells are counted is in `toy_state`. It is not installed:
-`fracas_engine.ruleset.register(Toy())` makes it known.
+The state of the ruleset and helpers for its cells are in `toy_state`. The ruleset is not installed by default:
+`fracas_engine.ruleset.register(Toy())` registers it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from fracas_engine.testing.toy_state import (
 
 
 class Toy(Ruleset):
-    """See the module's docstring."""
+    """The toy ruleset; its rules are in the module docstring."""
 
     name = "toy"
     version = 1
@@ -140,7 +140,7 @@ class Toy(Ruleset):
         return not who.hidden_from and not any(beside(who, other) for other in near)
 
     def _reachable(self, situation: AnySituation, who: Creature) -> dict[Cell, int]:
-        """Return where a walk can end and its length, as far as the walker's seat can know."""
+        """Return the cells where a walk can end, with its length, using only what the creature's seat knows."""
         left = who.budget.get("movement", 0)  # it has none before its first turn
         taken = {other.at for other in living(situation) if known_to(who.seat, other)}
         assert who.at is not None
@@ -278,7 +278,8 @@ def toy_setup(rows: str, creatures: Mapping[str, Mapping[str, Any]], **keys: Any
 
     Args:
         rows: The map, as in a scenario.
-        creatures: By id: the keys that differ from 10 hit points, armour class 12, speed 4 and a strike of +4 for 1d6.
+        creatures: For each creature id, the values that differ from the defaults: 10 hit points, armour class 12, speed
+            4 and a strike of +4 for 1d6.
         keys: Other keys of `Setup`, such as `options` and `order`.
     """
     strike = {"id": "strike", "cost": "action", "attack": {"bonus": 4, "vs": "ac"}, "hit": [{"damage": "1d6"}]}

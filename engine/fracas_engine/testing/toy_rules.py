@@ -194,14 +194,14 @@ def strike_of(situation: AnySituation, by: CreatureId) -> Any:
 
 
 def step_stances(resolution: AnyResolution, frame: Stances, answers: Answers) -> None:
-    """Apply the stances that were chosen in secret."""
+    """Apply the stances that the seats have chosen in secret."""
     seats = resolution.state.seats
     for seat, given in zip(frame.seats, answers, strict=True):
         resolution.emit("stance_taken", (seats[seat], {"stance": given.value}), seat=seat)
 
 
 def step_acting(resolution: AnyResolution, frame: Acting) -> None:
-    """Do nothing: the acting creature has died."""
+    """Do nothing. This step is only reached if the acting creature has died."""
 
 
 STEPS = (

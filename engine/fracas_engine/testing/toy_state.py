@@ -1,4 +1,4 @@
-"""State of the toy ruleset (`fracas_engine.testing.toy`), and positions of its creatures."""
+"""State of the toy ruleset (`fracas_engine.testing.toy`), and helpers for the positions of its creatures."""
 
 from __future__ import annotations
 
@@ -31,38 +31,38 @@ class Round(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Stances(Frame):
-    """The stances chosen take hold."""
+    """The point of a round at which the chosen stances take effect."""
 
     seats: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Frame):
-    """A turn that begins."""
+    """The beginning of a creature's turn."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class Acting(Frame):
-    """A turn in which its seat decides."""
+    """A turn in which the creature's seat decides what to do."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class Walking(Frame):
-    """A walk with these cells still to be entered."""
+    """A walk in progress, with the cells still to be entered."""
 
     who: CreatureId
     path: tuple[Cell, ...]
     asked: bool = False
-    """True if those beside the walker have been asked about the first step."""
+    """True if the enemies beside the walker have been offered a strike before the first step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Striking(Frame):
-    """A strike about to be rolled."""
+    """A strike that is about to be rolled."""
 
     by: CreatureId
     on: CreatureId
@@ -70,7 +70,7 @@ class Striking(Frame):
 
 
 def place_of(creature: Creature) -> Footprint:
-    """Return the cell that a creature stands on; every creature of this game fills one."""
+    """Return the footprint of a creature; every creature of this ruleset fills one cell."""
     assert creature.at is not None
     return Footprint(creature.at)
 
@@ -86,7 +86,7 @@ def living(situation: AnySituation) -> list[Creature]:
 
 
 def enemies(situation: AnySituation, who: Creature) -> list[Creature]:
-    """Return the living creatures of other sides."""
+    """Return the living creatures of other sides than that of `who`."""
     return [other for other in situation.present() if other.side != who.side]
 
 
@@ -107,7 +107,7 @@ def around(cell: Cell) -> list[Cell]:
 
 
 def way(costs: Mapping[Cell, int], start: Cell, to: Cell) -> tuple[Cell, ...]:
-    """Return a shortest path, computed from the costs of all reachable cells."""
+    """Return a shortest path from `start` to `to`, computed from the costs of all reachable cells."""
     found = [to]
     while costs[found[0]] > 1:
         found.insert(0, next(cell for cell in around(found[0]) if costs.get(cell) == costs[found[0]] - 1))

@@ -1,4 +1,4 @@
-"""Views of a battle that are kept up to date from changes alone, as clients do it."""
+"""Copies of viewers' views that are kept up to date from changes alone, as clients do it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def viewers_of(battle: Battle) -> tuple[Viewer, ...]:
 
 
 class Mirror:
-    """A viewer's view, taken once and changed from then on.
+    """Copy of a viewer's view: taken from the battle once, then updated from changes only.
 
     Args:
         battle: The battle.
@@ -28,16 +28,16 @@ class Mirror:
         self.view: View = {key: dict(fields) for key, fields in battle.view(viewer).items()}
 
     def follow(self, battle: Battle, outcome: Outcome) -> list[ViewChange]:
-        """Apply the changes of an intent and return them."""
+        """Update the copy with the changes of an applied intent, and return these changes."""
         changes = battle.view_changes(self.viewer, outcome.changes, self.view)
         self.take(changes)
         return changes
 
     def take(self, changes: Iterable[ViewChange]) -> None:
-        """Apply some changes.
+        """Update the copy with some changes.
 
         Raises:
-            KeyError: A change is of a thing that the view does not have: a client could do nothing with it.
+            KeyError: A change names an object that the viewer does not have, so that a client could not apply it.
         """
         for change in changes:
             if change.fields is None:
@@ -48,7 +48,7 @@ class Mirror:
                 self.view[change.key].update(change.fields)
 
     def differences(self, battle: Battle) -> list[str]:
-        """Return the differences between the view and a newly computed one."""
+        """Return the differences between the copy and a newly computed view."""
         fresh = battle.view(self.viewer)
         keys = {**self.view, **fresh}
         return [

@@ -41,7 +41,7 @@ class DamageEffect(_Effect):
 
     key = "damage"
     damage: Dice
-    """The amount of damage."""
+    """How much."""
     type: DamageType | None = None
     """Damage type; None: untyped."""
 
