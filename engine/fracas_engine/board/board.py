@@ -120,15 +120,15 @@ class Board:
         """Create a board from a written map.
 
         Args:
-            rows: from north to south, one glyph for each cell; spaces are ignored.
-            legend: additional or redefined glyphs; `None` for none.
-            shape: the shape of the cells.
-            lights: the light sources on the board.
-            underwater: whether the whole battle is under water.
-            further: property names allowed besides those of `parse.PROPERTIES`.
+            rows: The rows from north to south, one glyph for each cell; spaces are ignored.
+            legend: Additional or redefined glyphs; `None` for none.
+            shape: The shape of the cells.
+            lights: The light sources on the board.
+            underwater: Whether the whole battle is under water.
+            further: Property names allowed in addition to those of `parse.PROPERTIES`.
 
         Raises:
-            InvalidBoard: with every defect of map, legend and lights.
+            InvalidBoard: The map, the legend or the lights have defects; all of them are reported.
         """
         defects: list[Defect] = []
         stands = tuple(lights)
@@ -200,7 +200,7 @@ class Board:
         """Check that `cell` is on the board.
 
         Raises:
-            OffBoard: it is not.
+            OffBoard: `cell` is not on the board.
         """
         if not self.grid.holds(cell):
             raise OffBoard(cell, self.width, self.height)

@@ -176,7 +176,14 @@ class CheapestPaths:
         raise KeyError(positions)
 
     def _back(self, entered: Mask, cost: int, whence: Mask, forbidden: _Provokers) -> Mask:
-        """Return the positions of `whence` from which an allowed step with this cost leads into `entered`."""
+        """Return the positions in `whence` from which an allowed step with this cost leads into `entered`.
+
+        Args:
+            entered: The positions entered by the step.
+            cost: The cost of the step.
+            whence: The positions from which the step may start.
+            forbidden: Steps that are not allowed, because they provoke further creatures.
+        """
         found = 0
         for part, waiting in _parts(whence, forbidden, 0):
             good = entered & ~_entered(waiting)
@@ -289,7 +296,7 @@ def _within(states: Mapping[int, Mask], allowed: int) -> Mask:
 
 
 def _undominated(states: Mapping[int, Mask], level: Mask) -> dict[int, Mask]:
-    """For each position keep only the minimal sets of provoked creatures, those that contain no other of its sets."""
+    """For each position keep only the minimal sets of provoked creatures; drop a set that contains another one."""
     kept: dict[int, Mask] = {}
     for provoked in sorted(states, key=lambda number: (number.bit_count(), number)):
         positions = states[provoked] & level

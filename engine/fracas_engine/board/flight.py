@@ -4,9 +4,9 @@ This module has steps, reach and given paths through layers of a board of square
 (S5-GRID-10, OB-MOVE-03, FE-FLY-01). Movement on the ground is in `reach.py` and `paths.py`.
 
 Each step changes x, y and the altitude by at most 1. Each altitude has its own `Passage`, because creatures, ground and
-pits differ from layer to layer. A creature is as high as it is wide: the cells barred at an altitude are those in which
-any of its layers would overlap another creature. A diagonal step may cut no corner in the layer that it leaves or
-enters. Squeezing is not supported.
+pits differ from layer to layer. A creature is as high as it is wide: the cells barred at an altitude are the cells in
+which any of the creature's layers would overlap another creature. A diagonal step may not cut a corner, neither in the
+layer from which it starts nor in the layer where it ends. Squeezing is not supported.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ class Flight:
 
 
 def _stacked_provoker(steps: LayerSteps, layers: Mapping[int, Passage], provoker: Mapping[int, Provoker]) -> Provoker:
-    """Combine the masks of all altitudes into one provoker; at altitudes that it does not list nothing provokes."""
+    """Combine the masks of all altitudes into one provoker; at an altitude without masks nothing provokes."""
     nowhere = Provoker(0, 0)
     each = [provoker.get(altitude, nowhere) for altitude in sorted(layers)]
     entering = None

@@ -29,7 +29,7 @@ class Footprint(NamedTuple):
     """Altitude in cells above the ground of the lowest layer; negative in a pit or burrowed."""
 
     def cells(self) -> Iterator[Cell]:
-        """Yield the cells by row and column, including those off the board."""
+        """Yield the cells by row and column, including cells off the board."""
         x, y = self.cell
         for south in range(self.size):
             for east in range(self.size):

@@ -82,7 +82,7 @@ class Grid:
         return 0
 
     def mask(self, cells: Iterable[Cell]) -> Mask:
-        """Return the mask of `cells`; those off the board are left out."""
+        """Return the mask of `cells`; cells off the board are left out."""
         mask = 0
         for cell in cells:
             mask |= self.bit(cell)

@@ -149,7 +149,7 @@ def _hex_lines(stride: int, odd: int, dc: int, dr: int) -> tuple[int, tuple[Mask
 
 
 def _line(stride: int, start: Point, end: Point) -> tuple[int, Mask]:
-    """Return the first bit of the hexes that a line touches, and their mask relative to it."""
+    """Return the hexes that a line touches, as the bit number of bit 0 of a mask and the mask."""
     # The grid repeats every two rows: lines shifted by two rows touch the same hexes, shifted.
     pairs, y = divmod(start[1], _TWO_ROWS)
     columns, x = divmod(start[0], _COLUMN)

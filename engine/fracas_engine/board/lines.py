@@ -19,7 +19,7 @@ from fracas_engine.board.grid import Cell, Mask, Point, gathered
 
 
 class RayCells(NamedTuple):
-    """All ways in which rays from a lattice point reach a cell, each as the cells passed before it."""
+    """The ways in which rays from a lattice point can reach a cell, each as the cells passed before that cell."""
 
     low: int
     """Number of bits from the start's own index to bit 0 of the masks."""
@@ -81,12 +81,12 @@ def _quadrant_ways(i: int, j: int) -> tuple[tuple[Cell, ...], ...]:
 
 @lru_cache(maxsize=8192)
 def ray_cells(stride: int, dx: int, dy: int) -> RayCells:
-    """Return the paths of rays from a lattice point into the cell at the offset `(dx, dy)` (MM-LOS-01).
+    """Return the ways in which rays from a lattice point reach the cell at the offset `(dx, dy)` (MM-LOS-01).
 
     Args:
-        stride: of the board's grid.
-        dx: number of columns from the point's own index to the cell, negative to the west.
-        dy: number of rows, negative to the north.
+        stride: The stride of the board's grid.
+        dx: The number of columns from the point's own index to the cell, negative to the west.
+        dy: The number of rows from the point's own index to the cell, negative to the north.
     """
     i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
     ways = [_relative((_mirrored(cell, dx, dy) for cell in way), stride) for way in _quadrant_ways(i, j)]
@@ -96,14 +96,14 @@ def ray_cells(stride: int, dx: int, dy: int) -> RayCells:
 
 @lru_cache(maxsize=8192)
 def line_cells(stride: int, dx: int, dy: int) -> LineCells:
-    """Return the cells and points on a segment between lattice points (MM-COV-06, OB-COV-06).
+    """Return the cells and points on the segment from a lattice point to the one at the offset `(dx, dy)`.
 
-    The segment leads from a lattice point to the one at the offset `(dx, dy)`.
+    Rules: MM-COV-06, OB-COV-06.
 
     Args:
-        stride: of the board's grid.
-        dx: number of columns between the points, negative to the west.
-        dy: number of rows between the points, negative to the north.
+        stride: The stride of the board's grid.
+        dx: The number of columns between the points, negative to the west.
+        dy: The number of rows between the points, negative to the north.
     """
     unit = gcd(dx, dy)
     points = _relative(((dx // unit * k, dy // unit * k) for k in range(1, unit)), stride) if unit else []

@@ -65,15 +65,16 @@ def parse_rows(
     """Read the rows of a map.
 
     Args:
-        rows: from north to south, one glyph for each cell; spaces and empty rows are ignored.
-        legend: additional or redefined glyphs; `None` for none.
-        further: property names to allow besides `PROPERTIES`.
+        rows: The rows from north to south, one glyph for each cell; spaces and empty rows are ignored.
+        legend: Additional or redefined glyphs; `None` for none.
+        further: Property names to allow in addition to `PROPERTIES`.
 
     Returns:
-        Width, height, and for each property the cells that have it, with its number (1 where it has none).
+        Width, height, and for each property the cells that have it, with the number of the property at each cell (1 if
+        it has none).
 
     Raises:
-        InvalidBoard: with every defect of the rows and the legend.
+        InvalidBoard: The rows or the legend have defects; all of them are reported.
     """
     defects: list[Defect] = []
     meanings = {glyph: read_properties(names, glyph, further, defects) for glyph, names in GLYPHS.items()}
@@ -107,10 +108,10 @@ def parse_rows(
 
 
 def read_properties(names: Properties, glyph: str, further: Collection[str], defects: list[Defect]) -> dict[str, int]:
-    """Return the properties of a cell or glyph; defects are appended to `defects`.
+    """Return the properties of a cell or glyph, and append their defects to `defects`.
 
     Returns:
-        Each property with its number: the number given, else the default, else 1.
+        Each property with its number: the number given; if none is given, the default; if there is none either, 1.
     """
     numbers: dict[str, int] = {}
     for entry in names:

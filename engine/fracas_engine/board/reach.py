@@ -81,7 +81,7 @@ class Reach:
 
     @property
     def passed(self) -> Mask:
-        """All anchors on any path of the mover, including those where it may not end."""
+        """All anchors on any path of the mover, including anchors where the move may not end."""
         return self._ways.steps.anchors(_union(self._ways.levels))
 
     @property
@@ -118,12 +118,12 @@ class Reach:
         return members(self._ways.least(self._arrival(cell)[1]))
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the cells entered on the cheapest path to `cell`, including it; empty for the start itself.
+        """Return the cells entered on the cheapest path to `cell`, including `cell`; empty for the start itself.
 
-        Of equally cheap paths, the one that provokes the fewest creatures is taken.
+        Ties between equally cheap paths are broken as described in the module docstring.
 
         Raises:
-            KeyError: the move cannot end there.
+            KeyError: The move cannot end there.
         """
         steps, grid = self._ways.steps, self._board.grid
         return tuple(grid.first(steps.anchors(at)) for at in self._ways.path(self._arrival(cell)[1]))

@@ -272,7 +272,7 @@ class ShrunkSteps(_PlaneSteps):
         self._finish(passage, tuple((cost, entry << self._length) for cost, entry in entries))
 
     def squeezing(self, positions: Mask) -> Mask:
-        """Return the steps of the smaller space, and those of any part of the whole base that is as big as it."""
+        """Return the steps of the smaller space, and the steps of any part of the whole base with the same size."""
         grid = self.grid
         full, small = self._plane(positions, 0), self._plane(positions, 1)
         inner = self.size - self._block + 1

@@ -64,7 +64,7 @@ class Steps(ABC):
         return positions
 
     def whole(self, positions: Mask) -> Mask:
-        """Return those of `positions` in which the mover has room for its whole base."""
+        """Return the positions among `positions` in which the mover has room for its whole base."""
         return positions
 
     def endings(self, bad: Mask) -> Mask:

@@ -59,12 +59,12 @@ class Library:
 
     @cached_property
     def creature_index(self) -> TemplateIndex:
-        """The creatures as plain values."""
+        """Index of the creatures as plain values, which resolves `use`."""
         return TemplateIndex("id", self._creature_documents, behind=self.base.creature_index if self.base else None)
 
     @cached_property
     def board_index(self) -> TemplateIndex:
-        """The boards as plain values."""
+        """Index of the boards as plain values, which resolves `use`."""
         return TemplateIndex("board", self._board_documents, behind=self.base.board_index if self.base else None)
 
     # ---------------------------------------------------------------- typed content

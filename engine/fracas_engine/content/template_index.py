@@ -72,10 +72,10 @@ class TemplateIndex:
         return found
 
     def resolve(self, plain: Mapping[str, Any], document: ContentDocument, way: Way = ()) -> dict[str, Any]:
-        """Return the keys of an entry together with the keys that it inherits with `use`.
+        """Return the keys of an entry together with the keys inherited with `use`.
 
         Args:
-            plain: The keys of the entry; they override those of the entry that `use` names.
+            plain: The keys of the entry itself; they override inherited keys.
             document: The document that gets a defect if the name does not exist or the references form a cycle.
             way: The path of the entry in the document.
         """

@@ -85,7 +85,7 @@ class Vocabulary:
     defenses: frozenset[str] = words(Defense)
     """Defenses that an attack roll may be compared with."""
     modifiers: frozenset[str] = words(ModifierTarget)
-    """Numbers that a modifier may change, besides `check:SKILL`."""
+    """Numbers that a modifier may change, in addition to `check:SKILL`."""
     modifier_types: Mapping[str, bool] | None = None
     """Modifier types; the value is True if a penalty can have the type. None: any type."""
     events: frozenset[str] = words(Event)

@@ -105,7 +105,7 @@ Relation: TypeAlias = Literal["self", "ally", "enemy", "any"]
 ModifierTarget: TypeAlias = Literal[
     "attack", "damage", "ac", "fortitude", "reflex", "will", "defenses", "saves", "speed", "initiative"
 ]
-"""Numbers that a modifier can change, besides `check:SKILL`."""
+"""Numbers that a modifier can change, in addition to `check:SKILL`."""
 
 MoveMode: TypeAlias = Literal[
     "walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow", "jump", "teleport", "move"

@@ -102,7 +102,10 @@ def replay_of(
 
 
 def seats_of(setup: Setup) -> tuple[str, ...]:
-    """Return the seats that contribute entropy to the dice: those of the set-up, without seats that the ruleset adds."""
+    """Return the seats that contribute entropy to the dice: those of the set-up, if it names any.
+
+    Otherwise these are the seats that the ruleset creates from the set-up.
+    """
     return tuple(seat.id for seat in setup.seats) or tuple(ruleset_named(setup.ruleset).setup(setup).seats)
 
 

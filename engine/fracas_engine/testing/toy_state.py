@@ -91,7 +91,7 @@ def enemies(situation: AnySituation, who: Creature) -> list[Creature]:
 
 
 def known_to(seat: str, creature: Creature) -> bool:
-    """Return True if a seat knows where a creature is."""
+    """Return True if a seat knows the position of a creature."""
     return seat not in creature.hidden_from
 
 

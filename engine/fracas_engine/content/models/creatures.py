@@ -120,7 +120,7 @@ class CreatureSpec(StatisticsCard):
     at: Place | None = None
     """The creature's north-west cell, with the altitude in cells if it is not 0; None if not placed yet."""
     size: SizeWord = "medium"
-    """Its size category."""
+    """The creature's size category."""
     space: Count | None = None
     """Side in cells of a Gargantuan creature that is larger than 4x4 (`orcus`); None: the space of its size."""
     hp: HitPoints
@@ -180,13 +180,13 @@ class CreatureSpec(StatisticsCard):
     traits: Many[TraitName] = ()
     """Names of traits of the ruleset."""
     light: LightSpec | None = None
-    """Light that it carries; None: no light."""
+    """Light that the creature carries; None: no light."""
     conditions: Annotated[Many[ConditionSpec], BeforeValidator(_conditions), PlainSerializer(_conditions_plain)] = ()
-    """Conditions that it has at the start."""
+    """Conditions that the creature has at the start."""
     items: ItemsSpec | None = None
-    """Its items; None: as the ruleset assumes."""
+    """The creature's items; None: as the ruleset assumes."""
     actions: Many[ActionSpec] = ()
-    """Its actions."""
+    """The creature's actions."""
 
     @field_validator("resist", "vulnerable", mode="before")
     @classmethod
