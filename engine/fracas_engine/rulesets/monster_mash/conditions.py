@@ -22,7 +22,7 @@ def can_act(creature: Creature) -> bool:
 
 
 def can_move_itself(creature: Creature) -> bool:
-    """Return True if a creature can move by its own movement (MM-COND-02 and -03)."""
+    """Return True if a creature can move on its own: it is neither helpless nor held (MM-COND-02 and -03)."""
     return not creature.conditions or not creature.has(*HELPLESS, *HOLDS)
 
 

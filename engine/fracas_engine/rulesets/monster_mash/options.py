@@ -1,4 +1,4 @@
-"""Options of a seat, listed by the same functions that validate its orders."""
+"""The options offered to a seat; they are listed by the same functions that validate its orders."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _of(
     uses: list[UseOption],
     ends: list[EndOption],
 ) -> None:
-    """Add the options of one creature."""
+    """Add the options of a creature to the given lists."""
     by = CreatureId(creature.id)
     if not creature.alive:
         ends.append(EndOption(by))

@@ -279,7 +279,7 @@ class MonsterMash(D20Ruleset):
         return creature
 
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Remove a summoned creature from the battle when its duration ends."""
+        """Remove a summoned creature from the battle because its duration has ended."""
         death.leave(resolution, creature, "vanished")
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:

@@ -27,6 +27,7 @@ VOCABULARY: Final = Vocabulary(
     party=("gravel_brute",),
     rule_prefixes=("MM-",),
 )
-"""The vocabulary; tags are open-ended. Damage types and traits have no effect in these rules; they only describe a
-creature.
+"""The words allowed in each kind of field; tags are not restricted.
+
+Damage types and traits have no effect in these rules; they only describe a creature.
 """

@@ -1,4 +1,4 @@
-"""Actions available at any decision of a creature's seat, on any turn (S5-END-03 and -05)."""
+"""Actions available whenever the creature's seat has a decision to make, on any turn (S5-END-03 and -05)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ASIDES: Final = tuple(sorted(VOCABULARY.off_turn_actions))
 
 
 def off_turn_actions(situation: Situation[D20Rules], seat: str) -> Iterator[UseOption]:
-    """Yield the actions that a seat's creatures may take at any of its decisions."""
+    """Yield the actions that a seat's creatures may take whenever the seat has a decision to make."""
     for creature in situation.state.creatures.values():
         if creature.seat == seat and creature.alive and creature.at is not None:
             own = s5(creature)

@@ -1,4 +1,4 @@
-"""Options of a seat, listed by the same functions that validate its orders."""
+"""The options offered to a seat; they are listed by the same functions that validate its orders."""
 
 from __future__ import annotations
 

@@ -427,7 +427,7 @@ class Srd5(Srd5Places):
         hiding.refresh(resolution)
 
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Remove a summoned creature from the battle when its duration ends (S5-ORDER-04)."""
+        """Remove a summoned creature from the battle because its duration has ended (S5-ORDER-04)."""
         death.leave(resolution, s5(creature), "vanished", {"at": None, "gone": "vanished", "alive": False})
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
@@ -465,7 +465,7 @@ class Srd5(Srd5Places):
         action: str,  # noqa: ARG002
         at: Cell,
     ) -> Creature:
-        """Return a summoned creature, controlled by its summoner's seat, with its own initiative roll (S5-INIT-09)."""
+        """Create a summoned creature, controlled by its summoner's seat, and roll its Initiative (S5-INIT-09)."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
         if concentration.keeps(resolution, s5(user), effect):
             creature.kept_by = CreatureId(user.id)

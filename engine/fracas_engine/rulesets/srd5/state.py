@@ -15,7 +15,7 @@ from fracas_engine.state import BattleObject, Creature, Game, used_up
 
 @dataclass(frozen=True, slots=True)
 class Helping:
-    """Help that has been given and not used yet (S5-ACT-09 and -10)."""
+    """An ally's Help that has not been used yet (S5-ACT-09 and -10)."""
 
     on: CreatureId
     """The ally whose check is helped, or the enemy that is distracted."""
@@ -46,7 +46,7 @@ class Readied:
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """Circumstances of the last attack's damage."""
+    """Facts about the last attack that matter if its target is, or drops to, 0 hit points."""
 
     number: int
     critical: bool

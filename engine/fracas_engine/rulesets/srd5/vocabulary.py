@@ -54,4 +54,4 @@ VOCABULARY: Final = Vocabulary(
     party=("paladin_5", "cleric_3", "rogue_2"),
     rule_prefixes=("S5-",),
 )
-"""The vocabulary; skills and tags are open-ended."""
+"""The words allowed in each kind of field; skills and tags are not restricted."""

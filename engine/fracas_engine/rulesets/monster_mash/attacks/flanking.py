@@ -19,7 +19,10 @@ def combat_advantage(situation: Situation[D20Rules], attacker: Creature, target:
 
 
 def flanked_by(situation: Situation[D20Rules], target: Creature, attacker: Creature) -> bool:
-    """Return True if the attacker and another enemy of the target stand on opposite sides of it (MM-FLK-01 to -05)."""
+    """Return True if the attacker and another enemy of the target are on opposite sides of the target.
+
+    Rules: MM-FLK-01 to -05.
+    """
     if distance_between(attacker, target) > 1:
         return False  # the usual case, and faster than a cache
     return situation.place_memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))

@@ -110,7 +110,7 @@ def _provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> 
 
 
 def space_threatened(situation: Situation[D20Rules], enemy: Creature, at: tuple[int, int]) -> bool:
-    """Return True if an enemy threatens a creature of one square at a position."""
+    """Return True if an enemy would threaten a creature of one square at this position."""
     grid = situation.map.grid
     return armed(situation, enemy) and bool(
         threatened_anchors(situation, enemy, 1) & grid.bit(at) & ~masks(situation)[enemy.id]

@@ -253,7 +253,7 @@ def strike_back(resolution: Resolution[D20Rules], mover: Srd5Creature, answers: 
 
 
 def _spend(resolution: Resolution[D20Rules], enemy: Srd5Creature, name: str) -> None:
-    """Count an Opportunity Attack as a use of its action, if its uses are limited."""
+    """Count an Opportunity Attack as a use of its action if the action has limited uses."""
     spent = action_uses.spend_use(resolution, enemy, resolution.rules.sheet(resolution, enemy).actions[name])
     if spent:
         resolution.emit("use_spent", (enemy, spent), who=enemy.id, action=name)

@@ -111,7 +111,7 @@ def search(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
 
 
 def look_around(resolution: Resolution[D20Rules]) -> None:
-    """Find, without a roll, hidden creatures that are in plain sight; called at the end of each turn (S5-HIDE-04)."""
+    """Find hidden creatures that are in plain sight, without a roll; called at the end of each turn (S5-HIDE-04)."""
     for hider in tuple(resolution.present()):
         if not hider.has("hidden"):
             continue

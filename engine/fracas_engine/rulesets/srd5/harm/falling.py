@@ -174,7 +174,10 @@ def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
 
 
 def step_fall(resolution: Resolution[D20Rules], frame: Fall, answers: Answers) -> None:
-    """Deal the damage of a fall; a Reaction may halve it when falling into water (S5-FALL-01 to -03)."""
+    """Deal the damage of a fall; a creature that falls into water may halve the damage with its Reaction.
+
+    Rules: S5-FALL-01 to -03.
+    """
     creature = s5(resolution.state.creatures[frame.who])
     if not creature.alive:
         return

@@ -1,4 +1,4 @@
-"""Dragging grappled creatures: its cost and their destinations (S5-GRAP-08)."""
+"""Dragging grappled creatures: the cost for the grappler, and where the creatures end up (S5-GRAP-08)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Step: TypeAlias = tuple[int, int, int]
 """A direction in x, y and altitude."""
 
 Space: TypeAlias = tuple[int, int, int]
-"""The north-west cell of a space, with its altitude."""
+"""A space, given by the x, y and altitude of its north-west cell."""
 
 MOST_ROOMS: Final = 40
 """The maximum number of destinations offered for one dragged creature."""

@@ -20,7 +20,7 @@ MODES: Final = ("walk", "crawl", "swim", "climb", "fly", "burrow", "squeeze")
 
 
 def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int | None:
-    """Return a creature's current Speed in a mode; None if it does not have the mode.
+    """Return a creature's current Speed in a mode of movement, in cells; None if the creature has no such Speed.
 
     Rules: S5-SPEED-02, S5-COND-09 and -12.
     """

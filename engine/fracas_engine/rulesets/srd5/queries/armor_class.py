@@ -47,7 +47,7 @@ def armor_class(dexterity: int, worn: Iterable[str]) -> int:
 
 
 def sheet_ac(spec: CreatureSpec) -> int:
-    """Return a creature's Armor Class from its sheet; a value given there is final (S5-AC-01)."""
+    """Return the Armor Class on a creature's sheet, or else the Armor Class from its worn armor (S5-AC-01)."""
     if spec.ac is not None:
         return spec.ac
     items = (*spec.items.held, *spec.items.carried) if spec.items is not None else ()

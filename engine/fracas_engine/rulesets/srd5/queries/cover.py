@@ -61,7 +61,10 @@ def ground_obstacles(situation: Situation[D20Rules], one: Footprint, other: Foot
 
 
 def in_total_cover(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> bool:
-    """Return True if a target has Total Cover from an attacker; only solid cells give it (S5-COVER-03 and -05)."""
+    """Return True if a target has Total Cover from an attacker; only solid cells give Total Cover.
+
+    Rules: S5-COVER-03 and -05.
+    """
     own, space = space_of(situation, attacker), space_of(situation, target)
     return situation.map_memo(("total_cover", own, space), lambda: _in_total_cover(situation, own, space))
 

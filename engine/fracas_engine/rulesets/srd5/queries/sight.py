@@ -95,7 +95,7 @@ def _dim(situation: Situation[D20Rules], viewer: Creature | None, there: Footpri
 
 
 def sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if one creature sees another (S5-SENSE-01)."""
+    """Return True if the viewer sees the target (S5-SENSE-01)."""
     return situation.steady_memo(("sees5", viewer.id, target.id), lambda: _sees(situation, viewer, target))
 
 
@@ -133,7 +133,7 @@ def cannot_see(viewer: Creature, target: Creature) -> bool:
 
 
 def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if a creature perceives another by Blindsight (S5-SENSE-09)."""
+    """Return True if the viewer perceives the target by Blindsight (S5-SENSE-09)."""
     reach = situation.setup.sheets[viewer.sheet].senses.blindsight
     if reach is None or viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
         return False

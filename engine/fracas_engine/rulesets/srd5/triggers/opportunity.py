@@ -28,7 +28,7 @@ GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
     "shove_push": ("shove", "Shove away"),
     "shove_prone": ("shove", "Shove to the ground"),
 }
-"""The options of an Unarmed Strike other than damage, each with its general action and label."""
+"""The options of an Unarmed Strike other than damage, each with its general action and its label for players."""
 
 NOBODY_ALONG: Final[Mapping[str, Footprint]] = MappingProxyType({})
 

@@ -22,7 +22,10 @@ from fracas_engine.stepping import step
 
 
 def fresh(creature: Srd5Creature) -> dict[str, object]:
-    """Return the fields of a creature that reset when its turn starts (S5-TURN-03, S5-ACT-21)."""
+    """Return the fields of a creature that are reset when its turn starts, with their new values.
+
+    Rules: S5-TURN-03, S5-ACT-21.
+    """
     return {
         "turns": creature.turns + 1,
         "budget": {"action": 1, "bonus": 1, "reaction": 1, "interact": 1},
@@ -49,7 +52,7 @@ def _began_with_rider(creature: Srd5Creature) -> bool:
 
 
 def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
-    """Begin a turn."""
+    """Start a creature's turn and resolve what happens at its start."""
     creature = s5(resolution.state.creatures[frame.who])
     if not creature.alive:
         return
