@@ -26,10 +26,10 @@ MOST_CHOICES: Final = 5_000
 """Default maximum number of choices, after which a battle is broken off."""
 
 Player: TypeAlias = Policy | Callable[..., Policy]
-"""What plays a seat: a policy class, or one policy instance.
+"""The player of a seat: a policy class, or a policy instance.
 
-Of a class, every battle gets a new instance with its own random source (`chance=`). An instance plays all battles
-that it is given, and keeps its memory between them.
+Every battle gets a new instance of a policy class, with its own random source (`chance=`). A given instance plays all
+its battles itself, and keeps its memory between them.
 """
 
 

@@ -1,4 +1,4 @@
-"""The six abilities: names, scores, modifiers, and the tasks of plain ability checks.
+"""The six abilities: names, scores, modifiers, and the tasks of ability checks.
 
 Rules: OC-ABIL-01 to -05, and the tables of tasks in OC-STR-01, OC-CON-01, OC-DEX-01, OC-INT-01, OC-WIS-01,
 OC-CHA-01.
@@ -54,13 +54,13 @@ TASKS: Final[Mapping[Ability, tuple[str, ...]]] = {
 
 
 def ability_named(word: str) -> Ability | None:
-    """Return the ability with a name (`str`, `STR`, `Strength`), or None if there is none."""
+    """Return the ability with a name (`str`, `STR`, `Strength`), or None if there is no such ability."""
     plain = word.strip().lower()
     return next((key for key, name in ABILITY_NAMES.items() if plain in (key, name.lower())), None)
 
 
 def task_ability(task: str) -> Ability | None:
-    """Return the ability for a listed task's check, or None if the task is not listed."""
+    """Return the ability that is checked for a listed task, or None if the task is not listed."""
     plain = task.strip().lower().replace("_", " ")
     return next((key for key, tasks in TASKS.items() if plain in tasks), None)
 

@@ -19,18 +19,18 @@ from fracas_characters.writing import listed
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """Choices made while gaining levels; omitted ones stay open."""
+    """Choices made while gaining levels; choices that are left out can be made later."""
 
     increases: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """The two abilities to increase, by level."""
+    """The two abilities to increase at each level that requires such a choice."""
     feats: tuple[Any, ...] = ()
-    """Feats as in a character file; one without a level gets the level reached."""
+    """New feats, written as in a character file; a feat without a level gets the level reached."""
     powers: tuple[Any, ...] = ()
-    """Powers as in a character file."""
+    """New powers, written as in a character file."""
     languages: tuple[Any, ...] = ()
-    """Languages as in a character file; one without a level gets the level reached."""
+    """New languages, written as in a character file; a language without a level gets the level reached."""
     retraining: tuple[Any, ...] = ()
-    """Retraining swaps as in a character file; one without a level gets the level reached."""
+    """Retraining swaps, written as in a character file; a swap without a level gets the level reached."""
     prestige_class: str | None = None
     epic_class: str | None = None
 
@@ -40,7 +40,7 @@ class Advance:
     """Result of an advancement."""
 
     plain: dict[str, Any]
-    """The resulting document of the character file."""
+    """The character file's document after the advancement."""
     gained: tuple[LevelRow, ...]
     """The levels gained, in order."""
 
@@ -49,10 +49,10 @@ def levels_gained(level: int, xp: int | None, *, to: int | None = None, award: i
     """Return the level that a character reaches.
 
     Args:
-        level: Its present level.
-        xp: Its experience points; None if they are not counted.
-        to: The wanted level; None for the level that an award or the file's experience reaches, else the next
-            one.
+        level: The character's present level.
+        xp: The character's experience points; None if they are not counted.
+        to: The wanted level; None: the level that the award reaches, or without an award the level that `xp`
+            reaches, but at least the next level.
         award: Experience points awarded; None for no award.
 
     Raises:
@@ -87,9 +87,9 @@ def advance(
 
     Args:
         spec: The character.
-        plain: The document of its file.
+        plain: The document of the character's file.
         choices: The choices to make; None for none.
-        to: The wanted level; None for the next one, or the one that an award reaches.
+        to: The wanted level; None: as for `levels_gained`.
         award: Experience points awarded; None for no award.
 
     Raises:
@@ -118,7 +118,10 @@ def advance(
 
 
 def _feat_levels(before: int, after: int, number: int) -> list[int]:
-    """Return the levels of feats that name none: the gained levels that give a feat, then the last one."""
+    """Return levels for new feats that are given without a level.
+
+    These are the gained levels that grant a feat, in order; further feats get the last gained level.
+    """
     levels = [row.level for row in TABLE[before:after] for _ in range(row.feats)]
     return [*levels, *repeat(after, number)][:number]
 

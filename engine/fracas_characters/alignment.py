@@ -21,6 +21,6 @@ TYPICAL: Final[Mapping[str, Alignment]] = {
 
 
 def alignment_named(word: str) -> Alignment | None:
-    """Return the alignment with a name (`Lawful good`, `lawful_good`), or None if there is none."""
+    """Return the alignment with a name (`Lawful good`, `lawful_good`), or None if there is no such alignment."""
     plain = word.strip().lower().replace(" ", "_")
     return next((alignment for alignment in ALIGNMENTS if alignment == plain), None)

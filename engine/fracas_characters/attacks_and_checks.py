@@ -31,7 +31,7 @@ def ability_check(score: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
 
 
 def initiative(dexterity: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
-    """Return the initiative bonus: a Dexterity check, with the level bonus once (OC-DEX-02, OC-LEVEL-13)."""
+    """Return the initiative bonus: a Dexterity check's bonus, with the level bonus once (OC-DEX-02, OC-LEVEL-13)."""
     return ability_check(dexterity, level, bonuses)
 
 
@@ -45,7 +45,7 @@ def skill_bonus(
         level: The character's level.
         skill: A skill of `SKILLS`.
         bonuses: Other modifiers.
-        training: The bonus of training, which the rule text leaves to the table.
+        training: The bonus for being trained, for which the rule text gives no number.
     """
     return ability_check(scores.get(SKILLS[skill], 10), level, bonuses) + training
 
@@ -55,15 +55,15 @@ def skill_bonus(
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """Bonuses of a basic attack."""
+    """The bonuses of a basic attack to the attack roll and to damage."""
 
     ability: Ability
     bonus: int
     """Bonus to the attack roll."""
     damage: int
-    """Bonus to the weapon's damage die, without the level bonus (OC-LEVEL-16)."""
+    """Bonus added to the weapon's damage die; the level bonus is not included (OC-LEVEL-16)."""
     origin: Literal["melee", "ranged"]
-    """Attack type; a thrown weapon is ranged, and provokes (OC-STR-05)."""
+    """Attack type; an attack with a thrown weapon is ranged, and provokes opportunity attacks (OC-STR-05)."""
 
 
 def attack_bonus(score: int, level: int, bonuses: Iterable[Bonus] = (), *, proficiency: int = 0) -> int:
@@ -72,7 +72,7 @@ def attack_bonus(score: int, level: int, bonuses: Iterable[Bonus] = (), *, profi
     Args:
         score: The score of the ability that the power names.
         level: The character's level.
-        bonuses: Typed modifiers to the roll.
+        bonuses: Typed modifiers to the attack roll.
         proficiency: The weapon's proficiency bonus if the user is proficient and the power is a weapon power;
             else 0.
     """

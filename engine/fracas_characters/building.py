@@ -1,4 +1,4 @@
-"""Conversion of a character to a creature document in the content vocabulary (`docs/scenarios.md`)."""
+"""Conversion of a character to a creature document with the keys of content files (`docs/scenarios.md`)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _PLAIN: Final = reader(Plain)
 
 
 def build(spec: CharacterSpec) -> dict[str, Any]:
-    """Return the creature of a character, as plain values for YAML or JSON.
+    """Return the creature document of a character, as plain values for YAML or JSON.
 
     Args:
-        spec: A legal character with powers that can be converted (without `action_defects`).
+        spec: A legal character whose powers can be converted (`action_defects` yields nothing).
     """
     level = spec.level
     scores = scores_at(spec, level)
@@ -72,9 +72,9 @@ def build(spec: CharacterSpec) -> dict[str, Any]:
 
 
 def _counted(spec: CharacterSpec) -> Iterator[tuple[str, dict[str, int]]]:
-    """Yield the typed bonuses that each defense already includes.
+    """Yield for each defense the typed bonuses that its value already includes.
 
-    Bonuses of powers with the same type do not stack with them.
+    In battle, bonuses of the same type from powers do not stack with these bonuses.
     """
     for name in defenses.DEFENSES:
         best: dict[str, int] = {}
@@ -86,7 +86,7 @@ def _counted(spec: CharacterSpec) -> Iterator[tuple[str, dict[str, int]]]:
 
 
 def load_of(spec: CharacterSpec) -> Load:
-    """Return the load that the character carries; above its capacity it is slowed (OC-STR-13)."""
+    """Return the load that the character carries; above the carrying capacity, it slows the character (OC-STR-13)."""
     return bear(scores_at(spec, spec.level).get("str", 10), carried_weight(spec))
 
 
@@ -135,7 +135,10 @@ def _skills(spec: CharacterSpec) -> Iterator[tuple[str, int]]:
 
 
 def _items(spec: CharacterSpec) -> dict[str, Any]:
-    """Return the free hands and the items that can be drawn; weapons are always available through their attacks."""
+    """Return the number of free hands and the items that can be drawn.
+
+    Weapons are not among the items, because they are always available through their attacks.
+    """
     full = 2 if spec.weapons and "two_handed" in spec.weapons[0].properties else int(bool(spec.weapons))
     full += int(spec.shield is not None) + int(spec.focus is not None)
     carried = [word_of(item.item) for item in spec.gear]

@@ -250,7 +250,7 @@ def _one(path: str, only: str | None) -> Reading:
 
 
 def _with_earned_level(reading: Reading) -> Reading:
-    """Return the reading without the complaint that its experience reaches a level not yet gained."""
+    """Return the reading without the defect that the character's experience points reach a higher level."""
     spec = reading.spec
     if spec is None or spec.xp is None or level_for(spec.xp) <= spec.level:
         return reading
@@ -327,7 +327,7 @@ def _tell(raised: Advance, after: Reading) -> None:
 
 
 def _refuse(readings: list[Reading]) -> None:
-    """Print the defects and exit, if there are any.
+    """Print the defects of all documents, and exit if there are any.
 
     Raises:
         typer.Exit: There are defects.

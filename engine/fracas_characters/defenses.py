@@ -1,6 +1,6 @@
 """The four defenses of a character (OC-DEF, OC-STR-07, OC-DEX-07 to -09, OC-WIS-04).
 
-Typed modifiers are added up in `sheet_bonuses`; the level bonus and the base are added separately (OC-MOD-17).
+Typed modifiers are added up in `sheet_bonuses`; the level bonus and the base value are added separately (OC-MOD-17).
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from fracas_engine.content.words import Ability, Defense
 from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 
 BASE_DEFENSE: Final = 10
-"""Base of all four defenses of characters, for which the rule text gives no number (OC-DEF-02)."""
+"""Base value of all four defenses of characters; the rule text gives no number (OC-DEF-02)."""
 
 HEAVY_ARMOR_DROPS_REFLEX: Final = True
-"""Whether heavy armor removes Dexterity and Intelligence from Reflex as well as from Armor Class (OC-DEX-09)."""
+"""True if heavy armor removes Dexterity and Intelligence from Reflex, not only from Armor Class (OC-DEX-09)."""
 
 DEFENSES: Final[Mapping[Defense, tuple[Ability, Ability]]] = {
     "ac": ("dex", "int"),
@@ -25,11 +25,11 @@ DEFENSES: Final[Mapping[Defense, tuple[Ability, Ability]]] = {
     "reflex": ("dex", "int"),
     "will": ("wis", "cha"),
 }
-"""The two abilities of each defense, which uses the higher modifier (OC-STR-07, OC-DEX-07 and -08, OC-WIS-04)."""
+"""The two abilities of each defense, of which the higher modifier counts (OC-STR-07, OC-DEX-07 and -08, OC-WIS-04)."""
 
 
 def defense_ability(scores: Mapping[Ability, int], name: Defense, *, heavy: bool = False) -> Bonus:
-    """Return the ability modifier of a defense: the higher of two, or none in heavy armor.
+    """Return the ability modifier of a defense: the higher of its two abilities' modifiers, or none in heavy armor.
 
     Args:
         scores: Ability scores; missing ones are 10.

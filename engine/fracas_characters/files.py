@@ -1,4 +1,4 @@
-"""Reading of character files: documents, defects and violated rules."""
+"""Reading of character files: their documents, defects and rule violations."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterDefect(Defect):
-    """A defect of a character file, with the rule that it violates."""
+    """A defect of a character file, with the rule that is violated."""
 
     rule: str | None = None
-    """The ledger id; None if the file itself is malformed (an unknown key, text for a number)."""
+    """The ledger id of the rule; None if the file itself is malformed (an unknown key, text in place of a number)."""
 
     def __str__(self) -> str:
         return Defect.__str__(self) + (f" [{self.rule}]" if self.rule else "")
@@ -29,15 +29,15 @@ class CharacterDefect(Defect):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One validated document of a character file."""
+    """The result of reading and validating one document of a character file."""
 
     document: ContentDocument
     spec: CharacterSpec | None
     """The character; None if the document cannot be parsed."""
     defects: tuple[CharacterDefect, ...]
-    """All defects, in order of line; empty for a legal character."""
+    """All defects, by line number; empty for a legal character."""
     open: tuple[OpenChoice, ...]
-    """Choices still open."""
+    """Choices that the character may still make."""
 
     @property
     def title(self) -> str:
@@ -52,7 +52,7 @@ def read_characters(source: Source, *, file: str | None = None) -> tuple[Reading
 
     Args:
         source: The file, or the text itself.
-        file: The name used in messages; by default its path, or `<text>`.
+        file: The file name used in messages; None: the path of the file, or `<text>`.
 
     Raises:
         UnreadableContent: The file does not exist, or is not UTF-8.

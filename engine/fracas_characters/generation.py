@@ -11,22 +11,25 @@ from fracas_characters.breach import Breach
 from fracas_engine.content.words import Ability
 
 Method: TypeAlias = Literal["point_buy", "roll_4d6_drop_lowest", "gm_array"]
-"""The two methods of the rule text, and an array that the game master enters (OC-GEN-01)."""
+"""How ability scores are generated: the two methods of the rule text, or an array that the game master enters.
+
+Rule: OC-GEN-01.
+"""
 
 METHODS: Final[tuple[Method, ...]] = get_args(Method)
 
 POINTS: Final = 32
-"""Points of the point buy (OC-GEN-03)."""
+"""Number of points that may be spent in the point buy (OC-GEN-03)."""
 
 COSTS: Final[Mapping[int, int]] = {18: 18, 17: 14, 16: 11, 15: 9, 14: 7, 13: 5, 12: 4, 11: 3, 10: 2, 9: 1, 8: 0}
 """Total cost of each score in the point buy (OC-GEN-04 and -05)."""
 
 ORDINARY: Final = 10
-"""Score that at most one bought score may be below (OC-GEN-06)."""
+"""In the point buy, at most one score may be below this one (OC-GEN-06)."""
 
 
 def point_buy_cost(scores: Iterable[int]) -> int:
-    """Return the total cost of scores; those that cannot be bought cost nothing."""
+    """Return the total cost of scores in the point buy; scores that cannot be bought cost nothing."""
     return sum(COSTS.get(score, 0) for score in scores)
 
 
@@ -34,7 +37,7 @@ def point_buy_breaches(scores: Sequence[tuple[str, int]]) -> Iterator[Breach]:
     """Yield the rule violations in bought scores (OC-GEN-03 to -06).
 
     Args:
-        scores: Keys and scores, before racial bonuses; the keys are the locations of the scores.
+        scores: The key and the score of each ability, before racial bonuses; violations have the key as location.
     """
     for key, score in scores:
         if score not in COSTS:
@@ -61,9 +64,9 @@ def roll_total(faces: Sequence[int]) -> int:
 
 
 def rolled_breaches(scores: Sequence[int], totals: Sequence[int]) -> Iterator[Breach]:
-    """Yield the rule violations in scores assigned from rolls: they must be the six totals, in any order.
+    """Yield the rule violations in scores assigned from rolls: the scores must be the six totals, in any order.
 
-    Rules: OC-GEN-08.
+    Rule: OC-GEN-08.
     """
     if len(totals) != len(ABILITY_NAMES):
         yield Breach("OC-GEN-07", f"there are {len(totals)} rolls", "roll once for each of the six scores")
@@ -75,5 +78,5 @@ def rolled_breaches(scores: Sequence[int], totals: Sequence[int]) -> Iterator[Br
 
 
 def scores_of(scores: Mapping[Ability, int]) -> list[tuple[str, int]]:
-    """Return scores with their keys, in the order of the rule text."""
+    """Return the key and the score of each ability, in the order of the rule text."""
     return [(ability, scores[ability]) for ability in ABILITY_NAMES if ability in scores]

@@ -1,4 +1,4 @@
-"""Typed modifiers from a character's race, class, feats and items, and the weight of its items."""
+"""Typed modifiers that a character gets from race, class, feats and items, and the weight of the items."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _listed(some: Iterable[BonusSpec], kind: str, source: str, way: Way) -> Iter
 
 
 def bonuses_to(spec: CharacterSpec, *numbers: str) -> list[Bonus]:
-    """Return the modifiers to a number, or to several that apply to it (`ac` and `defenses`)."""
+    """Return the modifiers to a statistic, which may have several names that apply (`ac` and `defenses`)."""
     return [one.bonus for one in granted(spec) if one.bonus.to in numbers]
 
 

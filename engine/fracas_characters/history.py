@@ -1,4 +1,4 @@
-"""Scores and options of a character at each level, including increases and retraining."""
+"""Scores and options of a character at each level, taking increases and retraining into account."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fracas_engine.content.words import Ability
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An option of a character, with its location in the file."""
+    """An option (feat, trained skill or power) of a character, with its location in the file."""
 
     option: Option
     way: Way
@@ -31,13 +31,13 @@ class Held:
 
 
 def with_race(spec: CharacterSpec) -> dict[Ability, int]:
-    """Return the scores at level 1, generated scores plus racial bonuses (OC-GEN-02)."""
+    """Return the ability scores at level 1: generated scores plus racial bonuses (OC-GEN-02)."""
     bonuses = spec.race.abilities
     return {ability: score + bonuses.get(ability, 0) for ability, score in spec.abilities.scores.items()}
 
 
 def scores_at(spec: CharacterSpec, level: int) -> dict[Ability, int]:
-    """Return the scores at a level, including increases up to it (OC-LEVEL-06 and -07)."""
+    """Return the ability scores at a level, with all increases up to that level (OC-LEVEL-06 and -07)."""
     scores = with_race(spec)
     for row in TABLE[:level]:
         up = ABILITY_NAMES if row.ability_increase == "all" else spec.increases.get(row.level, ())
@@ -94,7 +94,7 @@ def _taken(spec: CharacterSpec) -> list[Held]:
 
 
 def held_by(spec: CharacterSpec, level: int) -> tuple[Held, ...]:
-    """Return the options at a level, after retraining up to it; impossible swaps are skipped."""
+    """Return the options at a level, with all retraining up to that level; impossible swaps are skipped."""
     held = [one for one in _taken(spec) if one.option.taken <= level]
     for number, swap in sorted(enumerate(spec.retraining), key=lambda pair: pair[1].level):
         place = _place(held, swap)
@@ -122,7 +122,7 @@ def _new(spec: CharacterSpec, swap: SwapSpec, old: Option) -> Option:
 
 
 def trades(spec: CharacterSpec) -> Iterator[Breach]:
-    """Yield the rule violations in a character's retraining, by level (OC-RETRAIN-01 to -08)."""
+    """Yield the rule violations in a character's retraining, level by level (OC-RETRAIN-01 to -08)."""
     made: dict[int, int] = {}
     for number, swap in sorted(enumerate(spec.retraining), key=lambda pair: pair[1].level):
         made[swap.level] = made.get(swap.level, 0) + 1

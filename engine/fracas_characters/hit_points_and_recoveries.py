@@ -6,7 +6,7 @@ from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 
 
 def hit_points(class_points: int, constitution: int) -> int:
-    """Return maximum hit points: those of class and level plus the Constitution score (OC-CON-05)."""
+    """Return maximum hit points: those from class and level plus the Constitution score (OC-CON-05)."""
     return class_points + constitution
 
 
@@ -14,15 +14,15 @@ def con_changed(most: int, now: int, before: int, after: int) -> tuple[int, int]
     """Return maximum and current hit points after a change of Constitution (OC-CON-06).
 
     Args:
-        most: Maximum hit points before.
-        now: Current hit points, which do not rise and are limited to the new maximum.
-        before: The old score.
-        after: The new score.
+        most: Maximum hit points before the change.
+        now: Current hit points; the change never raises them, and may lower them to the new maximum.
+        before: The old Constitution score.
+        after: The new Constitution score.
     """
     most += after - before
     return most, min(now, most)
 
 
 def recoveries(base: int, constitution: int) -> int:
-    """Return the number of recoveries: the class's plus the Constitution modifier, at least 0 (OC-CON-07)."""
+    """Return the number of recoveries: that of the class plus the Constitution modifier, at least 0 (OC-CON-07)."""
     return max(0, base + modifier(constitution))

@@ -16,7 +16,7 @@ class Language:
     table: Literal["standard", "exotic", "secret"]
     speakers: tuple[str, ...]
     script: str
-    """Its script; empty if the rule text gives none."""
+    """Script in which the language is written; empty if the rule text gives none."""
 
 
 LANGUAGES: Final[Mapping[str, Language]] = {
@@ -37,13 +37,13 @@ LANGUAGES: Final[Mapping[str, Language]] = {
 
 
 def language_named(word: str) -> str | None:
-    """Return the language with a name (`Thieves' Cant`, `deep_speech`), or None if it is not in the tables."""
+    """Return the id of a language by its name (`Thieves' Cant`, `deep_speech`), or None if it is not in the tables."""
     plain = word.strip().lower().replace("'", "").replace("\u2019", "").replace(" ", "_")
     return plain if plain in LANGUAGES else None
 
 
 def choice_breach(language: str, level: int) -> Breach | None:
-    """Return why a language cannot be chosen at a level, or None if it can (OC-LANG-04 and -05)."""
+    """Return the rule violation in choosing a language at a level, or None if it is legal (OC-LANG-04 and -05)."""
     if level > 1 or LANGUAGES[language].table == "standard":
         return None
     kind = LANGUAGES[language].table

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from fracas_characters.breach import Breach
 
 Increase: TypeAlias = Literal["none", "two", "all"]
-"""The ability scores that increase by 1 at a level."""
+"""Which ability scores increase by 1 at a level: none, two chosen ones, or all."""
 
 Tier: TypeAlias = Literal["adventurer", "prestige", "epic"]
 
@@ -43,9 +43,9 @@ class LevelRow:
     """Total experience points required for the level."""
     ability_increase: Increase
     feats: int
-    """Feats gained at this level."""
+    """Number of feats gained at this level."""
     features: tuple[str, ...]
-    """Other benefits."""
+    """Other benefits of this level, in words."""
 
 
 TABLE: Final[tuple[LevelRow, ...]] = tuple(
@@ -64,7 +64,7 @@ TABLE: Final[tuple[LevelRow, ...]] = tuple(
 
 
 def level_breach(level: int) -> Breach | None:
-    """Return why a number is not a level of a character, or None if it is one (OC-LEVEL-01)."""
+    """Return the rule violation if a number is not a possible character level, or None if it is (OC-LEVEL-01)."""
     if 1 <= level <= HIGHEST_LEVEL:
         return None
     return Breach("OC-LEVEL-01", f"{level} is not a valid character level", f"levels are 1 to {HIGHEST_LEVEL}")
@@ -83,7 +83,7 @@ def level_for(xp: int) -> int:
 
 
 def level_bonus(level: int) -> int:
-    """Return half the level, rounded down (OC-LEVEL-10)."""
+    """Return the level bonus: half the level, rounded down (OC-LEVEL-10)."""
     return level // 2
 
 
@@ -98,7 +98,7 @@ def tier_of(level: int) -> Tier:
 
 
 def selections_between(before: int, after: int) -> tuple[str, ...]:
-    """Return the classes to select between a level and a higher one (OC-LEVEL-09)."""
+    """Return the kinds of classes that a character selects on rising from one level to another (OC-LEVEL-09)."""
     return tuple(what for level, what in _SELECTIONS.items() if before < level <= after)
 
 

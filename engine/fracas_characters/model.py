@@ -1,4 +1,4 @@
-"""Character file as typed data: the choices, level by level. `validation` checks them."""
+"""A character file as typed data: the choices, level by level. `validation` checks them against the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Scores: TypeAlias = Mapping[Ability, int]
 
 
 def _named(key: str) -> BeforeValidator:
-    """Return a validator that accepts a bare text as a mapping with that key."""
+    """Return a validator that turns a bare text into a mapping with the text under this key."""
     return BeforeValidator(lambda value: {key: value} if isinstance(value, str) else value)
 
 
@@ -26,7 +26,7 @@ NUMBERS: Final = (
     *("attack", "damage", "ac", "fortitude", "reflex", "will", "defenses"),
     *("initiative", "speed", "hp", "recoveries"),
 )
-"""Numbers that a modifier may change, in addition to `check:SKILL`."""
+"""Names of the statistics that a modifier may change, in addition to `check:SKILL`."""
 
 
 def _number(word: str) -> str:
@@ -36,20 +36,20 @@ def _number(word: str) -> str:
 
 
 class BonusSpec(ContentModel):
-    """A typed modifier to one number."""
+    """A typed modifier to one statistic."""
 
     to: Annotated[Name, AfterValidator(_number)]
-    """`attack`, `damage`, a defense or `defenses`, `initiative`, `speed`, `hp`, `recoveries` or `check:SKILL`."""
+    """The statistic that is modified, one of `NUMBERS` or `check:SKILL`."""
     by: int
-    """The amount; negative for a penalty."""
+    """The amount of the modifier; negative for a penalty."""
     type: Name | None = None
-    """Its type; None for that of its source (`racial` for a race, `feat` for a feat, `enhancement` for an item)."""
+    """Modifier type; None: that of the source (`racial` for a race, `feat` for a feat, `enhancement` for an item)."""
     stacks: bool = False
-    """Whether it stacks with others of its type, against the default (OC-MOD-17)."""
+    """True if the modifier stacks with others of its type, which modifiers normally do not (OC-MOD-17)."""
 
 
 class RequirementSpec(ContentModel):
-    """Requirements of a feat or a power."""
+    """What a character needs for a feat, a power or a class."""
 
     level: int = 1
     """Minimum level."""
@@ -67,7 +67,7 @@ NOTHING: Final = RequirementSpec()
 
 
 class GeneratedSpec(ContentModel):
-    """Ability scores before race and levels, with their generation method."""
+    """Ability scores before racial bonuses and level increases, with the method by which they were generated."""
 
     method: Method = "point_buy"
     """Point buy, rolled, or an array entered by the game master."""
@@ -81,35 +81,35 @@ class LanguageGrant(ContentModel):
     """The languages of a race."""
 
     fixed: Names = ()
-    """Languages known by all members."""
+    """Languages known by all members of the race."""
     choices: Count = 0
-    """Number of further languages chosen at level 1."""
+    """Number of further languages that a member of the race chooses at level 1."""
 
 
 class RaceSpec(ContentModel):
     """Benefits of a race; the file provides them, because the rule text has no race data."""
 
     race: Name
-    """Its name."""
+    """Name of the race."""
     abilities: Scores = Field(default_factory=dict)
     """Bonuses to ability scores, added after generation."""
     languages: LanguageGrant = LanguageGrant()
-    """Its languages."""
+    """Languages of the race."""
     size: Size = "medium"
-    """Its size category."""
+    """Size category of the race."""
     speed: Count = 6
     """Speed in squares."""
     modifiers: Many[BonusSpec] = ()
     """Racial modifiers."""
     traits: Names = ()
-    """Traits of the creature."""
+    """Names of the traits that the creature gets from its race."""
 
 
 class SkillGrant(ContentModel):
     """The skills of a class."""
 
     offered: Names = ()
-    """Skills that may be trained at level 1; empty for all."""
+    """Skills that may be trained at level 1; empty: all skills."""
     choose: Count = 0
     """Number of skills trained at level 1."""
 
@@ -118,96 +118,96 @@ class ClassSpec(ContentModel):
     """Benefits of a class; the file provides them, because the rule text has no class data."""
 
     class_: Name = Field(alias="class")
-    """Its name."""
+    """Name of the class."""
     hp: Count
-    """Hit points at level 1, without Constitution."""
+    """Hit points at level 1, without the Constitution score."""
     hp_per_level: Count = 0
-    """Hit points per further level."""
+    """Hit points for each level after the first."""
     recoveries: Count
-    """Number of recoveries, without Constitution."""
+    """Number of recoveries, without the Constitution modifier."""
     skills: SkillGrant = SkillGrant()
-    """Its class skills."""
+    """Skills that the class offers at level 1."""
     modifiers: Many[BonusSpec] = ()
-    """Modifiers of class features."""
+    """Modifiers from class features."""
 
 
 class LaterClassSpec(ContentModel):
-    """A selected prestige or epic class."""
+    """A prestige or epic class that the character has selected."""
 
     class_: Name = Field(alias="class")
-    """Its name."""
+    """Name of the prestige or epic class."""
     requires: RequirementSpec = NOTHING
-    """Its requirements."""
+    """Requirements of the class."""
 
 
 class LanguageSpec(ContentModel):
     """A chosen language."""
 
     language: Name
-    """Its name."""
+    """Name of the language."""
     level: int = 1
-    """The level at which it was learned."""
+    """The level at which the language was learned."""
     secret: bool = False
-    """Whether it is a secret language that is not in the tables."""
+    """True for a secret language that is not in the tables of the rule text."""
 
 
 class SkillSpec(ContentModel):
     """A trained skill."""
 
     skill: Name
-    """Its name."""
+    """Name of the skill."""
     level: int = 1
-    """The level at which it was chosen."""
+    """The level at which the skill was chosen."""
     offered: Names | None = None
-    """The skills offered at that time; None for those of the class."""
+    """The skills from which it was chosen; None: those that the class offers."""
 
 
 class GrantSpec(ContentModel):
-    """Special source of a feat, other than a level."""
+    """Source of a feat that was not gained by a level."""
 
     by: Name
-    """The class feature or other source."""
+    """Name of the class feature or other source."""
     offered: Names
-    """The feats that it offered."""
+    """The feats from which the source let the character choose."""
 
 
 class FeatSpec(ContentModel):
     """A chosen feat."""
 
     feat: Name
-    """Its name."""
+    """Name of the feat."""
     level: int = 1
-    """The level at which it was chosen."""
+    """The level at which the feat was chosen."""
     requires: RequirementSpec = NOTHING
-    """Its requirements."""
+    """Requirements of the feat."""
     grant: GrantSpec | None = None
-    """Its special source, in which case it uses up no level's feat; None for a feat of a level."""
+    """Special source of the feat, which then does not count as the feat of a level; None: a feat of a level."""
     modifiers: Many[BonusSpec] = ()
-    """Its modifiers."""
+    """Modifiers from the feat."""
 
 
 _POWER_KEYS: Final = frozenset({"id", "level", "class", "category", "source", "requires"})
 
 
 class PowerSpec(ContentModel):
-    """A chosen power: its header and its action."""
+    """A chosen power: what characters need to know about it, and the action that it becomes in battle."""
 
     written: ClassVar[str] = "a power"
 
     id: Name
-    """Its id, as used in intents after `use`."""
+    """Id of the power, as used in intents after `use`."""
     level: Count | None = None
-    """The power's own level; None for powers without one (a class feature, a basic attack)."""
+    """Level of the power itself; None for powers without a level (a class feature, a basic attack)."""
     class_: Name | None = Field(default=None, alias="class")
-    """The class of the power; None for the character's class."""
+    """The class to which the power belongs; None for the character's class."""
     category: Literal["attack", "utility"] = "attack"
-    """Its category (OC-POWER-01)."""
+    """Category of the power (OC-POWER-01)."""
     source: Literal["arcane", "divine", "natural", "martial"] | None = None
-    """Its power source; None if it has none (OC-POWER-09)."""
+    """Power source; None if the power has none (OC-POWER-09)."""
     requires: RequirementSpec = NOTHING
-    """Its requirements."""
+    """Requirements of the power."""
     action: Plain
-    """All other keys, in the vocabulary of actions, with `attack: {ability}` and dice such as `2dW+str`."""
+    """All other keys: those of an action, but with `attack: {ability}` and dice such as `2dW+str`."""
 
     @model_validator(mode="before")
     @classmethod
@@ -224,7 +224,7 @@ class PowerSpec(ContentModel):
 
     @property
     def frequency(self) -> str:
-        """Its frequency, according to its `uses`."""
+        """How often the power can be used, derived from the action's `uses`."""
         uses = self.action.get("uses", "at_will")
         return uses if isinstance(uses, str) else "limited"
 
@@ -233,47 +233,47 @@ class ArmorSpec(ContentModel):
     """Armor worn."""
 
     armor: Name
-    """Its name."""
+    """Name of the armor."""
     bonus: Count
-    """Its armor bonus."""
+    """Armor bonus to Armor Class."""
     heavy: bool = False
-    """Whether it removes Dexterity and Intelligence from Armor Class and Reflex."""
+    """True if the armor removes Dexterity and Intelligence from Armor Class and Reflex."""
     weight: Count = 0
     """Weight in pounds."""
     modifiers: Many[BonusSpec] = ()
-    """Other modifiers."""
+    """Other modifiers from the armor."""
 
 
 class ShieldSpec(ContentModel):
     """A shield carried."""
 
     shield: Name
-    """Its name."""
+    """Name of the shield."""
     bonus: Count
-    """Its shield bonus."""
+    """Shield bonus to Armor Class."""
     weight: Count = 0
     """Weight in pounds."""
     modifiers: Many[BonusSpec] = ()
-    """Other modifiers."""
+    """Other modifiers from the shield."""
 
 
 class WeaponSpec(ContentModel):
     """A weapon carried, which provides basic attacks."""
 
     weapon: Name
-    """Its name."""
+    """Name of the weapon."""
     die: Dice
-    """The die that `dW` stands for."""
+    """The weapon's damage die, for which `dW` stands in powers."""
     group: Name | None = None
-    """Its weapon group, such as `heavy_blade`."""
+    """Weapon group, such as `heavy_blade`; None if the weapon has none."""
     proficiency: Count = 0
     """Proficiency bonus to attack rolls."""
     proficient: bool = True
-    """Whether the character is proficient with it."""
+    """True if the character is proficient with the weapon."""
     properties: Names = ()
-    """`light_thrown`, `heavy_thrown`, `two_handed`, ...; other words are passed through."""
+    """Weapon properties: `light_thrown`, `heavy_thrown`, `two_handed`, ...; unknown words are passed through."""
     reach: Count | None = None
-    """Reach in squares; None for the creature's own."""
+    """Reach of the weapon in squares; None: the creature's own reach."""
     range: RangeSpec | None = None
     """Range in squares; None for a melee weapon."""
     enhancement: Count = 0
@@ -283,10 +283,10 @@ class WeaponSpec(ContentModel):
 
 
 class FocusSpec(ContentModel):
-    """A focus carried."""
+    """A focus that the character carries, used for powers with the tag `focus`."""
 
     focus: Name
-    """Its name."""
+    """Name of the focus."""
     enhancement: Count = 0
     """Enhancement bonus to attack and damage rolls of powers with the tag `focus` (OC-TAG-05)."""
     weight: Count = 0
@@ -297,28 +297,28 @@ class ItemSpec(ContentModel):
     """Any other item carried."""
 
     item: Name
-    """Its name."""
+    """Name of the item."""
     count: Annotated[int, Field(ge=1)] = 1
     """Number of items."""
     weight: Count = 0
-    """Weight of one in pounds."""
+    """Weight of a single item in pounds."""
     modifiers: Many[BonusSpec] = ()
-    """Its modifiers."""
+    """Modifiers from the item."""
 
 
 class SwapSpec(ContentModel):
-    """One option swapped for another by retraining."""
+    """A retraining swap: one option given up for another of the same kind."""
 
     level: int
-    """The level gained."""
+    """The level gained when the character retrained."""
     feat: Name | None = None
-    """The feat given up."""
+    """The feat given up; None if the swap is of another kind."""
     skill: Name | None = None
-    """The skill given up."""
+    """The skill given up; None if the swap is of another kind."""
     power: Name | None = None
-    """The power given up."""
+    """The power given up; None if the swap is of another kind."""
     for_: Plain = Field(alias="for")
-    """The new option: a name, or a feat or power as written elsewhere."""
+    """The new option: a name, or a mapping as for feats and powers elsewhere in the file."""
 
     @model_validator(mode="after")
     def _one(self) -> SwapSpec:
@@ -351,7 +351,7 @@ class SwapSpec(ContentModel):
 
     @property
     def kind(self) -> Literal["feat", "skill", "power"]:
-        """The kind of both options (OC-RETRAIN-01)."""
+        """The kind of the swapped options, which is the same for both (OC-RETRAIN-01)."""
         return "feat" if self.feat is not None else "skill" if self.skill is not None else "power"
 
     @property
@@ -377,46 +377,46 @@ class CharacterSpec(ContentModel):
     """A character as described in its file."""
 
     character: Name
-    """Its id, which is also that of the creature."""
+    """Id of the character and of the creature built from it."""
     name: Name | None = None
-    """Its display name; None for the id."""
+    """Display name; None: the id."""
     level: int = 1
-    """Its level."""
+    """Present level of the character."""
     xp: Count | None = None
     """Experience points; None if they are not counted."""
     alignment: Name = "unaligned"
-    """Its alignment, which has no effect in the rules."""
+    """Alignment, which has no effect in the rules."""
     race: RaceSpec
-    """Its race."""
+    """Race of the character, with its benefits."""
     class_: ClassSpec = Field(alias="class")
-    """Its class."""
+    """Class of the character, with its benefits."""
     prestige_class: LaterClass = None
     """Prestige class, selected at level 11; None if not selected."""
     epic_class: LaterClass = None
     """Epic class, selected at level 21; None if not selected."""
     abilities: GeneratedSpec
-    """Its ability scores before race and levels."""
+    """Ability scores before racial bonuses and level increases."""
     increases: Mapping[int, Many[Ability]] = Field(default_factory=dict)
     """The abilities chosen to increase, by level."""
     languages: Languages = ()
     """Chosen languages, in addition to those of the race."""
     skills: Skills = ()
-    """Trained skills, as first chosen."""
+    """Trained skills, as originally chosen, before retraining."""
     training: int = 0
-    """Bonus of a trained skill, which the rule text leaves open."""
+    """Bonus of a trained skill, for which the rule text gives no number."""
     feats: Feats = ()
-    """Feats, as first chosen."""
+    """Feats, as originally chosen, before retraining."""
     powers: Many[PowerSpec] = ()
-    """Powers, as first chosen."""
+    """Powers, as originally chosen, before retraining."""
     retraining: Many[SwapSpec] = ()
-    """Options swapped on gaining levels."""
+    """Retraining swaps made on gaining levels."""
     armor: ArmorSpec | None = None
-    """Armor worn, if any."""
+    """Armor worn; None for no armor."""
     shield: ShieldSpec | None = None
-    """Shield carried, if any."""
+    """Shield carried; None for no shield."""
     weapons: Many[WeaponSpec] = ()
-    """Weapons, the one in hand first."""
+    """Weapons carried; the weapon in hand comes first."""
     focus: FocusSpec | None = None
-    """Focus in hand, if any."""
+    """Focus in hand; None for no focus."""
     gear: Many[ItemSpec] = ()
     """Other items carried."""

@@ -1,7 +1,7 @@
-"""Conversion of a character's powers to actions with its numbers.
+"""Conversion of a character's powers to actions with the character's bonuses.
 
-A power names an ability where an action has a bonus (`attack: {ability: str, vs: ac}`), and may name abilities in its
-dice (`2dW+str`). The basic attacks of weapons are made here too.
+Where an action has a bonus, a power names an ability (`attack: {ability: str, vs: ac}`); its dice may name abilities
+too (`2dW+str`). The basic attacks of weapons are also made here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.queries.basic_attacks import Attack, basic_dice
 
 UNARMED: Final = WeaponSpec.model_validate({"weapon": "unarmed", "die": "1d4"})
-"""Weapon used for a weapon power if none is available (OC-TAG-04)."""
+"""Weapon used for a weapon power if the character has no suitable weapon (OC-TAG-04)."""
 
 _DICE_KEYS: Final = frozenset({"damage", "heal", "temp_hp", "ongoing"})
 _NAMED: Final = re.compile(rf"\s*([+-]?)\s*\b({'|'.join(ABILITIES)})\b")
@@ -36,7 +36,7 @@ class PowerFault(Exception):
     """A power that cannot be converted to an action.
 
     Attributes:
-        way: The location in the power.
+        way: The location of the error within the power.
         message: The error.
         hint: A legal alternative; None if none is known.
     """
@@ -100,7 +100,7 @@ def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: Attack) -> dict[str, An
 
 
 def word_of(name: str) -> str:
-    """Return the id for a name: in lower case, without apostrophes, with `_` for other illegal characters."""
+    """Return the id for a name: in lower case, without apostrophes, other illegal characters replaced with `_`."""
     return _NO_ID.sub("_", name.strip().lower().replace("'", "")).strip("_") or "thing"
 
 
@@ -135,7 +135,7 @@ def power_action(spec: CharacterSpec, power: PowerSpec) -> dict[str, Any]:
     """Return the action that a power gives a character.
 
     Raises:
-        PowerFault: It names a weapon that is not carried, or no ability for its attack roll.
+        PowerFault: The power names a weapon that is not carried, or no ability for its attack roll.
     """
     plain: dict[str, Any] = {"id": power.id, **power.action}
     listed_tags = plain.get("tags")
@@ -171,7 +171,7 @@ def _uses_weapon(plain: Mapping[str, Any]) -> bool:
 
 
 def _weapon_of(spec: CharacterSpec, plain: Mapping[str, Any], *, uses_weapon: bool) -> WeaponSpec | None:
-    """Return the weapon of a power: the one named, else the first suitable one, else unarmed (OC-TAG-02 and -04)."""
+    """Return the weapon of a power: the named one, else the first suitable one, else unarmed (OC-TAG-02 and -04)."""
     named = plain.get("weapon")
     if named is not None:
         found = next((w for w in spec.weapons if named in (w.weapon, word_of(w.weapon))), None)
@@ -192,7 +192,7 @@ def _weapon_of(spec: CharacterSpec, plain: Mapping[str, Any], *, uses_weapon: bo
 def _attack(
     spec: CharacterSpec, attack: Any, scores: Mapping[Ability, int], weapon: WeaponSpec | None, to_hit: list[Bonus]
 ) -> dict[str, Any]:
-    """Return the attack of a power with its ability converted to a bonus.
+    """Return the attack of a power as an action's attack, with a bonus in place of the ability.
 
     Rules: OC-ATK-02, OC-INT-03, OC-WIS-03, OC-CHA-03, OB-ATK-12.
     """
@@ -211,7 +211,7 @@ def _attack(
 
 
 def _numbered(value: Any, scores: Mapping[Ability, int]) -> Any:
-    """Replace the abilities named in dice by their modifiers."""
+    """Replace ability names in dice expressions with the modifiers of the abilities."""
     if isinstance(value, Mapping):
         return {
             key: _dice(item, scores) if key in _DICE_KEYS and isinstance(item, str) else _numbered(item, scores)
@@ -228,7 +228,7 @@ def _dice(text: str, scores: Mapping[Ability, int]) -> int | str:
 
 
 def _with_number(dice: str, number: int) -> int | str:
-    """Add a number to dice in short form (`1dW+4`); invalid dice are returned unchanged for the model to report."""
+    """Add a number to a dice expression (`1dW+4`); an invalid one is returned unchanged for the model to report."""
     text = f"{dice}{number:+d}" if dice else str(number)
     try:
         found = parse(text.replace(" ", ""))

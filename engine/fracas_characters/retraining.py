@@ -13,12 +13,12 @@ from fracas_engine.content.words import Ability
 Kind: TypeAlias = Literal["feat", "skill", "power"]
 
 KINDS: Final[tuple[Kind, ...]] = ("feat", "skill", "power")
-"""Kinds of option that can be swapped, each for its own kind (OC-RETRAIN-01)."""
+"""Kinds of options that can be swapped, each only for an option of the same kind (OC-RETRAIN-01)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Requirement:
-    """Requirements of an option."""
+    """What a character needs to have an option."""
 
     level: int = 1
     abilities: Mapping[Ability, int] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class Requirement:
     powers: tuple[str, ...] = ()
 
     def of(self, kind: Kind | Literal["class"]) -> tuple[str, ...]:
-        """Return the required options of a kind; classes are never required."""
+        """Return the names of the required options of a kind; empty for classes, which are never required."""
         return {"feat": self.feats, "skill": self.skills, "power": self.powers, "class": ()}[kind]
 
 
@@ -36,21 +36,21 @@ class Option:
     """A feat, trained skill or power that a character has or wants."""
 
     kind: Kind | Literal["class"]
-    """Its kind; a prestige or epic class has requirements, but cannot be swapped itself."""
+    """Kind of the option; a prestige or epic class (`class`) has requirements, but cannot be swapped."""
     name: str
     taken: int = 1
-    """The level at which it was chosen."""
+    """The level at which the option was chosen."""
     requires: Requirement = Requirement()
     offered: tuple[str, ...] | None = None
-    """The options offered at that time; None for no restriction."""
+    """The options from which this one was chosen; None: any option of its kind."""
     level: int | None = None
-    """A power's own level."""
+    """Level of the power itself; None for other options and powers without a level."""
     class_: str = ""
-    """A power's class."""
+    """The class to which a power belongs; empty for other options."""
     category: str = ""
-    """A power's category."""
+    """Category of a power; empty for other options."""
     frequency: str = ""
-    """A power's frequency, which together with the category is its type (OC-RETRAIN-07)."""
+    """Frequency of a power; category and frequency together are its type (OC-RETRAIN-07)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,16 +63,16 @@ class Holder:
     options: tuple[Option, ...] = ()
 
     def option(self, kind: Kind | Literal["class"], name: str) -> Option | None:
-        """Return an option of the character, or None if it does not have it."""
+        """Return an option of the character; None if the character does not have it."""
         return next((one for one in self.options if (one.kind, one.name) == (kind, name)), None)
 
     def with_swap(self, old: Option, new: Option) -> Holder:
-        """Return the holder after a swap."""
+        """Return the holder with the old option replaced by the new one."""
         return replace(self, options=tuple(new if one == old else one for one in self.options))
 
 
 def requirement_faults(holder: Holder, option: Option) -> Iterator[str]:
-    """Yield the requirements of an option that its holder does not meet."""
+    """Yield descriptions of an option's requirements that a character does not meet."""
     asked = option.requires
     if holder.level < asked.level:
         yield f"level {asked.level}"
@@ -84,7 +84,9 @@ def requirement_faults(holder: Holder, option: Option) -> Iterator[str]:
 
 
 def too_many(level: int, number: int) -> Breach | None:
-    """Return why a swap exceeds one per level gained, or None; an unused one is lost (OC-RETRAIN-01 and -02).
+    """Return the rule violation if a swap is not the only one at a level gained, or None (OC-RETRAIN-01 and -02).
+
+    A swap that is not made at a level cannot be made later.
 
     Args:
         level: The level gained.

@@ -14,7 +14,7 @@ from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 
 
 def rows_of(spec: CharacterSpec) -> Iterator[tuple[str, str]]:
-    """Yield the label and the text of each row of a legal character."""
+    """Yield the label and the text of each row of a legal character's sheet."""
     creature: dict[str, Any] = build(spec)
     row = TABLE[spec.level - 1]
     later = [one.class_ for one in (spec.prestige_class, spec.epic_class) if one is not None]

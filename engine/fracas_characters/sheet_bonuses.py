@@ -1,7 +1,7 @@
 """Typed modifiers of a character and their sums (OC-MOD).
 
-Battles use the same grouping (`fracas_engine.modifiers.grouped`); this module has the types of the rule text and the
-restrictions on modifiers in sheets.
+Battles group modifiers in the same way (`fracas_engine.modifiers.grouped`); this module has the modifier types of the
+rule text and the restrictions on modifiers in character sheets.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from fracas_engine.modifiers import grouped
 from fracas_engine.rulesets.orcus.vocabulary import BONUS_ONLY, MODIFIER_TYPES
 
 AC_ONLY: Final = {"armor": "OC-MOD-11", "shield": "OC-MOD-12"}
-"""Types that apply only to Armor Class, with the rule that says so."""
+"""Modifier types that apply only to Armor Class, with the ledger id of the rule for each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus:
-    """A modifier to one number of a character."""
+    """A modifier to one statistic of a character."""
 
     by: int
     type: str = "untyped"
     source: str = ""
-    """Its source: the feat, item, power, condition or situation; for the type `ability` the ability."""
+    """What grants the modifier: a feat, item, power, condition or situation; for the type `ability`, the ability."""
     to: str = ""
-    """The number that it modifies; empty if the context has only one."""
+    """The statistic that is modified; empty if the context has only one."""
     stacks: bool = False
-    """Whether its source says that it stacks with others of its type (OC-MOD-17)."""
+    """True if the source says that the modifier stacks with others of its type (OC-MOD-17)."""
 
 
 def kind_of(by: int) -> Literal["bonus", "penalty", "none"]:
-    """Return the kind of a modifier; one of 0 is neither (OC-MOD-01)."""
+    """Return whether a modifier is a bonus or a penalty; a modifier of 0 is neither (OC-MOD-01)."""
     return "bonus" if by > 0 else "penalty" if by < 0 else "none"
 
 
 def total(bonuses: Iterable[Bonus]) -> int:
-    """Return the sum of modifiers to one number (OC-MOD-02 to -08, -10 and -17).
+    """Return the sum of modifiers to one statistic (OC-MOD-02 to -08, -10 and -17).
 
     Of each type only the best bonus and the worst penalty count; untyped modifiers and ability modifiers are grouped by
-    their source.
+    their source instead.
     """
     return grouped((_group(number, bonus), bonus.by) for number, bonus in enumerate(bonuses))
 
@@ -53,7 +53,7 @@ def _group(number: int, bonus: Bonus) -> tuple[str, ...]:
 
 
 def bonus_breach(bonus: Bonus) -> Breach | None:
-    """Return why a sheet cannot grant a modifier, or None if it can (OC-MOD-09, -11 and -12)."""
+    """Return the rule violation if a sheet grants a modifier, or None if it is allowed (OC-MOD-09, -11 and -12)."""
     if bonus.type not in MODIFIER_TYPES:
         return Breach(
             "OC-MOD-09", f"unknown modifier type {bonus.type}", f"types are {', '.join(MODIFIER_TYPES)}", ("type",)

@@ -1,7 +1,7 @@
 """Validation of a character: choices that violate a rule, and choices that are still open.
 
-Malformed files (an unknown key, text for a number) are rejected by the model; here each finding has the ledger id of
-the violated rule.
+Malformed files (an unknown key, text in place of a number) are rejected by the model; this module reports rule
+violations, each with the ledger id of the rule.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ class OpenChoice:
     """A choice that the character may still make."""
 
     rule: str
-    """Ledger id of the rule that grants it."""
+    """Ledger id of the rule that grants the choice."""
     level: int
-    """The level that granted it."""
+    """The level that granted the choice."""
     what: str
-    """Description: `feat`, `two abilities`, `prestige class`, ..."""
+    """What can be chosen: `feat`, `two abilities`, `prestige class`, ..."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,11 @@ class Verdict:
     breaches: tuple[Breach, ...]
     """Choices that violate a rule; empty for a legal character."""
     open: tuple[OpenChoice, ...]
-    """Open choices, in order of level; a legal character may have some."""
+    """Choices that can still be made, by level; a legal character may have some."""
 
     @property
     def legal(self) -> bool:
-        """Whether no rule is violated."""
+        """True if no rule is violated."""
         return not self.breaches
 
 
@@ -246,9 +246,9 @@ def _powers(spec: CharacterSpec) -> Iterator[Breach]:
 
 
 def _requirements(spec: CharacterSpec, kind: str) -> Iterator[Breach]:
-    """Yield violations for options chosen without meeting their requirements.
+    """Yield a violation for each option whose requirements the character did not meet when choosing it.
 
-    Rules: OC-RETRAIN-05 and -07, which state it for swaps.
+    Rules: OC-RETRAIN-05 and -07, which require it for swaps.
     """
     for level in range(1, spec.level + 1):
         held = held_by(spec, level)
@@ -293,7 +293,7 @@ def _load(spec: CharacterSpec) -> Iterator[Breach]:
 
 
 MOST_CHOICES = 40
-"""Greatest number of open choices listed per kind: no rule grants as many, and a file may contain any number."""
+"""Maximum number of open choices listed of each kind; more than any rule grants, but a file may contain any number."""
 
 
 def _open(spec: CharacterSpec) -> Iterator[OpenChoice]:
@@ -313,7 +313,7 @@ def _open(spec: CharacterSpec) -> Iterator[OpenChoice]:
 
 
 def _open_feats(spec: CharacterSpec) -> list[int]:
-    """Return the levels with a feat still to be chosen; a feat chosen later fills the first one."""
+    """Return the levels whose feat is still to be chosen; a feat chosen later counts for the first of these levels."""
     slots = [row.level for row in TABLE[: spec.level] for _ in range(row.feats)]
     for taken in sorted(one.level for one in spec.feats if one.grant is None):
         filled = next((level for level in slots if level <= taken), None)

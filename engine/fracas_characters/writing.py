@@ -12,14 +12,14 @@ WIDTH = 118
 
 
 def listed(value: Any) -> Any:
-    """Convert the tuples of parsed content back to lists."""
+    """Return plain values with all tuples, as content is parsed, converted back to lists."""
     if isinstance(value, Mapping):
         return {key: listed(item) for key, item in value.items()}
     return [listed(item) for item in value] if isinstance(value, (tuple, list)) else value
 
 
 def to_yaml(plain: Mapping[str, Any]) -> str:
-    """Return a document as YAML 1.2, with short lists and mappings on one line."""
+    """Return a document as YAML 1.2 text, with short lists and mappings on one line."""
     writer = YAML(typ="safe", pure=True)
     writer.default_flow_style = None
     writer.width = WIDTH

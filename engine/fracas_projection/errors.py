@@ -10,14 +10,14 @@ _Code: TypeAlias = Literal["not_found", "not_yours"] | RefusalCode
 
 
 class QuestionRefused(Exception):
-    """Refusal of a question: it is malformed, or the seat may not know the answer."""
+    """A question gets no answer: it is malformed, or the seat may not know the answer."""
 
     def __init__(self, code: _Code, detail: str) -> None:
         super().__init__(code, detail)
         self.code: _Code = code
-        """The refusal code of the protocol; for a question about an order, the code of the order's refusal."""
+        """The refusal code of the protocol; for a question about an intent, the refusal code of that intent."""
         self.detail = detail
-        """The error and the remedy."""
+        """What is wrong with the question, and what to do."""
 
     def __str__(self) -> str:
         return self.detail

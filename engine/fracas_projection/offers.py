@@ -17,20 +17,20 @@ from fracas_protocol.names import Names
 from fracas_protocol.view_tracker import ViewTracker
 
 _NAMED: Final = frozenset({"creature", "seat", "object", "zone"})
-"""Kinds of things that are called by their ids."""
+"""Kinds of things that messages refer to by their ids."""
 
 
 @dataclass(slots=True)
 class Known:
-    """Version and shown creatures of a seat whose view is not kept."""
+    """What a seat without a kept view knows: the match version, and everything that it has been shown."""
 
     version: int
     names: Names = field(default_factory=Names)
     keys: set[tuple[str, str]] = field(default_factory=set)
-    """Kind and id of everything that it has ever been shown."""
+    """Kind and id of every thing that the seat has ever been shown."""
 
     def learn(self, keys: Iterable[tuple[str, str]]) -> None:
-        """Record things, by kind and id, as shown to the seat."""
+        """Record that these things, given by kind and id, were shown to the seat."""
         for key in keys:
             self.keys.add(key)
             if key[0] in _NAMED:
@@ -42,9 +42,9 @@ class Offers:
 
     Args:
         battle: The battle.
-        match: The id of its match.
-        keepers: The views, by seat; they know the names that a request uses.
-        time_ms: Returns the time that a seat has for its decision, counted from its beginning; None: no limit.
+        match: The match id.
+        keepers: The views, by seat; they have the numbers that stand for names in a request.
+        time_ms: Returns the total time that a seat has for its decision, in milliseconds; None: no limit.
     """
 
     def __init__(
@@ -61,19 +61,19 @@ class Offers:
         self._time_ms = time_ms
         self._made: dict[str, v1.DecisionRequest] = {}
         self._holding: set[str] = set()
-        """Seats whose request was made since anything in the battle changed."""
+        """Seats whose decision request is still valid: nothing in the battle has changed since the request was made."""
         self._foreseen: dict[str, v1.DecisionRequest] = {}
         self._moves: defaultdict[str, MoveCache] = defaultdict(MoveCache)
 
     def of(self, seat: str) -> v1.DecisionRequest:
-        """Return the decision request of a seat, computed on first use."""
+        """Return the decision request of a seat, computing it if it is no longer valid."""
         request = self._foreseen.pop(seat, None) or self._present(seat)
         self._made[seat] = request
         self._holding.add(seat)
         return request
 
     def news_for(self, seat: str) -> v1.DecisionRequest | None:
-        """Return the new decision request of a seat; None if it is unchanged, or if there was and is none."""
+        """Return the decision request of a seat if it has to be sent; None if it is unchanged or still empty."""
         before = self._made.get(seat)
         request = self.of(seat)
         if request is before or not (request.decisions or (before and before.decisions)):
@@ -81,19 +81,19 @@ class Offers:
         return request
 
     def options_hash(self, seat: str, number: int) -> int | None:
-        """Return the hash of the options offered to a seat for a decision; None if there are none."""
+        """Return the hash of the options offered to a seat for a decision; None if the seat has no such decision."""
         return next((decision.hash for decision in self.of(seat).decisions if decision.number == number), None)
 
     def foresee(self, seat: str) -> None:
-        """Compute the decision request of a seat in advance, while the current step is being committed."""
+        """Compute the decision request of a seat in advance, while the current step is still being committed."""
         self._foreseen[seat] = self._present(seat)
 
     def step(self, *, changed: bool) -> None:
-        """Discard requests computed in advance, because another step is being taken.
+        """Discard the requests computed in advance; call this whenever a step is taken.
 
         Args:
-            changed: True if anything in the battle has changed; an answer changes nothing while others are
-                awaited.
+            changed: True if the step changed anything in the battle. An answer changes nothing while answers of other
+                seats are awaited.
         """
         self._foreseen.clear()
         if changed:

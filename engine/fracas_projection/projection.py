@@ -1,4 +1,4 @@
-"""Views of a battle for each class of viewers, and options of its seats, updated step by step."""
+"""Views of a battle for each class of viewers, and the options of its seats, updated step by step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fracas_protocol import v1
 from fracas_protocol.view_tracker import SharedWriting, ViewTracker
 
 _PlainView: TypeAlias = Mapping[tuple[str, str], Mapping[str, Any]]
-"""A view as the protocol knows it, which has no name for the kinds of things."""
+"""A view with the type that the protocol code expects: keys are plain pairs of kind and id."""
 
 _NOBODY: Final[Mapping[str, Viewer]] = MappingProxyType({})
 _NO_NAMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
@@ -28,12 +28,11 @@ class Projection:
     Args:
         battle: The battle; the owner calls `step` after each intent.
         match: The match id.
-        viewers: The classes of viewers by any key; that of a seat is the seat's id.
-        version: The version that the viewers know.
-        names: The tables of names as last returned by `new_names`, if the battle was shown before.
-        time_ms: Returns the time that a seat has for its decision, in milliseconds from its beginning; None: no
-            limit.
-        blind: Seats without a viewer, with their knowledge: they get offers, and no view is kept.
+        viewers: The classes of viewers, by any key; the key of a seat is the seat's id.
+        version: The match version that the viewers know.
+        names: The name tables last returned by `new_names`, if the battle was shown before.
+        time_ms: Returns the total time that a seat has for its decision, in milliseconds; None: no limit.
+        blind: Seats whose views are not kept, by seat id; they still get offers.
     """
 
     def __init__(
@@ -65,21 +64,21 @@ class Projection:
             )
             for key, viewer in self._viewers.items()
         }
-        """The views as they are now, by the viewers' keys."""
+        """The current view of each class of viewers, by its key in `viewers`."""
         named = {seat: known for seat, (_, known) in self._blind.items()}
         self.offers = Offers(battle, match, {**self.keepers, **named}, time_ms=time_ms)
-        """What the seats may do."""
+        """The decision requests of the seats."""
         self._names_told = 0
-        """Number of names in the tables at the last request."""
+        """Number of names in the tables when `new_names` last returned them."""
 
     def tell_again(self, key: str, base: int, version: int, events: tuple[Event, ...]) -> v1.Diff:
         """Return a diff with the events of an earlier step and without changes of the view.
 
         Args:
-            key: Who is told.
-            base: The version before that step.
-            version: The version after it.
-            events: The events.
+            key: The key of the viewer.
+            base: The match version before that step.
+            version: The match version after that step.
+            events: The events of that step.
         """
         keeper = self.keepers[key]
         # The keeper writes the events, so that every name in them is in its table; nothing else changes.
@@ -93,7 +92,7 @@ class Projection:
 
         Args:
             outcome: The result of an intent.
-            version: The version after it.
+            version: The match version after the intent.
             clocks: The clocks that were set, started or stopped.
         """
         self.offers.step(changed=bool(outcome.changes))
@@ -112,7 +111,7 @@ class Projection:
         return keeper.diff(version, changes, self.battle.events_for(viewer, outcome.events), clocks=clocks)
 
     def step_of_one(self, key: str, outcome: Outcome) -> None:
-        """Update the view of one viewer after a step that is private to it, without a new version."""
+        """Update only one viewer's view, after a step that no other viewer may notice; the version stays the same."""
         keeper = self.keepers[key]
         changes = self.battle.view_changes(self._viewers[key], outcome.changes, _known(keeper))
         keeper.diff(keeper.version, changes)
@@ -121,7 +120,7 @@ class Projection:
         """Return the name tables by viewer key; None if they are unchanged since the last call.
 
         The hash of an offer is computed over numbers that stand for names. With the same tables, another projection of
-        the battle makes the same offer with the same hash.
+        the same battle therefore makes the same offer with the same hash.
         """
         count = sum(len(keeper.names) for keeper in self.keepers.values())
         if count == self._names_told:

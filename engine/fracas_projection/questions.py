@@ -13,21 +13,21 @@ from fracas_engine.ids import Cell, Plain
 from fracas_projection.errors import QuestionRefused
 
 IMAGINE: Final = "imagine"
-"""The question for a battle to look ahead in, answered here for all rulesets."""
+"""The question that asks for a determinized battle for lookahead; it is answered here for all rulesets."""
 UNSEEN: Final = "unseen"
-"""The question for the cells that a seat does not see: `{unseen: {}}`."""
+"""The question that asks for the cells that a seat does not see: `{unseen: {}}`."""
 
 _ODD: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, RecursionError, AssertionError)
-"""Errors caused by malformed questions."""
+"""Exception types that a malformed question can cause while it is answered."""
 _TOLD: Final = 120
 _MOST_CELLS: Final = 2_500
 """Maximum number of map cells for `unseen`; each costs up to 0.2 ms, more on large hex maps."""
 
 
 def answer_in_parts(battle: Battle, seat: str, question: Mapping[str, Any]) -> Generator[None, None, Plain]:
-    """Answer one question, with pauses during long computations.
+    """Answer one question, with pauses (yields) during long computations.
 
-    The battle may change during a pause; the answer is about the battle before.
+    The battle may change during a pause; the answer is about the battle as it was at the start.
 
     Raises:
         QuestionRefused: As `answer_question` does.
@@ -41,7 +41,7 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
     """Answer one question of the scenario vocabulary without changing the battle.
 
     Raises:
-        QuestionRefused: The ruleset does not know it, or it names what the seat does not know of.
+        QuestionRefused: The ruleset does not have this question, or it names something that the seat does not know of.
     """
     if IMAGINE in question:
         return determinized_dump(battle, seat, question[IMAGINE])
@@ -67,9 +67,9 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
 
 
 def determinized_dump(battle: Battle, seat: str, details: object) -> str:
-    """Answer the question `imagine`: the dump of a battle that is consistent with the seat's knowledge.
+    """Answer the question `imagine`: return the dump of a sampled battle that is consistent with the seat's knowledge.
 
-    Programs apply intents to it to look ahead. Its dice are drawn from the seed in the question.
+    Programs apply intents to that battle to look ahead. Its dice are drawn from the seed in the question.
 
     Raises:
         QuestionRefused: The seed is not a number, or the seat has no pending decision.
@@ -84,9 +84,9 @@ def determinized_dump(battle: Battle, seat: str, details: object) -> str:
 
 
 def unseen(battle: Battle, seat: str) -> tuple[Cell, ...]:
-    """Answer the question `unseen`: the cells of the map that no creature of a seat sees, row by row.
+    """Answer the question `unseen`: return the cells of the map that no creature of a seat sees, row by row.
 
-    Visibility is the question `sight` from each creature to the cell, asked from the seat's knowledge. A seat
+    A cell is seen if the question `sight`, from a creature to the cell and with the seat's knowledge, says so. A seat
     whose creatures have all left the map sees nothing.
 
     Raises:
@@ -120,7 +120,7 @@ def _unseen(battle: Battle, seat: str) -> Generator[None, None, tuple[Cell, ...]
 
 
 def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:
-    """Refuse questions about the options of other seats' creatures, which would reveal hidden cards, for example."""
+    """Refuse questions about the options of other seats' creatures, which could reveal hidden cards, for example."""
     details = question.get("options") or question.get("way")
     by = battle.state.creatures.get(str(details.get("by"))) if isinstance(details, Mapping) else None
     if by is not None and by.seat != seat and by.id not in battle.ruleset.unknown_to(battle.situation, seat):

@@ -1,4 +1,4 @@
-"""Snapshot and diffs of a replay for a viewer, recomputed from the file and its rules."""
+"""Snapshot and diffs of a replay for a viewer, recomputed from the replay file with the rules."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _KEY: Final = "looks"
 
 
 def replayed(data: bytes, viewer: str = "referee") -> Iterator[bytes]:
-    """Yield the messages of a battle for a viewer: encoded `ServerMessage`s, a snapshot and then diffs.
+    """Yield the messages of a replayed battle for a viewer: encoded `ServerMessage`s, a snapshot and then diffs.
 
     Args:
-        data: A replay file, compressed or not.
+        data: The content of a replay file, compressed or not.
         viewer: A seat's id, `public`, or `referee` (who sees all).
 
     Raises:
-        ReplayUnreadable: It is not a replay file, or has been changed.
-        WrongRules: Another rules version wrote it: its events can be printed, but it cannot be replayed.
-        NotPublished: Its secret is not published, so its dice cannot be recomputed.
+        ReplayUnreadable: The data are not a replay file, or have been changed.
+        WrongRules: Another rules version wrote the file: its events can be printed, but it cannot be replayed.
+        NotPublished: The secret of the match is not published, so its dice cannot be recomputed.
         ReplayDiffers: The rules give another result than the file.
         LookupError: There is no such viewer; the message lists the viewers.
     """
@@ -45,7 +45,7 @@ def replayed(data: bytes, viewer: str = "referee") -> Iterator[bytes]:
 
 
 def _checked(replay: Replay, messages: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield the messages, and report unexpected errors as errors of the file, which may contain anything."""
+    """Yield the messages, and raise unexpected errors as errors of the file, because a file may contain anything."""
     made = 0
     try:
         for message in messages:

@@ -1,4 +1,4 @@
-"""Static data of a battle in protocol form: the map, the sheets, the terms of the ruleset."""
+"""Data of a battle that never change, in protocol form: the map, the stat blocks, the terms of the ruleset."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def board_of(battle: Battle) -> v1.Board:
 
 
 def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
-    """Return a function from sheet keys to sheets; it returns None for an unknown key."""
+    """Return a function that returns the stat block for a key, or None if the key is unknown."""
     rules = ruleset_named(battle.setup.ruleset)
 
     def sheet_of(key: str) -> Mapping[str, Any] | None:
@@ -40,6 +40,6 @@ def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
 
 
 def terms_of(ruleset: str) -> v1.Terms:
-    """Return the terms of a ruleset for players."""
+    """Return the terms in which clients describe a battle of a ruleset, such as the number of feet per cell."""
     terms = ruleset_named(ruleset).terms
     return v1.Terms(feet=terms.feet, half=terms.half, ways=terms.ways)

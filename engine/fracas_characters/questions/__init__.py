@@ -1,8 +1,8 @@
 """Scenario questions about characters: `ask: {modifier: {str: 15}}`, `{point_buy: {...}}`, `{level: 5499}`, ...
 
-Every answer is a mapping of facets. `value` is the answer as one word or number; `legal`, `refused`, `rule` and `why`
-say whether the rules allow the subject of the question. `is` may name some facets, or give the value alone
-(`docs/scenarios.md`).
+Every answer is a mapping with several keys (facets). `value` is the answer as one word or number; `legal`, `refused`,
+`rule` and `why` say whether the rules allow what the question is about. In a scenario, `is` may give some of the
+facets, or only the value (`docs/scenarios.md`).
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def _answer(name: str, situation: AnySituation, asked: Any) -> Plain:
     """Answer a question about characters.
 
     Args:
-        name: The question, one of `CHARACTER_QUESTIONS`.
-        situation: The battle; a question may name its creatures by `of`.
+        name: The name of the question, from `CHARACTER_QUESTIONS`.
+        situation: The battle; with the key `of`, a question may name one of its creatures.
         asked: The details of the question.
 
     Raises:
@@ -65,4 +65,4 @@ def _answer(name: str, situation: AnySituation, asked: Any) -> Plain:
 
 
 CHARACTER_QUESTIONS: Final[Mapping[str, PluginAnswer]] = {name: partial(_answer, name) for name in _HANDLERS}
-"""Functions that answer the questions, by name; added to `orcus` by the entry-point group `fracas.questions`."""
+"""The functions that answer the questions, by name; the entry-point group `fracas.questions` adds them to `orcus`."""

@@ -18,7 +18,7 @@ from fracas_engine.rulesets.orcus.queries.senses import NEEDS, fails_without
 from fracas_engine.rulesets.orcus.queries.skills import SKILLS, skill_named
 
 FACE: Final = ("d20", "die", "face", "roll", "rolled")
-"""Keys for the face of the die."""
+"""Keys of a question under which the rolled face of the die may be given."""
 
 _TARGET: Final = ("target", "target_number", "against", "dc", "versus")
 _SAVE: Final = 10
@@ -33,7 +33,7 @@ def faults_of(scores: Mapping[Ability, int], level: int) -> list[Breach]:
 
 
 def rolled(details: Details, bonus: int, **facets: Any) -> dict[str, Any]:
-    """Return a bonus, the total if the die's face is given, and the success if a DC is given (OC-CORE-01)."""
+    """Return an answer with a bonus, the total if a face is given, and the success if a DC is given (OC-CORE-01)."""
     if not details.has(*FACE):
         return answer(bonus, bonus=bonus, **facets)
     reached = details.number(*FACE) + bonus
@@ -46,7 +46,7 @@ def rolled(details: Details, bonus: int, **facets: Any) -> dict[str, Any]:
 
 
 def _ability_check(details: Details) -> dict[str, Any]:
-    """Answer with an ability check (OC-ABIL-06); a listed task implies its ability (OC-STR-01 and similar rules)."""
+    """Answer with an ability check (OC-ABIL-06); a task implies the ability to check (OC-STR-01 and similar rules)."""
     task = details.get("task", "preset")
     ability = details.ability("ability")
     if task is not None and ability is None:
@@ -62,7 +62,7 @@ def _ability_check(details: Details) -> dict[str, Any]:
 
 
 def score_of(details: Details, ability: Ability | None) -> tuple[int, Ability | None]:
-    """Return the ability score in the question, and its ability if named."""
+    """Return the ability score given in the question, and the ability if the question names it."""
     if details.has("score"):
         return details.number("score"), ability
     scores = details.scores()
@@ -116,7 +116,7 @@ def _save(details: Details) -> dict[str, Any]:
 def _needing(details: Details) -> dict[str, Any]:
     """Answer with a check of a creature in battle that requires sight or hearing (OB-CBLN-01, OB-CDEA-01).
 
-    An automatic failure fails with any total; the skill bonus is the creature's current one.
+    A creature that lacks the required sense fails whatever the total. The skill bonus is the creature's current one.
     """
     situation, creature = details.in_battle()
     needs = tuple(str(need) for need in details.items("needs"))

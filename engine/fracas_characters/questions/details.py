@@ -22,12 +22,12 @@ _CREATURE: Final = ("of", "by", "creature")
 
 
 def answer(value: Any, *also: Any, **facets: Any) -> dict[str, Any]:
-    """Return the answer to a question without rule violations.
+    """Return the answer to a question that cannot violate a rule.
 
     Args:
         value: The answer as one word, number or list.
-        also: Equivalent answers.
-        facets: Further facets.
+        also: Other values that mean the same.
+        facets: Further keys of the answer.
     """
     return judged((), value, *also, **facets)
 
@@ -36,10 +36,10 @@ def judged(breaches: Iterable[Breach], value: Any = None, *also: Any, **facets: 
     """Return the answer to a question whether the rules allow something.
 
     Args:
-        breaches: The rule violations; empty if it is allowed.
-        value: The answer as one word, number or list; None if only the legality is asked.
-        also: Equivalent answers.
-        facets: Further facets.
+        breaches: The rule violations; empty if everything is allowed.
+        value: The answer as one word, number or list; None if the question is only whether something is allowed.
+        also: Other values that mean the same.
+        facets: Further keys of the answer.
     """
     found = tuple(breaches)
     legal = not found
@@ -61,18 +61,18 @@ def judged(breaches: Iterable[Breach], value: Any = None, *also: Any, **facets: 
 
 
 class Details:
-    """Details of a question.
+    """The details of a question, read key by key.
 
     Args:
         question: The question's name, for messages.
-        asked: The details: a mapping, or one bare value.
-        situation: The battle, for creatures named by `of`.
+        asked: The details: a mapping, or a single value.
+        situation: The battle, for questions that name one of its creatures with the key `of`.
     """
 
     def __init__(self, question: str, asked: Any, situation: AnySituation | None) -> None:
         self.question = question
         self.bare: Any = None if isinstance(asked, Mapping) else asked
-        """The value where no mapping stands there; else None."""
+        """The single value if the details are not a mapping; else None."""
         self.keys: dict[str, Any] = dict(asked) if isinstance(asked, Mapping) else {}
         self._situation = situation
         self._looked_for: dict[str, None] = {}
@@ -81,7 +81,7 @@ class Details:
     # ---------------------------------------------------------------- reading
 
     def get(self, *names: str, default: Any = None) -> Any:
-        """Return the value of the first of several keys that is present."""
+        """Return the value under the first of these keys that is present, or the default."""
         self._looked_for.update(dict.fromkeys(names))
         for name in names:
             if name in self.keys:
@@ -90,12 +90,12 @@ class Details:
         return default
 
     def has(self, *names: str) -> bool:
-        """Return True if one of several keys is present."""
+        """Return True if at least one of these keys is present."""
         self._looked_for.update(dict.fromkeys(names))
         return any(name in self.keys for name in names)
 
     def number(self, *names: str, default: int | None = None) -> int:
-        """Return a whole number; a missing one without a default is an error."""
+        """Return the whole number under one of these keys; without a default, a missing number is an error."""
         found = self.get(*names, default=default)
         if type(found) is not int:
             missing = found is None
@@ -103,23 +103,23 @@ class Details:
         return found
 
     def bare_number(self, *names: str) -> int:
-        """Return the bare number, or the one under one of several keys."""
+        """Return the single number of the question, or the number under one of these keys."""
         return self.bare if type(self.bare) is int else self.number(*names)
 
     def bare_word(self, *names: str) -> str:
-        """Return the bare text, or the one under one of several keys."""
+        """Return the single text of the question, or the text under one of these keys."""
         found = self.bare if self.bare is not None else self.get(*names)
         if not isinstance(found, str):
             self.fail(f"write a name, as in {{{self.question}: NAME}}")
         return found
 
     def items(self, *names: str) -> tuple[Any, ...]:
-        """Return a list; a bare value becomes a list of one, a missing one an empty list."""
+        """Return the list under one of these keys; a single value becomes a list of one, no value an empty list."""
         found = self.get(*names, default=())
         return found if isinstance(found, tuple) else (found,)
 
     def fail(self, message: str) -> NoReturn:
-        """Raise an error about the question.
+        """Raise an error with a message about the question.
 
         Raises:
             UnknownQuestion: Always.
@@ -127,10 +127,10 @@ class Details:
         raise UnknownQuestion(self.question, message)
 
     def done(self) -> None:
-        """Check that all keys have been used.
+        """Check that every key of the question has been read.
 
         Raises:
-            UnknownQuestion: Some have not.
+            UnknownQuestion: A key has not been read, so it is unknown.
         """
         for key in self.keys:
             if key not in self._used:
@@ -140,7 +140,7 @@ class Details:
     # ---------------------------------------------------------------- characters
 
     def scores(self, *names: str) -> dict[Ability, int]:
-        """Return ability scores: a mapping under a key, the abilities themselves as keys, or those of a creature."""
+        """Return ability scores: from a mapping under a key, from the abilities as keys, or from the named creature."""
         found: dict[Ability, int] = self._of_creature()
         nested = self.get(*(names or ("abilities", "scores")))
         for key, score in [*(nested.items() if isinstance(nested, Mapping) else ()), *self.keys.items()]:
@@ -156,7 +156,7 @@ class Details:
         return found
 
     def level(self, default: int | None = 1) -> int:
-        """Return a level: that of the key `level`, or of a creature."""
+        """Return a level: the value of the key `level`, or the level of the named creature."""
         sheet = self._creature()
         if "level" not in self.keys and sheet is not None:
             return int(sheet.level or 1)
@@ -173,11 +173,11 @@ class Details:
         return found
 
     def bonuses(self, *names: str) -> tuple[Bonus, ...]:
-        """Return typed modifiers, given as a list of `{by, type, source}` or of numbers, or as one of either."""
+        """Return typed modifiers: one or several mappings `{by, type, source}` or plain numbers."""
         return tuple(self.bonus(item, number) for number, item in enumerate(self.items(*(names or ("modifiers",)))))
 
     def bonus(self, item: Any, number: int = 0) -> Bonus:
-        """Return one modifier; a bare number is untyped, with its own source."""
+        """Return one modifier; a plain number becomes an untyped modifier with a source of its own."""
         if type(item) is int:
             return Bonus(by=item, source=f"[{number}]")
         if isinstance(item, Mapping) and len(item) == 1 and item.keys() <= set(MODIFIER_TYPES):
@@ -199,7 +199,7 @@ class Details:
         return Bonus(by=by, type=kind, source=str(source), to=str(item.get("to") or ""), stacks=stacks)
 
     def in_battle(self) -> tuple[AnySituation, Creature]:
-        """Return the creature of the battle that the question names; a missing or unknown one is an error."""
+        """Return the battle and its creature that the question names; a missing or unknown creature is an error."""
         name = self.get(*_CREATURE)
         found = self._situation.state.creatures.get(name) if self._situation is not None else None
         if self._situation is None or found is None:

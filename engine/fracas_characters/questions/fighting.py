@@ -1,4 +1,4 @@
-"""Questions about combat numbers: defenses, hit points, attacks and damage."""
+"""Questions about combat statistics: defenses, hit points, attacks and damage."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _armor(details: Details) -> tuple[list[Bonus], bool]:
 
 
 def _defenses(details: Details) -> dict[str, Any]:
-    """Answer with the four defenses, or the one named (OC-DEF-02, OC-STR-07, OC-DEX-07 to -09, OC-WIS-04)."""
+    """Answer with all four defenses, or with a single one (OC-DEF-02, OC-STR-07, OC-DEX-07 to -09, OC-WIS-04)."""
     word = details.get("defense", "which", "name")
     asked = details.question if details.question in defenses.DEFENSES else details.bare or word
     wanted = _defense_named(str(asked)) if asked is not None else None
@@ -72,7 +72,7 @@ def _defense_named(word: str) -> Defense | None:
 
 
 def _defense_names(details: Details) -> dict[str, Any]:
-    """Answer with the names of the defenses, or whether a power can target one (OC-DEF-01)."""
+    """Answer with the names of the defenses, or whether a power can target a given defense (OC-DEF-01)."""
     word = details.bare if isinstance(details.bare, str) else details.get("vs", "defense", "name")
     known = tuple(defenses.DEFENSES)
     if word in (None, "all"):
@@ -183,14 +183,14 @@ def _basic_attack(details: Details) -> dict[str, Any]:
 
 
 def _damage_facets(details: Details, bonus: int) -> dict[str, Any]:
-    """Return the facets of damage, if dice are given."""
+    """Return the keys about damage for an answer, if the question gives dice."""
     rolls = details.items("damage", "damage_dice", "damage_die", "dice")
     rolls = tuple(face for face in rolls if type(face) is int)
     return {"damage": max(0, sum(rolls) + bonus)} if rolls else {"damage": bonus}
 
 
 def _power_attack(details: Details) -> dict[str, Any]:
-    """Answer with the attack of a power, which adds the named ability (OC-CON-03, OC-DEX-06 and similar rules)."""
+    """Answer with the attack of a power, which adds the ability it names (OC-CON-03, OC-DEX-06 and similar rules)."""
     ability = details.ability("attack_ability", "ability", "attack")
     vs = details.get("vs", "defense")
     if vs is not None and str(vs).lower() not in defenses.DEFENSES:

@@ -44,14 +44,14 @@ def _level(details: Details) -> dict[str, Any]:
 
 
 def _character_level(details: Details) -> dict[str, Any]:
-    """Answer whether a character can have a level (OC-LEVEL-01)."""
+    """Answer whether a number is a possible character level (OC-LEVEL-01)."""
     level = details.bare_number("level")
     breach = level_breach(level)
     return judged([breach] if breach else [], level)
 
 
 def _levels(details: Details) -> dict[str, Any]:
-    """Answer with a row of the table of levels, or the number of levels (OC-LEVEL-03)."""
+    """Answer with a row of the level table, or with the number of levels (OC-LEVEL-03)."""
     if details.bare in (None, "all") and not details.keys:
         reached = tuple(row.cumulative_xp for row in TABLE)
         return answer(len(TABLE), reached, count=len(TABLE), rows=len(TABLE), cumulative_xp=reached)
@@ -94,7 +94,7 @@ def _level_bonus(details: Details) -> dict[str, Any]:
 
 
 def _level_bonus_uses(details: Details) -> dict[str, Any]:
-    """Answer with the numbers that the level bonus is added to, or whether it is added to one (OC-LEVEL-16)."""
+    """Answer with the statistics that include the level bonus, or whether a given statistic does (OC-LEVEL-16)."""
     uses = ("defenses", "attack rolls", "initiative", "ability checks", "skill checks")
     word = details.bare if details.bare is not None else details.get("to", "roll")
     if word in (None, "all"):
@@ -115,7 +115,7 @@ def _tier(details: Details) -> dict[str, Any]:
 
 
 def _feats(details: Details) -> dict[str, Any]:
-    """Answer with the number of feats at a level (OC-LEVEL-08)."""
+    """Answer with the number of feats that a character has at a level (OC-LEVEL-08)."""
     level = details.bare_number("level")
     breach = level_breach(level)
     if breach is not None:
@@ -156,7 +156,7 @@ def _picked(details: Details, word: Any) -> Ability:
 
 
 def _level_up(details: Details) -> dict[str, Any]:
-    """Answer with the selections between two levels (OC-LEVEL-09) and other changes."""
+    """Answer with what changes between two levels, including the classes to select (OC-LEVEL-09)."""
     bare = details.bare
     after = bare if type(bare) is int else details.number("to", "level")
     before = after - 1 if bare is not None else details.number("from", "before", default=after - 1)

@@ -13,7 +13,7 @@ from fracas_engine.rulesets.orcus.vocabulary import MODIFIER_TYPES
 
 
 def _total(details: Details) -> dict[str, Any]:
-    """Answer with the sum of typed modifiers that a sheet can grant (OC-MOD-02 to -08)."""
+    """Answer with the sum of typed modifiers, all of which must be allowed in a sheet (OC-MOD-02 to -08)."""
     by_type = details.keys and details.keys.keys() <= set(MODIFIER_TYPES)
     if by_type:
         pairs = [(kind, by) for kind in tuple(details.keys) for by in details.items(kind)]
@@ -34,7 +34,7 @@ def _total(details: Details) -> dict[str, Any]:
 
 
 def _modifiers_of_scores(details: Details) -> dict[str, Any] | None:
-    """Answer with the modifiers of ability scores, or return None for another question."""
+    """Answer with the modifiers of ability scores; return None if the question is about something else."""
     named = {key for key in details.keys if ability_named(str(key)) is not None}
     if not named and not details.has("abilities", "scores"):
         return None
@@ -43,14 +43,14 @@ def _modifiers_of_scores(details: Details) -> dict[str, Any] | None:
 
 
 def _types(details: Details) -> dict[str, Any]:
-    """Answer with the types of modifiers (OC-MOD-09)."""
+    """Answer with the list of modifier types (OC-MOD-09)."""
     del details
     typed = tuple(kind for kind in MODIFIER_TYPES if kind != "untyped")
     return answer(MODIFIER_TYPES, typed, len(MODIFIER_TYPES), count=len(MODIFIER_TYPES), types=MODIFIER_TYPES)
 
 
 def _all_numbers(details: Details) -> dict[str, Any]:
-    """Answer with the sum of modifiers for each number that they affect (OC-MOD-11 and -12)."""
+    """Answer with the sum of modifiers for each statistic that they affect (OC-MOD-11 and -12)."""
     bonuses = details.bonuses("modifiers", "bonuses")
     by_number: Mapping[str, list[Bonus]] = {one.to: [o for o in bonuses if o.to == one.to] for one in bonuses}
     sums = {name: total(some) for name, some in by_number.items()}

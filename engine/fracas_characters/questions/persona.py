@@ -25,14 +25,14 @@ def _alignment(details: Details) -> dict[str, Any]:
 
 
 def _typical(details: Details) -> dict[str, Any]:
-    """Answer with the typical alignment of a kind of creature, or that of a deviating individual (OC-ALIGN-02)."""
+    """Answer with the typical alignment of a kind of creature, or with an individual's own if given (OC-ALIGN-02)."""
     word = details.bare_word("kind", "race", "of")
     own = details.get("alignment", "own", default=None)
     return answer(own or TYPICAL.get(word.lower().replace(" ", "_"), "unaligned"))
 
 
 def _languages(details: Details) -> dict[str, Any]:
-    """Answer with the languages of a table, or those of a character (OC-LANG-01 to -05)."""
+    """Answer with the languages of a table, or with those that a character knows (OC-LANG-01 to -05)."""
     if not details.keys:
         table = None if details.bare in (None, "all") else str(details.bare)
         found = tuple(name for name, one in LANGUAGES.items() if table in (None, one.table))
@@ -57,7 +57,7 @@ def _choice(word: str, level: int) -> Breach | None:
 
 
 def _language(details: Details) -> dict[str, Any]:
-    """Answer with the row of a language, or whether it can be learned at a level (OC-LANG-02 and -03)."""
+    """Answer with a language's data, or whether the language can be learned at a level (OC-LANG-02 and -03)."""
     word = details.bare_word("language", "name", "pick", "choose")
     if details.has("level"):
         return _learn(details)

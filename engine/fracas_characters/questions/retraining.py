@@ -26,7 +26,7 @@ _REQUIRES: Final = ("requires", "requirement", "requirements")
 
 
 def _retrain(details: Details) -> dict[str, Any]:
-    """Answer whether a swap, or several in sequence, are allowed (OC-RETRAIN-01 to -08)."""
+    """Answer whether a retraining swap, or several in sequence, is allowed (OC-RETRAIN-01 to -08)."""
     level = details.level()
     breach = level_breach(level)
     if breach is not None:

@@ -31,7 +31,10 @@ _BOUGHT: Final = ("abilities", "scores", "bought", "base", "buy")
 
 
 def _modifier(details: Details) -> dict[str, Any]:
-    """Answer with the modifiers of scores, or the kind of a typed modifier (OC-ABIL-03, OC-MOD-01 and -09)."""
+    """Answer with the modifiers of ability scores, or whether a typed modifier is a bonus or a penalty.
+
+    Rules: OC-ABIL-03, OC-MOD-01 and -09.
+    """
     if type(details.bare) is int:
         return _of_score(details.bare)
     if details.has("type") or details.has("by"):
@@ -70,7 +73,7 @@ def _typed(details: Details) -> dict[str, Any]:
 
 
 def _modifier_type(details: Details) -> dict[str, Any]:
-    """Answer whether a modifier type is known (OC-MOD-09)."""
+    """Answer whether the rules have a modifier type (OC-MOD-09)."""
     bonus = details.bonus({"by": 1, "type": details.bare_word("type", "name")})
     breach = bonus_breach(bonus)
     return judged([breach] if breach else [], bonus.type)
@@ -111,7 +114,7 @@ def _ability(details: Details) -> dict[str, Any]:
 
 
 def _skills(details: Details) -> dict[str, Any]:
-    """Answer with the skills, all or those of an ability (OC-ABIL-08)."""
+    """Answer with all skills, or with those of one ability (OC-ABIL-08)."""
     ability = ability_named(details.bare) if isinstance(details.bare, str) else details.ability("ability", "of")
     if details.bare == "all":
         ability = None
@@ -142,7 +145,7 @@ def _task(details: Details) -> dict[str, Any]:
 
 
 def _methods(details: Details) -> dict[str, Any]:
-    """Answer with the generation methods, or whether one is among them (OC-GEN-01)."""
+    """Answer with the methods of generating ability scores, or whether a given method is among them (OC-GEN-01)."""
     word = details.bare if isinstance(details.bare, str) else details.get("method", "name")
     if word in (None, "all"):
         return answer(METHODS, len(METHODS), count=len(METHODS), methods=METHODS)
@@ -205,7 +208,7 @@ def _cost(details: Details) -> dict[str, Any]:
 
 
 def _roll(details: Details) -> dict[str, Any]:
-    """Answer with the score of four dice, or the scores of several rolls (OC-GEN-07)."""
+    """Answer with the score of one roll of four dice, or with the scores of several rolls (OC-GEN-07)."""
     faces = details.bare if details.bare is not None else details.get("faces", "dice", "rolls", "roll")
     if not isinstance(faces, tuple) or not faces:
         details.fail("write four faces, as in {roll: [6, 5, 3, 1]}")
