@@ -12,7 +12,7 @@ from fracas_engine.board.grid import Cell, Point, Voxel
 
 
 def around_point(point: Point) -> Iterator[Cell]:
-    """Yield the four squares that share a corner."""
+    """Yield the four squares around a lattice point, which is their common corner."""
     x, y = point
     for south in (-1, 0):
         for east in (-1, 0):
@@ -20,7 +20,7 @@ def around_point(point: Point) -> Iterator[Cell]:
 
 
 def around_corner(corner: Voxel) -> Iterator[Voxel]:
-    """Yield the eight cubes that share a corner."""
+    """Yield the eight cubes around a lattice point, which is their common corner."""
     x, y, z = corner
     for up in (-1, 0):
         for cell in around_point((x, y)):

@@ -240,7 +240,7 @@ class CheapestPaths:
 
 @lru_cache(maxsize=1024)
 def members(provoked: int) -> tuple[int, ...]:
-    """Return the indices of the bits that are set."""
+    """Return the indices of the creatures in `provoked`: the numbers of the bits that are set."""
     return tuple(number for number in range(provoked.bit_length()) if provoked >> number & 1)
 
 

@@ -54,7 +54,7 @@ class Footprint(NamedTuple):
                 yield x + east, y + south
 
     def holds(self, cell: Cell) -> bool:
-        """Return True if `cell` is one of the cells."""
+        """Return True if the footprint covers `cell`."""
         return 0 <= cell[0] - self.cell[0] < self.size and 0 <= cell[1] - self.cell[1] < self.size
 
     def on(self, grid: Grid) -> Mask:

@@ -79,7 +79,7 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
 
 
 def _cells_passed(stride: int, start: Sample, end: Sample) -> Mask:
-    """Return the cells that the line between two samples touches (as closed squares), seen from above."""
+    """Return the cells that the line between two sample points touches, seen from above; borders are included."""
     x, y, _ = start
     column, row = x // _UNIT, y // _UNIT
     low, passed = _passed(stride, x % _UNIT, y % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)

@@ -30,7 +30,7 @@ class Corners(Enum):
 
 
 _Corner: TypeAlias = tuple[int, int, int, Point | None]
-"""Column, row and index of a corner, and its outward diagonal if it is closed to that side."""
+"""Column, row and bit index of a corner; for a closed corner also its outward diagonal, otherwise None."""
 
 
 class _View:

@@ -19,9 +19,9 @@ class WallAreaFault(Enum):
     REPEATED = "repeated"
     """A cell is given twice."""
     CROWDED = "crowded"
-    """A cell shares sides with more than two other cells at its altitude."""
+    """A cell shares sides with more than two other cells of the wall at the same altitude."""
     APART = "apart"
-    """The cells are not connected; cells are connected by sides and if one is directly above the other."""
+    """The cells are not connected: by a shared side, or with one directly above the other."""
 
 
 def wall_area_fault(cells: Sequence[Voxel]) -> WallAreaFault | None:
@@ -50,5 +50,5 @@ def wall_area_fault(cells: Sequence[Voxel]) -> WallAreaFault | None:
 
 
 def _beside(wall: set[Voxel], cell: Voxel) -> list[Voxel]:
-    """Return the cells of a wall that share a side with a cell at its altitude."""
+    """Return the cells of the wall that share a side with `cell` and have the same altitude."""
     return [other for other in wall if other[2] == cell[2] and share_side(cell[:2], other[:2])]

@@ -81,7 +81,7 @@ class Vocabulary:
     attack_origins: frozenset[str] | None = None
     """Origins allowed for actions with an attack roll; None: any origin."""
     until: frozenset[str] = words(Until)
-    """Durations."""
+    """Words that say when an effect ends."""
     defenses: frozenset[str] = words(Defense)
     """Defenses that an attack roll may be compared with."""
     modifiers: frozenset[str] = words(ModifierTarget)

@@ -82,7 +82,7 @@ Until: TypeAlias = Literal[
     "encounter",
     "escape",
 ]
-"""Ends of effects."""
+"""Words that say when an effect ends."""
 
 Event: TypeAlias = Literal[
     "attacks",

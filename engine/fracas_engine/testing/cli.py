@@ -110,7 +110,7 @@ def _options(given: list[str]) -> dict[str, Any]:
 
 
 def _shown(played: Iterator[Broken | None], battles: int, report: PlayReport) -> Iterator[Broken | None]:
-    """Yield the results, with a progress bar on a terminal."""
+    """Yield the results unchanged; on a terminal show a progress bar meanwhile."""
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not Console(stderr=True).is_terminal)
     broken = 0

@@ -99,7 +99,7 @@ def _json(value: Any) -> str:
 
 
 def perft(battle: Battle, depth: int) -> int:
-    """Return the number of different sequences of `depth` offered intents, with the dice of this battle.
+    """Return the number of sequences of `depth` offered intents, with the dice of this battle.
 
     A sequence that ends the battle earlier counts too.
 

@@ -51,7 +51,7 @@ class ConstantFaces(KeyedFaces):
 
 
 def told(value: Any) -> Any:
-    """Return a value with all of its lazy parts computed, in order."""
+    """Return a value with all its lazily computed parts computed, in order."""
     if is_dataclass(value) and not isinstance(value, type):
         return (type(value).__name__, *((f.name, told(getattr(value, f.name))) for f in fields(value)))
     if isinstance(value, Mapping):

@@ -5,7 +5,7 @@ The rules, in full:
 - Creatures take turns in the order of `order`, or of the list. A turn has `speed` cells of movement and one action.
 - At the beginning of a round every seat secretly chooses to be `bold` (+2 on strikes) or `wary` (+2 on armour class).
 - A strike is a d20 plus its bonus against armour class; a hit deals its damage. At 0 hit points a creature dies.
-- When a creature leaves a cell beside an enemy, the enemy's seat may have it struck first, once a turn.
+- When a creature steps away from an enemy beside it, the enemy's seat may let the enemy strike first, once a turn.
 - `hide` hides a creature from the other seats until it strikes or an enemy stands beside it. A creature that walks into
   a hidden creature stops and finds it.
 - `smoke` fills the cells around a creature until its next turn begins; no strike crosses the edge of smoke.

@@ -52,7 +52,7 @@ class ShieldAct(_Act):
 
     key = "shield"
     shield: Count
-    """Amount of reduction."""
+    """Amount by which damage is reduced."""
 
 
 class RetaliateAct(_Act):
@@ -127,7 +127,7 @@ class AbilityCard(ContentModel):
     """The acts, in order; empty for an idle card."""
 
     def acts(self) -> tuple[Act, ...]:
-        """Return all acts."""
+        """Return the acts of the card."""
         return self.do
 
 

@@ -160,7 +160,7 @@ def _modifier_target(word: str, info: ValidationInfo) -> str:
 
 
 class ModifierSpec(ContentModel):
-    """A bonus or penalty to one number."""
+    """A bonus or penalty to one statistic."""
 
     to: Annotated[Name, AfterValidator(_modifier_target)]
     """The number that the modifier changes.
