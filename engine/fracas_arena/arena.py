@@ -133,7 +133,7 @@ def _seated(player: Player, seed: int, seat: str) -> Policy:
 
 
 def _choose(together: list[PendingChoice]) -> None:
-    """Let one policy choose for all battles that wait for it, and apply its choices."""
+    """Let one policy choose in all battles that wait for it, and apply the choices."""
     policy = together[0].policy
     if len(together) > 1 and type(policy).choose_many is not Policy.choose_many:
         began = perf_counter()

@@ -1,8 +1,8 @@
-"""Approximate options of the acting creature, derived from its stat block: a subset of its options in far less time.
+"""Approximate options of the acting creature: a subset of its options, computed from its stat block in far less time.
 
 Full options describe every action, movement mode and target, which rollouts do not need. The approximate options
-have one movement mode and the attacks with possible targets. They do not consult the rules, so a choice may be
-refused; then the full options have to be computed (`rollouts`).
+have one movement mode and the attacks with possible targets. They are computed without the rules, so a choice may
+be refused; then the full options have to be computed (`rollouts`).
 """
 
 from __future__ import annotations

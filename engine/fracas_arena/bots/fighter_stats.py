@@ -28,7 +28,7 @@ _SPEED: Final = 6
 _ATTACK: Final = re.compile(r"([+-]\d+) against (\w+)")
 _SEVERAL: Final = re.compile(r"(\d+) targets")
 _RATION: Final = 4.0
-"""Number of turns over which one use of a limited action is spread."""
+"""One use of a limited action counts as spread over this number of turns."""
 _SELDOM: Final = 0.7
 """Factor on the damage of a limited-use attack when expected damage per turn is estimated."""
 _LEAST: Final = 0.5

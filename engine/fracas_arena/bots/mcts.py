@@ -34,7 +34,7 @@ _SHARE: Final = 0.8
 _HOPELESS: Final = 0.05
 """A candidate is dropped if its value is this much below that of the focus policy's choice."""
 _EXPLORING: Final = 4
-"""One in this many rollouts explores later choices of the turn."""
+"""One rollout in this many explores later choices of the same turn."""
 
 
 class MctsPolicy(Policy):

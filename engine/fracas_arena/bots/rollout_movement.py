@@ -86,7 +86,7 @@ def best_move(
 
 
 def has_hurried(mover: Creature) -> bool:
-    """Return True if a creature has spent its action on movement, in rulesets that track it."""
+    """Return True if a creature has spent its action on extra movement, in rulesets that keep track of that."""
     return bool(getattr(mover, "dashes", ()))
 
 

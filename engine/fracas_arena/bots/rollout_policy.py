@@ -185,7 +185,7 @@ def _reaches(mending: HealingEstimate, user: Creature, patient: Creature) -> boo
 
 
 def _worth(mending: HealingEstimate, user: Creature, patient: Creature) -> float:
-    """Return the value of a healing action for a creature, in hit points; 0 if it would be wasted."""
+    """Return the value of healing a creature with an action, in hit points; 0 if the healing would be wasted."""
     lasts = any(modifier.cause.action == mending.id for modifier in patient.modifiers)
     worth = 0.0 if lasts or patient.hp <= 0 else mending.boon
     full, missing, left = mending.gives(patient), patient.max_hp - max(0, patient.hp), mending.left(user)
@@ -202,7 +202,7 @@ def _worth(mending: HealingEstimate, user: Creature, patient: Creature) -> float
 def _maneuvers(
     battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options | None
 ) -> Iterator[ScoredMove]:
-    """Yield the common actions: second wind, action point, charge."""
+    """Yield the common actions that are worth considering: second wind, action point and charge."""
     assert user.at is not None
     by, known = CreatureId(user.id), _known(battle, user) if seen is None else {use.action for use in seen.uses}
     breath = next(iter(BREATH & known), None)

@@ -53,7 +53,7 @@ class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
         """Begin a battle.
 
         Args:
-            seed: Seed of this battle and of all later ones without a seed, including the opponents' choices.
+            seed: Seed of this battle, including the opponents' choices, and of all later battles reset without a seed.
             options: Not used.
         """
         super().reset(seed=seed)

@@ -95,15 +95,21 @@ class Layout:
         return 1 + ANSWERS + self.own * self._of_creature
 
     def ending(self, slot: int) -> int:
-        """Return the action number that ends the turn of the creature in an own slot."""
+        """Return the number of the action that ends the turn of the creature in one of the seat's own slots."""
         return 1 + ANSWERS + slot * self._of_creature
 
     def going(self, slot: int, cell: tuple[int, int]) -> int:
-        """Return the action number that moves the creature in an own slot to a cell."""
+        """Return the number of the action that moves the creature in one of the seat's own slots to a cell."""
         return self.ending(slot) + 1 + cell[1] * self.columns + cell[0]
 
     def using(self, slot: int, use: int, target: int) -> int:
-        """Return the action number with which the creature in an own slot uses its action `use` on a target slot."""
+        """Return the number of the action with which a creature uses something on another creature (or itself).
+
+        Args:
+            slot: Slot of the acting creature, which is the seat's own.
+            use: Index of the use, from 0.
+            target: Slot of the target.
+        """
         return self.ending(slot) + 1 + self.columns * self.rows + use * self.slots + target
 
     def meaning(self, action: int) -> Meaning:

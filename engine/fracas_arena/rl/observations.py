@@ -34,8 +34,8 @@ def observe(
 
     Args:
         view: The seat's view.
-        decisions: Its pending decisions.
-        slots: Slots by creature.
+        decisions: The seat's pending decisions.
+        slots: Slot of each creature.
         layout: The layout.
         seat: The seat.
     """

@@ -360,7 +360,7 @@ def _played(
 
 @contextmanager
 def _noted_interrupt(pressed: list[int]) -> Iterator[None]:
-    """Record Ctrl-C in addition to raising it, because exceptions in Ray's callbacks or finalizers are lost."""
+    """Record Ctrl-C within the context in addition to raising it, because Ray's callbacks can lose the exception."""
 
     def note(number: int, _frame: object) -> None:
         pressed.append(number)

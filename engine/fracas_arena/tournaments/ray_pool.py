@@ -184,7 +184,7 @@ class RayPool:
         self._failed = 0
 
     def _watch(self, player: _Playing, greeting: WorkerInfo) -> None:
-        """Let the monitor of the same machine observe a worker."""
+        """Let the monitor on the worker's machine observe the worker."""
         player.machine = greeting.machine
         if player.machine not in self._witnesses:
             strategies = importlib.import_module("ray.util.scheduling_strategies")
@@ -262,7 +262,7 @@ class RayPool:
     # --------------------------------------------------------------------------------------- silent workers
 
     def _look(self) -> None:
-        """Ask every machine at intervals for hung workers."""
+        """Ask the monitor of every machine for hung workers, at intervals."""
         now = monotonic()
         if not self._rules.move_s or self._looks or now - self._looked_at < _LOOK_S:
             return

@@ -153,7 +153,7 @@ def _end(worker: _Worker) -> None:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Block Ctrl-C in processes started in this context, because only the main process handles it.
+    """Block Ctrl-C in processes started within the context, because only the main process handles it.
 
     A new process inherits the blocked signals. A signal that arrives during the context is delivered afterwards.
     """

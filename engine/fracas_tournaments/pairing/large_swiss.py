@@ -101,7 +101,7 @@ def _pair_group(
     pairs: list[tuple[_Player, _Player]],
     forbidden: set[frozenset[str]],
 ) -> list[_Player]:
-    """Pair a score group together with the floaters from above, and return the players that float down."""
+    """Pair a score group and the players floating down from above; return the players who float down further."""
     waiting = list(group)
     left = [one for one in floating if not _pair_with(one, waiting, pairs, forbidden)]
     half = len(waiting) // 2
