@@ -1,7 +1,7 @@
 """Join pictures into an animated WebP: `python tools/animate.py FOLDER FILE.webp`.
 
-FOLDER contains `film.json`, a list of `[picture name, duration in milliseconds]`, as written by
-`clients/web/browser/docs-images.mjs`. A picture identical to the previous one only extends its duration.
+FOLDER contains the pictures and `film.json`, a list of `[picture name, duration in milliseconds]`, as written by
+`clients/web/browser/docs-images.mjs`. If a picture is identical to the previous one, the previous one is shown longer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from PIL import Image
 
 QUALITY: Final = 60
-"""Lossy WebP quality; boards are flat colours, and moving parts are small."""
+"""Quality of lossy WebP compression, 0 to 100. This suffices: boards are flat colours and moving parts are small."""
 
 
 def join(folder: Path, target: Path) -> int:

@@ -1,7 +1,7 @@
-"""Known vulnerabilities of the locked dependencies, by pip-audit and npm audit.
+"""Report known vulnerabilities of the locked dependencies, with pip-audit and npm audit.
 
-Both tools succeed if their service does not answer for a package, for example behind a mirror. This script prints
-"not reachable here" in that case, and fails with `--strict`.
+If their service does not answer for a package, for example behind a mirror, both tools succeed anyway. In that case,
+this script prints "not reachable here", and fails with `--strict`.
 
 Exit codes: 0 no known vulnerability, or nothing could be checked; 1 a vulnerability, or `--strict` and an
 unreachable service.
@@ -32,15 +32,15 @@ class Result:
     checked: int = 0
     """Number of packages that were checked."""
     unreachable: str = ""
-    """Reason why packages could not be checked; empty if all were."""
+    """Reason why some packages could not be checked; empty if all were checked."""
 
 
 def python_result(printed: str, error: str) -> Result:
     """Parse the output of `pip-audit --format json`.
 
     Args:
-        printed: Its standard output.
-        error: Its standard error.
+        printed: The standard output of pip-audit.
+        error: The standard error of pip-audit.
     """
     try:
         packages: list[dict[str, Any]] = json.loads(printed)["dependencies"]
@@ -57,7 +57,12 @@ def python_result(printed: str, error: str) -> Result:
 
 
 def npm_result(printed: str, error: str) -> Result:
-    """Parse the output of `npm audit --json`; the arguments are those of `python_result`."""
+    """Parse the output of `npm audit --json`.
+
+    Args:
+        printed: The standard output of npm.
+        error: The standard error of npm.
+    """
     try:
         report = json.loads(printed)
         packages: dict[str, dict[str, Any]] = report["vulnerabilities"]

@@ -1,7 +1,7 @@
 """Run a complete service on this machine: a store, several nodes, a load balancer, and Prometheus if installed.
 
-`make cluster` starts it and prints the addresses; Ctrl-C stops it. If a node is killed (`kill -9`), play
-continues on the others, and the node is restarted after a moment, as a supervisor would do.
+`make cluster` starts it and prints the addresses; Ctrl-C stops it. If a node is killed (`kill -9`), matches
+continue on the other nodes, and the node is restarted after a moment, as a supervisor would do.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ __all__ = ["main"]
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 RESTART_S = 2.0
-"""Delay before a dead node is restarted."""
+"""Delay in seconds before a dead node is restarted."""
 PATIENCE_S = 15.0
-"""Maximum time for a process to end."""
+"""Maximum time in seconds for a process to end."""
 
 
 @dataclass(slots=True)
 class Node:
-    """One server of the service."""
+    """One server process of the service."""
 
     name: str
     port: int
@@ -53,7 +53,7 @@ class Balancer:
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Forward one connection."""
+        """Forward one client connection to a node until it ends."""
         first = next(self.turn)
         for number in range(len(self.ports)):
             port = self.ports[(first + number) % len(self.ports)]
@@ -75,7 +75,7 @@ async def _pump(reader: StreamReader, writer: StreamWriter) -> None:
 
 
 async def run(nodes: int, port: int, folder: Path, words: Sequence[str]) -> None:
-    """Run until stopped."""
+    """Run the service until it is stopped."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)

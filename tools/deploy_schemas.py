@@ -26,11 +26,11 @@ KINDS = (
 )  # fmt: skip
 """Kinds of objects in `deploy/`; a new kind needs an entry here."""
 _DROPPED = {"description", "$id", "$schema"}
-"""Keys without effect on validation; `$id` would change the meaning of references."""
+"""Keys that are removed: they do not affect validation, except `$id`, which would change the meaning of references."""
 
 
 def kubernetes(folder: Path) -> dict[str, Any]:
-    """Return one schema with the kinds and their definitions, by `apiVersion/kind`."""
+    """Return one JSON schema that contains the kinds in `KINDS` and their definitions, by `apiVersion/kind`."""
     definitions = json.loads((folder / "_definitions.json").read_text(encoding="utf-8"))["$defs"]
     needed: dict[str, Any] = {}
     kinds: dict[str, Any] = {}
@@ -59,7 +59,7 @@ def kubernetes(folder: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write both files."""
+    """Write both schema files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kubernetes", type=Path, help="the folder of one version's schemas")
     parser.add_argument("compose", type=Path, help="compose-spec.json")

@@ -34,15 +34,15 @@ _OPTION: Final = re.compile(r"--[a-z][\w-]*")
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A fenced block."""
+    """A fenced code block of a Markdown file."""
 
     kind: str
-    """The word after the fence; may be empty."""
+    """The word after the opening fence; may be empty."""
     text: str
     line: int
-    """Number of its first line, from 1."""
+    """Line number of the block's first line, from 1."""
     title: str = ""
-    """The file that it is a part of; empty for a complete example."""
+    """The file of which the block is a part; empty for a complete example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Problem:
     """An error in a document."""
 
     place: str
-    """`file:line`."""
+    """Location of the error: `file:line`."""
     what: str
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ class Problem:
 
 
 def pages(root: Path) -> list[Path]:
-    """Return the Markdown files of the repository, without third-party packages."""
+    """Return the Markdown files of the repository, without those of third-party packages."""
     return [root / name[1:] for name in _tracked(root) if name.endswith(".md")]
 
 
@@ -86,7 +86,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def files(text: str) -> dict[str, str]:
-    """Return the files that a Markdown text shows in parts, by name."""
+    """Return the files that a Markdown text shows in one or more titled blocks: their contents by name."""
     found: dict[str, str] = {}
     for block in blocks(text):
         if block.title:
@@ -178,7 +178,7 @@ def _fracas(words: list[str]) -> str | None:
 
 @cache
 def _help(words: tuple[str, ...]) -> str:
-    """Return the help of a command; empty if it cannot be loaded."""
+    """Return the help text of a `fracas` command; empty if the command cannot be loaded."""
     done = subprocess.run([_program("fracas"), *words, "--help"], check=False, capture_output=True, text=True)
     return done.stdout
 
@@ -215,7 +215,7 @@ def _shown_files(page: Path, text: str) -> Iterator[Problem]:
 
 
 def _run_on(page: Path, block: Block, name: str, command: list[str]) -> list[Problem]:
-    """Run a command on a file with the block's text, and return its output as a problem if it fails."""
+    """Run a command on a file with the block's text, and return the command's output as a problem if it fails."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / name
         path.write_text(block.text, encoding="utf-8")

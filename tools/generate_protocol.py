@@ -30,14 +30,14 @@ _OWN_IMPORT = re.compile(r"^(\s*)from fracas\.v1 import ", re.MULTILINE)
 
 
 class ProtocError(Exception):
-    """protoc failed; its errors are on standard error."""
+    """protoc failed; its error messages are on standard error."""
 
 
 def run_protoc(*arguments: str, proto: Path = PROTO) -> None:
     """Run protoc on all `.proto` files below a folder.
 
     Raises:
-        ProtocError: It failed.
+        ProtocError: protoc failed.
     """
     files = sorted(str(path.relative_to(proto)) for path in proto.rglob("*.proto"))
     includes = [f"-I{proto}", f"-I{resources.files('grpc_tools') / '_proto'}"]
@@ -48,7 +48,7 @@ def run_protoc(*arguments: str, proto: Path = PROTO) -> None:
 
 
 def descriptors(proto: Path = PROTO) -> FileDescriptorSet:
-    """Return descriptors of the `.proto` files below a folder."""
+    """Return the compiled descriptors of the `.proto` files below a folder."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "set.binpb"
         run_protoc(f"--descriptor_set_out={target}", proto=proto)
@@ -56,7 +56,7 @@ def descriptors(proto: Path = PROTO) -> FileDescriptorSet:
 
 
 def compile_files() -> dict[str, str]:
-    """Return the contents of the generated package, by file name."""
+    """Generate the package, and return the contents of its files by file name."""
     with tempfile.TemporaryDirectory() as folder:
         run_protoc(f"--python_out={folder}", f"--mypy_out=quiet:{folder}")
         made = Path(folder) / "fracas" / "v1"
@@ -97,7 +97,7 @@ def _init(files: FileDescriptorSet) -> str:
 
 
 def write() -> None:
-    """Write the generated package, and remove other files from its folder."""
+    """Write the generated package to its folder, and remove other files from the folder."""
     texts = compile_files()
     TARGET.mkdir(exist_ok=True)
     for path in TARGET.iterdir():
@@ -108,7 +108,7 @@ def write() -> None:
 
 
 def check() -> list[str]:
-    """Return the names of outdated, missing and superfluous files."""
+    """Compare the package with its folder, and return the names of outdated, missing and superfluous files."""
     texts = compile_files()
     there = {path.name: path.read_text("utf-8") for path in TARGET.iterdir() if path.is_file()}
     return sorted(name for name in texts.keys() | there.keys() if texts.get(name) != there.get(name))

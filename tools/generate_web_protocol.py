@@ -19,14 +19,14 @@ PAGE_FILES = ("actions.ftl", "log.ftl", "page.ftl", "rules.ftl")
 
 
 def message_ids() -> str:
-    """Return a TypeScript module with the type of all message ids that the page reads."""
+    """Return a TypeScript module that defines the type of all message ids that the web client reads."""
     texts = [(LOCALE / name).read_text(encoding="utf-8") for name in PAGE_FILES]
     found = [name for text in texts for name in re.findall(r"^([a-zA-Z]\w*) =", text, re.MULTILINE)]
     return "export type MessageId =\n" + "\n".join(f'  | "{name}"' for name in sorted(found)) + ";\n"
 
 
 def main() -> int:
-    """Generate `src/gen`, and return the exit code."""
+    """Generate the modules in `src/gen`, and return the exit code."""
     plugin = WEB / "node_modules" / ".bin" / "protoc-gen-es"
     if not plugin.exists():
         print(f"{plugin} is missing: run `npm ci` in {WEB}", file=sys.stderr)

@@ -1,8 +1,8 @@
 """Redraw the picture in the README: `python tools/picture.py`.
 
-It runs a real server with its own store, a real match, and the real terminal client without a terminal. Ann has
-two connections: one shows the battle, on the other a policy plays for her until her turn in a round with
-something to see. No two pictures are the same, so it is run by hand when the client's look changes.
+The script runs a real server with its own store, a real match, and the real terminal client without a terminal. The
+player, Ann, has two connections: one shows the battle; on the other, a policy plays for her until her turn in a round
+with something to see. Each picture is different, so the script is run by hand when the client's look changes.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ BOB: Final = ("rime_hound", "many_jaw", "ember_hexer")
 
 
 async def draw() -> str:
-    """Play until the scene is worth a picture, and return the terminal's content as SVG."""
+    """Play a match until there is something to see, and return the terminal's content as SVG."""
     tokens = Tokens(TokenKey.read(_KEY))
     ann, bob = tokens.sign("ann", name="Ann"), tokens.sign("bob", name="Bob")
     with tempfile.TemporaryDirectory() as folder:
@@ -58,7 +58,13 @@ async def draw() -> str:
 
 
 async def _play(client: Client, match_id: str, *, rounds: int) -> None:
-    """Play for the subject's seat until its turn in the given round."""
+    """Play for the client's seat until its turn in a round.
+
+    Args:
+        client: The connection of the player.
+        match_id: The match.
+        rounds: The number of the round in which to stop.
+    """
     match, policy = await client.join(match_id), GreedyPolicy()
     while decision := await match.next_decision():
         if match.view.game.round >= rounds and not decision.choices:

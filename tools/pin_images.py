@@ -1,7 +1,7 @@
 """Pin the container images of deploy/ to the current digests of their tags: `name:tag@sha256:...`.
 
-It asks the registry for each tag. If the registry is not reachable, it reports this, changes nothing and exits
-with 1. `--check` lists the images without a digest, offline.
+The script asks the registry for each tag. If the registry is not reachable, the script reports this, changes nothing
+and exits with 1. `--check` lists the images without a digest, offline.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _KINDS = (
     "application/vnd.oci.image.manifest.v1+json"
 )
 OURS = "fracas"
-"""The image built from deploy/Containerfile; its digest is known only after it has been pushed."""
+"""The image that is built from deploy/Containerfile. It is not pinned: its digest is known only after a push."""
 
 
 def images(folder: Path) -> dict[tuple[str, str], str]:
-    """Return the images named in a folder's files with their digests; empty for unpinned ones."""
+    """Return the digests of the images that a folder's files name, by name and tag; empty for an unpinned image."""
     found: dict[tuple[str, str], str] = {}
     for path in _files(folder):
         for _, name, tag, digest in _IMAGE.findall(path.read_text(encoding="utf-8")):
@@ -39,10 +39,10 @@ def _files(folder: Path) -> list[Path]:
 
 
 def digest_of(name: str, tag: str, *, registry: str, tokens: str) -> str:
-    """Return the digest of a tag from a registry.
+    """Ask a registry for the digest of an image's tag.
 
     Raises:
-        OSError: It does not answer.
+        OSError: The registry does not answer.
     """
     full = name if "/" in name else f"library/{name}"
     scope = f"{tokens}?service=registry.docker.io&scope=repository:{full}:pull"

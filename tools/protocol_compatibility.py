@@ -30,7 +30,7 @@ BASELINE = Path(__file__).resolve().parent.parent / "protocol" / "fracas_protoco
 
 
 def current() -> FileDescriptorSet:
-    """Return the messages of the generated code."""
+    """Return the descriptors of the messages in the generated code."""
     from fracas_protocol import v1  # noqa: PLC0415 - `breaking_changes` is of use without the generated code
 
     files = {}
@@ -45,7 +45,7 @@ def current() -> FileDescriptorSet:
 
 
 def breaking_changes(before: FileDescriptorSet, after: FileDescriptorSet) -> list[str]:
-    """Return a sentence for every breaking change between two sets of files."""
+    """Return a sentence for each incompatible change from one set of `.proto` files to another."""
     messages, enums = _all(before)
     messages_now, enums_now = _all(after)
     found: list[str] = []
@@ -115,7 +115,7 @@ def _type(field: FieldDescriptorProto) -> str:
 
 
 def _oneof(message: DescriptorProto, field: FieldDescriptorProto) -> str:
-    """Return the name of a field's oneof; empty for none, and for the synthetic oneof of `optional`."""
+    """Return the name of a field's oneof; empty if it has none, or only the synthetic oneof of `optional`."""
     if field.proto3_optional or not field.HasField("oneof_index"):
         return ""
     return message.oneof_decl[field.oneof_index].name

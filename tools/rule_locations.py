@@ -1,7 +1,7 @@
-"""Locations of a rule in the engine, and its tests and scenarios: `make where RULE=FE-COVER-05`.
+"""Find a rule in the engine's code, tests and scenarios: `make where RULE=FE-COVER-05`.
 
-Docstrings and comments name rules singly, in rows ("S5-COND-04 and -18", "FE-COVER-03 to -13"), and modules by a
-section of the ledger ("S5-COVER"). A text search for the id finds only the first form; this tool finds all.
+Docstrings and comments name single rules, lists ("S5-COND-04 and -18") and ranges ("FE-COVER-03 to -13"); modules name
+a whole section of the ledger ("S5-COVER"). A text search for the id finds only single rules; this tool finds all.
 
 Exit codes: 0 success, 2 an unknown rule id, or a file that cannot be read.
 """
@@ -32,7 +32,7 @@ from tools.rules import (
 __all__ = ["main", "named_in", "places"]
 
 CODE: Final = (Path("engine/fracas_engine"), Path("engine/fracas_characters"))
-"""Folders with the code of the rules."""
+"""Folders with the code that implements the rules."""
 
 _PART: Final = re.compile(r"\b([A-Z][A-Z0-9]-[A-Z][A-Z0-9]*)(?:-(\d\d))?\b")
 _NEXT: Final = re.compile(r"(?:,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)-(\d\d)\b|\s+(to)\s+-(\d\d)\b")
@@ -40,7 +40,7 @@ _NEXT: Final = re.compile(r"(?:,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)-(\d\d)\b|
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A piece of code that names rules."""
+    """A location in the code that names rules."""
 
     path: Path
     line: int
@@ -48,12 +48,12 @@ class Place:
     """The enclosing function or class; empty at module level."""
 
     def __str__(self) -> str:
-        """Return it in the form that terminals turn into links."""
+        """Return the location in a form that terminals turn into links."""
         return f"{self.path}:{self.line}" + (f"  {self.name}" if self.name else "")
 
 
 def named_in(text: str) -> Iterator[tuple[int, str]]:
-    """Yield position and rule id, or the section of a ledger without a number, for each mention in a text."""
+    """Yield the position and the rule id of each mention in a text; for a section, its id without a number."""
     for found in _PART.finditer(text):
         part, number = found[1], found[2]
         if number is None:
@@ -69,7 +69,7 @@ def named_in(text: str) -> Iterator[tuple[int, str]]:
 
 
 def places(folder: Path) -> Iterator[tuple[str, Place]]:
-    """Yield the rules and ledger sections that a folder's modules name, with their places.
+    """Yield each rule or ledger section that a folder's modules name, with the location.
 
     Raises:
         UnreadableError: a file is not valid Python.

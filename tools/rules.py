@@ -29,35 +29,37 @@ SCENARIOS: Final = Path("tests/scenarios")
 FINISHED: Final = RULES / "finished.txt"
 
 _PARTS: Final = {"orcus_core": "orcus", "orcus_combat": "orcus"}
-"""Ledgers that are a part of a ruleset, by file stem; every other ledger is named after its ruleset."""
+"""Ruleset name for each ledger file, by file stem, that is only a part of a ruleset; other ledgers have the ruleset's
+name.
+"""
 
 _NO_PROOF: Final = frozenset({"skip", "xfail"})
-"""Pytest marks of tests that need not pass."""
+"""Pytest marks of tests that prove no rule, since they need not pass."""
 
 
 class UnreadableError(Exception):
-    """A ledger, test or scenario cannot be read; the text gives file and reason."""
+    """A ledger, test or scenario cannot be read; the text gives the file and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """A place that names a rule."""
+    """A mention of a rule in a test or scenario."""
 
     rule: str
     """The rule id."""
     place: str
-    """`file:line` of a test, or the file of a scenario."""
+    """Location of the mention: `file:line` of a test, or the file of a scenario."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Coverage of one ruleset."""
+    """Rule coverage of one ruleset."""
 
     ruleset: str
     rules: dict[str, str]
-    """Section of each rule, by id, in ledger order."""
+    """The ledger section of each rule by rule id, in ledger order."""
     unproven: tuple[str, ...] = field(default=())
-    """Ids without proof, in ledger order."""
+    """Ids of rules without a test or scenario, in ledger order."""
 
 
 def ledger(folder: Path) -> dict[str, dict[str, str]]:
@@ -88,7 +90,7 @@ def ledger(folder: Path) -> dict[str, dict[str, str]]:
 
 
 def named_by_tests(folder: Path) -> Iterator[Naming]:
-    """Yield the ids in `pytest.mark.rule(...)` of all Python files, without skipped tests and expected failures.
+    """Yield the ids in `pytest.mark.rule(...)` of all Python files, leaving out skipped tests and expected failures.
 
     Args:
         folder: the test folder.
@@ -119,7 +121,7 @@ def _marks(node: ast.AST, path: Path) -> Iterator[Naming]:
 
 
 def _mark(node: ast.AST) -> str | None:
-    """Return the name of the mark in an expression like `pytest.mark.rule(...)` or `pytest.mark.skip`, or `None`."""
+    """Return the mark's name in an expression such as `pytest.mark.rule(...)` or `pytest.mark.skip`; else `None`."""
     if isinstance(node, ast.Call):
         node = node.func
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "mark":
@@ -152,7 +154,7 @@ def _documents(path: Path) -> list[object]:
 
 
 def coverage(rules: dict[str, dict[str, str]], named: set[str]) -> list[Coverage]:
-    """Compare the ledgers with the ids that are named.
+    """Find the rules of each ledger that no test or scenario names.
 
     Args:
         rules: the ledgers, see `ledger`.

@@ -1,7 +1,8 @@
-"""Reports tests that are too slow for `make quick`: those not marked `slow` that take over a second.
+"""Report tests that are too slow for `make quick`: those that take over a second and are not marked `slow`.
 
-A pytest plugin (`-p tools.slow_tests`). It counts the processor time of a test, including processes that the test
-waits for, but not of its fixtures, which tests share; a busy machine changes little. It never fails a test.
+This is a pytest plugin (`-p tools.slow_tests`). It measures the processor time of a test, including processes that the
+test waits for, but excluding its fixtures, which tests share. Processor time hardly depends on how busy the machine
+is. The plugin never makes a test fail.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import pytest
 __all__ = ["LIMIT_S", "pytest_runtest_logreport", "pytest_runtest_makereport", "pytest_terminal_summary"]
 
 LIMIT_S: Final = 1.0
-"""Maximum processor time of a quick test; `tools.mutants` has the same limit."""
+"""Maximum processor time of a quick test in seconds; `tools.mutants` has the same limit."""
 _COST: Final = "processor seconds"
 _BEGAN: Final = pytest.StashKey[float]()
 _costly: Final[dict[str, float]] = {}
@@ -28,7 +29,7 @@ def _spent() -> float:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_call(item: pytest.Item) -> None:
-    """Start the measurement."""
+    """Start measuring the processor time of a test."""
     item.stash[_BEGAN] = _spent()
 
 
@@ -36,14 +37,14 @@ def pytest_runtest_call(item: pytest.Item) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add the cost of a test to its report, which carries it from the worker to the terminal."""
+    """Add the processor time of a test to its report, which is sent from the worker process to the main process."""
     if call.when == "call" and _BEGAN in item.stash and item.get_closest_marker("slow") is None:
         item.user_properties.append((_COST, round(_spent() - item.stash[_BEGAN], 2)))
     return (yield)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Record slow tests."""
+    """Record a test that is too slow."""
     cost = dict(report.user_properties).get(_COST)
     if report.when == "call" and isinstance(cost, float) and cost > LIMIT_S:
         _costly[report.nodeid] = cost

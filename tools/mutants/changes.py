@@ -1,7 +1,7 @@
-"""Single mutations of a module: their locations, and the mutated source.
+"""Mutations of a module: where they are, and the mutated source.
 
-The mutations are plausible mistakes that change a rule: comparisons, constants, `and` and `or`, `not`, signs,
-`min` and `max`, conditions that never or always hold. Code without effect on rules is left alone: annotations,
+A mutation is one small, plausible mistake that changes a rule: in comparisons, constants, `and` and `or`, `not`, signs,
+`min` and `max`, or a condition that never or always holds. Code without effect on rules is left alone: annotations,
 decorators, assertions, type-checking blocks. Literals within f-strings count as text (before Python 3.12 their
 positions are unknown).
 """
@@ -23,22 +23,22 @@ class Change:
     kind: str
     """Kind of the mutation: `comparison`, `constant`, ..."""
     line: int
-    """First line, from 1."""
+    """Line number of the mutated expression's first line, from 1."""
     function: str
     """Qualified name of the enclosing function or class; empty at module level."""
     start: int
-    """Start of the replaced text, in characters of the source."""
+    """Start of the replaced text, as a character offset in the source."""
     stop: int
-    """End of the replaced text."""
+    """End of the replaced text, as a character offset in the source."""
     text: str
-    """The replacement."""
+    """The text that replaces it."""
 
     def applied(self, source: str) -> str:
         """Return the mutated source."""
         return source[: self.start] + self.text + source[self.stop :]
 
     def lines(self, source: str) -> tuple[str, str]:
-        """Return the affected lines before and after, joined by blanks."""
+        """Return the affected lines before and after the mutation, each joined by blanks into one line."""
         first = source.rfind("\n", 0, self.start) + 1
         last = source.find("\n", self.stop)
         last = len(source) if last < 0 else last
@@ -53,7 +53,7 @@ def changes_of(source: str) -> list[Change]:
         source: The source text.
 
     Returns:
-        The mutations in text order; no two give the same module.
+        The mutations in text order; each gives a different source text.
     """
     tree = ast.parse(source)
     found = _Finder(source).of(tree, "")
@@ -65,7 +65,7 @@ def _joined(text: str) -> str:
 
 
 class Text:
-    """Positions of syntax tree nodes in the source text."""
+    """Converts positions of syntax tree nodes to character offsets in the source."""
 
     def __init__(self, source: str) -> None:
         # The tree counts lines and bytes, a text is cut by characters.
@@ -74,7 +74,7 @@ class Text:
         self._starts = list(itertools.accumulate(lengths, initial=0))
 
     def span(self, node: ast.expr) -> tuple[int, int]:
-        """Return the start and end of a node, in characters."""
+        """Return the start and end of a node as character offsets."""
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         return self._position(node.lineno, node.col_offset), self._position(node.end_lineno, node.end_col_offset)
@@ -87,7 +87,12 @@ class _Finder(Text):
     """Finds mutations in a syntax tree."""
 
     def of(self, node: ast.AST, function: str) -> Iterator[Change]:
-        """Yield the mutations of a node and its children."""
+        """Yield the mutations of a node and its descendants.
+
+        Args:
+            node: The node.
+            function: The qualified name of the enclosing function or class; empty at module level.
+        """
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             function = f"{function}.{node.name}".lstrip(".")
         for kind, changed in _changes(node):
@@ -128,7 +133,7 @@ def looked_into(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def conditions_of(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield the conditions of a node."""
+    """Yield the expressions that a node uses as conditions, such as the test of an `if`."""
     match node:
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return
@@ -163,7 +168,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
 
 
 def compared_otherwise(node: ast.Compare) -> Iterator[ast.Compare]:
-    """Yield the comparison with each of its operators replaced in turn."""
+    """Yield copies of a comparison, each with one of its operators replaced."""
     for index, operator in enumerate(node.ops):
         changed = copy.deepcopy(node)
         changed.ops[index] = _COMPARED[type(operator)]()
@@ -179,10 +184,10 @@ def _is_text(node: ast.expr) -> bool:
 
 
 _BINDING: Final = (ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Compare, ast.IfExp)
-"""Nodes that need parentheses beside other operators."""
+"""Expressions that need parentheses when they become an operand of another operator."""
 
 _TEXTS_AND_LISTS: Final = (ast.JoinedStr, ast.List, ast.Tuple, ast.ListComp)
-"""Nodes that can be added but not subtracted; every run would fail."""
+"""Expressions whose values can be added but not subtracted, so that changing the sign would only cause an error."""
 
 _COMPARED: Final[dict[type[ast.cmpop], Callable[[], ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -196,4 +201,4 @@ _COMPARED: Final[dict[type[ast.cmpop], Callable[[], ast.cmpop]]] = {
     ast.Is: ast.IsNot,
     ast.IsNot: ast.Is,
 }
-"""Replacement of each comparison: the edge of a range, or the opposite."""
+"""Replacement of each comparison operator: one that differs at the edge of a range, or the opposite."""

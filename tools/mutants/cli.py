@@ -1,8 +1,8 @@
 """The command `make mutants`: mutation testing of the rules.
 
-A random sample of mutations of rule modules is drawn by a seed. Each is tried in its own process: with the
-scenarios of the rulesets that use the module, first those that call the mutated function, and with the quick
-tests of the module. A mutant that no test detects survives and needs a test; an equivalent mutant is listed in
+It draws a random sample of mutations of rule modules, determined by a seed, and tries each in its own process. A trial
+runs the scenarios of the rulesets that use the module (first those that call the mutated function) and the module's
+quick tests. A mutant that no test detects survives and needs a test; an equivalent mutant is listed in
 `tools/mutants_equivalent.toml` with the reason.
 
 Exit codes: 0 enough mutants were detected, 1 too few, 2 the sample could not be tried.
@@ -39,17 +39,17 @@ RULES: Final = (
     Path("engine/fracas_engine/rulesets"),
     Path("engine/fracas_characters"),
 )
-"""Folders of the rules."""
+"""Folders with the modules that implement rules."""
 KERNEL: Final = Path("engine/fracas_engine")
-"""The package that the rules are built on."""
+"""The package with the code that all rules use."""
 LONGEST: Final = 1.0
 """Maximum processor time of a quick test, in seconds."""
 TOO_LONG: Final = Path(".cache/mutants/too_long.json")
-"""Cache of the tests that take longer; without the file they are measured again."""
+"""Cache file with the tests that take longer than `LONGEST`; if it is missing, all tests are measured again."""
 PLAIN: Final = Path(".cache/mutants/plain")
-"""Cache of the results without mutation, by file contents."""
+"""Cache folder with the results of trials without mutation; a change of any file that they read invalidates them."""
 _READ: Final = (".py", ".yaml", ".txt")
-"""Extensions of the files that trials read."""
+"""File name extensions of the files that trials read."""
 _UNREADABLE: Final = 2
 
 
@@ -65,9 +65,9 @@ class Mutant:
     """The module's file, relative to the repository."""
     change: Change
     line: str
-    """The original lines, joined by blanks."""
+    """The original lines, joined by blanks into one line."""
     becomes: str
-    """The mutated lines."""
+    """The mutated lines, joined by blanks into one line."""
 
     def __str__(self) -> str:
         where = f" in {self.change.function}" if self.change.function else ""
@@ -137,13 +137,13 @@ def _mutants(asked: argparse.Namespace, console: Console) -> int:
 
 
 def sources(root: Path, folders: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the modules below some folders, without command line modules."""
+    """Return the modules in some folders and their subfolders, without command line modules."""
     found = {path for folder in folders for path in (root / folder).rglob("*.py")}
     return tuple(sorted(path for path in found if path.stem != CLI))
 
 
 def universe(ground: Workspace, equivalents: Sequence[Equivalent]) -> Iterator[Mutant]:
-    """Yield all mutants except equivalent ones, in the order of files and positions."""
+    """Yield all mutants, except equivalent ones, in the order of files and positions."""
     unused = set(equivalents)
     for path in ground.sources:
         source = path.read_text(encoding="utf-8")
@@ -167,7 +167,7 @@ def _is_at(mutant: Mutant, place: str) -> bool:
 
 
 def _plans(ground: Workspace, sample: Sequence[Mutant], workers: int, console: Console) -> Sequence[Plan]:
-    """Return the trial plan of each mutant; all tests have to pass without mutation first."""
+    """Return the trial plan of each mutant, after checking that all tests pass without mutation."""
     names = {str(path.relative_to(ground.root)): name for name, path in ground.modules.items()}
     files = sorted({str(mutant.path) for mutant in sample})
     users = {file: ground.users(names[file]) for file in files}
@@ -219,7 +219,7 @@ def _plans(ground: Workspace, sample: Sequence[Mutant], workers: int, console: C
 def _without_change(
     ground: Workspace, plans: Sequence[Plan], workers: int, console: Console
 ) -> Iterator[tuple[int, Finding]]:
-    """Yield the results without mutation, cached as long as no file changes."""
+    """Yield the index and the finding of each trial without mutation, cached as long as no file changes."""
     folder = ground.root / PLAIN
     names = [folder / f"{_digest(ground, plan)}.json" for plan in plans]
     missing = [index for index, name in enumerate(names) if not name.exists()]
@@ -237,7 +237,7 @@ def _without_change(
 
 
 def _digest(ground: Workspace, plan: Plan) -> str:
-    """Return a digest of a plan and all files that it may read, assuming that libraries do not change."""
+    """Return a digest of a plan and of all files that the trial may read, except those of libraries."""
     read = hashlib.blake2b(repr((plan.rulesets, plan.scenarios, plan.tests)).encode(), digest_size=16)
     packages = {folder.parent for folder in ground.content}  # also contains the base packages of the rules
     folders = [*packages, *plan.scenarios, *(ground.test_folders if plan.tests else [])]
@@ -247,7 +247,12 @@ def _digest(ground: Workspace, plan: Plan) -> str:
 
 
 def _outermost(paths: set[Path], among: Sequence[Path] = ()) -> list[Path]:
-    """Return the paths that lie in no other path; with `among`, those of them that contain the paths."""
+    """Return the paths that are not inside another of the paths.
+
+    Args:
+        paths: The paths.
+        among: Return those of these folders that contain `paths` instead; empty: use `paths` themselves.
+    """
     if among:
         return [other for other in among if any(path == other or other in path.parents for path in paths)]
     return sorted(path for path in paths if not any(other in path.parents for other in paths))
@@ -275,7 +280,7 @@ def _all(
 def _in_turn(
     count: int, begin: Callable[[int], Trial], workers: int, console: Console, title: str
 ) -> Iterator[tuple[int, Finding]]:
-    """Run trials in parallel, and yield each finding with its number as it ends."""
+    """Run trials in parallel, and yield the number and the finding of each when it ends."""
     waiting = iter(range(count))
     running: dict[int, Trial] = {}
     survived = 0

@@ -1,4 +1,4 @@
-"""Equivalent mutants: an explicit list with reasons (`tools/mutants_equivalent.toml`)."""
+"""List of equivalent mutants with reasons (`tools/mutants_equivalent.toml`)."""
 
 import tomllib
 from collections.abc import Iterable
@@ -12,24 +12,26 @@ __all__ = ["Equivalent", "read_equivalents"]
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """A mutation that no test can detect, because the rules stay the same."""
+    """A mutation that no test can detect, because it does not change the rules."""
 
     function: str
-    """Qualified name of the enclosing function or class; empty at module level. Modules move, functions seldom."""
+    """Qualified name of the enclosing function or class; empty at module level. The file is not recorded, since modules
+    are moved more often than functions are renamed.
+    """
     line: str
-    """The original lines, joined by blanks."""
+    """The original lines, joined by blanks into one line."""
     becomes: str
-    """The mutated lines."""
+    """The mutated lines, joined by blanks into one line."""
     reason: str
-    """Why they are equivalent."""
+    """Why the mutation does not change the rules."""
 
     def is_for(self, change: Change, source: str) -> bool:
-        """Return True if a mutation of a module is this one."""
+        """Return True if a mutation of a module is the one described by this entry."""
         return change.function == self.function and change.lines(source) == (self.line, self.becomes)
 
 
 def read_equivalents(path: Path) -> list[Equivalent]:
-    """Read the list.
+    """Read the list of equivalent mutants.
 
     Raises:
         ValueError: An entry has a missing or unknown key, or no reason.

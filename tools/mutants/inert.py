@@ -1,4 +1,4 @@
-"""Mutations that never change a local result in any scenario or quick test: the first candidates for new tests.
+"""List mutations that never change a local result in any scenario or quick test: they need new tests first.
 
 `python -m tools.mutants.inert [--only FILE] [--scenarios-only] [TEST...]`. One run covers all mutations, not only
 a sample. Every listed mutation survives `make mutants`; the list is not complete.

@@ -1,7 +1,7 @@
 """Instrumented rule modules that record which mutations would have changed a local result.
 
-A mutation that never changes one cannot be detected. One run covers all mutations, whereas trying them takes
-seconds each. The reverse does not hold: a changed local result may have no further effect.
+A mutation that never changes the result of its own expression cannot be detected. One run covers all mutations, whereas
+trying a mutation takes seconds. The reverse does not hold: a changed local result may have no further effect.
 """
 
 import ast
@@ -20,7 +20,7 @@ from tools.mutants.changes import Change, Text, compared_otherwise, conditions_o
 __all__ = ["Key", "Watch"]
 
 Key: TypeAlias = tuple[str, str, int, int, str]
-"""A mutation: file, kind, start and end, and the replacement if it matters."""
+"""A mutation: file, kind, start, end, and the replacement if several mutations have the same position."""
 
 _PROBE: Final = "__watched_%s__"
 _NEIGHBOURS: Final[dict[type[ast.cmpop], tuple[str, str]]] = {
@@ -35,7 +35,7 @@ _COMPARE: Final[dict[str, Callable[[Any, Any], Any]]] = {
 
 
 class Watch(importlib.abc.MetaPathFinder):
-    """Records of the modules that are imported while it is active.
+    """Instruments the modules that are imported while it is active, and records their results.
 
     Args:
         modules: Files by module name.
@@ -46,9 +46,9 @@ class Watch(importlib.abc.MetaPathFinder):
         self._modules = modules
         self._root = root
         self.felt: set[Key] = set()
-        """The changes that would have made a difference."""
+        """The mutations that would have changed a local result."""
         self.known: set[Key] = set()
-        """The changes that are watched; what stands in a pattern is not."""
+        """The mutations that are instrumented; those inside `match` patterns are not."""
         self._places: list[tuple[Any, ...]] = []
 
     def __enter__(self) -> Self:
@@ -63,7 +63,7 @@ class Watch(importlib.abc.MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the spec of a module to instrument, else None."""
+        """Return the import spec of a module that is to be instrumented; None for other modules."""
         if name not in self._modules:
             return None
         spec = PathFinder.find_spec(name, path, target)
@@ -73,7 +73,7 @@ class Watch(importlib.abc.MetaPathFinder):
         return spec
 
     def never_felt(self, path: Path, change: Change) -> bool:
-        """Return True if a mutation is known never to have changed a local result."""
+        """Return True if a mutation is instrumented and never changed a local result."""
         told = change.text if change.kind in {"condition", "comparison"} else ""
         key = (str(path), change.kind, change.start, change.stop, told)
         return key in self.known and key not in self.felt
@@ -86,23 +86,23 @@ class Watch(importlib.abc.MetaPathFinder):
         return {_PROBE % probe.__name__: probe for probe in found}
 
     def place(self, *what: object) -> int:
-        """Register a location, and return its number."""
+        """Register the data of an instrumented location, and return the location's number."""
         self._places.append(what)
         return len(self._places) - 1
 
     def reached(self, place: int, value: Any) -> Any:
-        """Record a value that every mutation changes."""
+        """Record that an expression was evaluated, every mutation of which changes its value; return the value."""
         self.felt.update(self._places[place])
         return value
 
     def judged(self, place: int, value: Any) -> Any:
-        """Record the value of a condition, of which the opposite would have been noticed."""
+        """Return a condition's value, and record that forcing the condition to the opposite would have changed it."""
         true, false = self._places[place]
         self.felt.add(false if value else true)
         return value
 
     def compared(self, place: int, *values: Any) -> bool:
-        """Compare as the code does, and record if the neighbouring comparison differs."""
+        """Return the result of a comparison, and record the mutations that would have changed it."""
         told = self._places[place]
         pairs = list(itertools.pairwise(values))
         results = [bool(_COMPARE[own](*pair)) for (own, _, _), pair in zip(told, pairs, strict=True)]
@@ -114,13 +114,16 @@ class Watch(importlib.abc.MetaPathFinder):
         return all(results)
 
     def joined(self, place: int, conjunction: bool, value: Any) -> Any:  # noqa: FBT001 - generated calls
-        """Record an operand of `and` or `or`; operands behind the deciding one are unknown and may differ."""
+        """Return an operand of `and` or `or`, and record if swapping the operators might have changed the result.
+
+        The operands after the one that decides the result are not evaluated and may differ.
+        """
         if bool(value) is not conjunction or not isinstance(value, bool):
             self.felt.update(self._places[place])
         return value
 
     def signed(self, place: int, left: Any, right: Any, adds: bool) -> Any:  # noqa: FBT001 - generated calls
-        """Add or subtract, and record if the opposite operation differs."""
+        """Return a sum or a difference, and record if the opposite operation would have given another result."""
         result = left + right if adds else left - right
         keys = self._places[place]
         if keys[0] not in self.felt:
@@ -133,7 +136,7 @@ class Watch(importlib.abc.MetaPathFinder):
         return result
 
     def chosen(self, place: int, least: bool, *values: Any, **how: Any) -> Any:  # noqa: FBT001 - generated calls
-        """Return the minimum or maximum, and record if they differ."""
+        """Return the minimum or maximum of values, and record if minimum and maximum differ."""
         of = values if len(values) > 1 else (list(values[0]),)
         result = (min if least else max)(*of, **how)
         if (max if least else min)(*of, **how) != result:
@@ -150,26 +153,26 @@ class Watch(importlib.abc.MetaPathFinder):
 
 
 class _Loader(SourceFileLoader):
-    """Loader of instrumented modules."""
+    """Loads modules with instrumentation."""
 
     def __init__(self, name: str, path: str, watch: Watch) -> None:
         super().__init__(name, path)
         self._watch = watch
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002
-        """Return the instrumented code, without caching."""
+        """Return the instrumented code of a module, without using cached bytecode."""
         source = Path(self.path).read_text(encoding="utf-8")
         code: CodeType = compile(self._watch.watched(self.path, source), self.path, "exec", dont_inherit=True)
         return code
 
     def exec_module(self, module: ModuleType) -> None:
-        """Execute the module with the probes in its namespace."""
+        """Execute a module with the probe functions in its namespace."""
         vars(module).update(self._watch.probes())
         super().exec_module(module)
 
 
 class _Teller:
-    """Inserts probes into a syntax tree at the places of `changes_of`."""
+    """Inserts probes into a syntax tree, at the expressions that `changes_of` mutates."""
 
     def __init__(self, watch: Watch, path: str, source: str) -> None:
         self._watch = watch

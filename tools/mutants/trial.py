@@ -32,38 +32,42 @@ from hypothesis import HealthCheck, settings
 __all__ = ["Finding", "Plan", "Trial", "Verdict", "warm_up"]
 
 Verdict: TypeAlias = Literal["scenario", "test", "time", "crash", "survived"]
-"""Detection of a mutant: `time` if it exceeded its time limit, `crash` if no ruleset could be loaded."""
+"""How a mutant was detected: by a `scenario` or `test` that failed, `time` if it exceeded its time limit, `crash` if no
+ruleset could be loaded; or `survived`.
+"""
 
 _MEMORY: Final = 4 << 30
-"""Address space limit in bytes, against endless lists."""
+"""Limit of the address space in bytes, to stop mutants that build endless lists."""
 _PARSE: Final = "read_documents"
-"""The engine's YAML parser function; if it is missing or may be mutated, nothing is cached."""
+"""Name of the engine's function that parses YAML; if it is missing or may be mutated, nothing is cached."""
 _PATIENCE: Final = 5
-"""Wall-clock seconds per second of processor time, on a busy machine."""
+"""Wall-clock seconds allowed for each second of processor time, because the machine may be busy."""
 _SLOW: Final = "slow"
-"""Marker of tests that quick runs skip."""
+"""Pytest marker of tests that are not run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The scenarios and tests of a mutant."""
+    """The scenarios and tests to run for a mutant."""
 
     rulesets: Sequence[str]
     """Rulesets whose scenarios are run."""
     scenarios: Sequence[Path]
-    """Files or folders of scenarios."""
+    """Scenario files, or folders of them."""
     tests: Sequence[Path]
-    """Files or folders of tests, run if no scenario fails."""
+    """Test files, or folders of them; run if no scenario fails."""
     too_long: Collection[str] = ()
-    """Node ids of skipped tests."""
+    """Node ids of tests to skip."""
     first: Collection[str] = ()
-    """Scenarios, by `file:line`, run before all tests, with the others after them; empty: all scenarios run first."""
+    """Scenarios, by `file:line`, to run before all tests; the other scenarios follow the tests. Empty: all scenarios
+    are run before the tests.
+    """
     reached: bool = False
-    """Record the functions that each scenario calls."""
+    """Whether to record the functions that each scenario calls."""
     seconds: float = 60
-    """Limit of processor time for the scenarios."""
+    """Limit of processor time for the scenarios, in seconds."""
     test_seconds: float = 600
-    """Limit of processor time for the tests."""
+    """Limit of processor time for the tests, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +78,11 @@ class Finding:
     where: str = ""
     """The failed test: `file:line title` of a scenario, or the node id of a test; empty if none failed."""
     seconds: float = 0.0
-    """Processor time of the trial."""
+    """Processor time of the trial in seconds."""
     durations: Mapping[str, float] | None = None
-    """Processor time of each test in seconds, by node id; None if none was run."""
+    """Processor time of each test in seconds, by node id; None if no test was run."""
     reached: Mapping[str, Sequence[str]] | None = None
-    """Scenarios, by `file:line`, that call a function, by `module file:function`; None if not recorded."""
+    """For each function (`module file:function`), the scenarios (`file:line`) that call it; None if not recorded."""
 
     @property
     def noticed(self) -> bool:
@@ -87,13 +91,13 @@ class Finding:
 
 
 def warm_up(innocent: Iterable[str], texts: Iterable[Path]) -> None:
-    """Import modules that no mutation can affect, and parse the YAML files.
+    """Import modules that no mutation can affect, and parse the YAML files, before trials are forked.
 
     Nine tenths of a scenario's time is YAML parsing, which is the same in every trial.
 
     Args:
         innocent: Names of the modules (`Workspace.innocent`).
-        texts: Files of scenarios and content.
+        texts: Scenario and content files.
     """
     modules = [importlib.import_module(name) for name in innocent]
     for parse in {vars(module)[_PARSE] for module in modules if _PARSE in vars(module)}:
@@ -131,20 +135,20 @@ class Trial:
         self._pipe = reading
 
     def fileno(self) -> int:
-        """Return a descriptor that becomes readable when the trial has ended (for `select`)."""
+        """Return a file descriptor that becomes readable when the trial has ended (for `select`)."""
         return self._pipe
 
     def overdue(self) -> bool:
-        """True if it has exceeded its wall-clock limit."""
+        """True if the trial has exceeded its wall-clock limit."""
         return time.monotonic() > self._deadline
 
     def stop(self) -> None:
-        """Stop it; its finding is then a timeout."""
+        """Stop the trial; its finding is then a timeout."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._pid, signal.SIGKILL)
 
     def finding(self) -> Finding:
-        """Wait for its end, and return the finding."""
+        """Wait until the trial ends, and return its finding."""
         with open(self._pipe, encoding="utf-8") as pipe:  # noqa: PTH123 - a descriptor is no path
             told = pipe.read()
         _, _, used = os.wait4(self._pid, 0)
@@ -216,10 +220,10 @@ def _play(
     """Run scenarios, and return `file:line title` of the first that fails; empty if all pass.
 
     Args:
-        paths: Files or folders.
-        reach: Records the called functions, if given.
-        wanted: Returns True for each scenario to run, by `file:line`.
-        only: The wanted scenarios if known, so that other files need not be read.
+        paths: Scenario files, or folders of them.
+        reach: Records the called functions; None: they are not recorded.
+        wanted: Returns True for each scenario to run, given its `file:line`.
+        only: The scenarios to run, by `file:line`, if known: other files are then not read. Empty: unknown.
     """
     from fracas_engine.content import ScenarioSpec  # noqa: PLC0415 - as in `_try`
     from fracas_engine.scenario import InProcessDriver, find_files, read_file, run_scenario, scenario_of  # noqa: PLC0415
@@ -242,10 +246,10 @@ def _play(
 
 
 class _Reach:
-    """Records the functions that a scenario calls.
+    """Records the functions that scenarios call.
 
     Attributes:
-        scenarios: Scenarios that call a function, by `module file:function`.
+        scenarios: For each function (`module file:function`), the scenarios that call it.
     """
 
     def __init__(self) -> None:
@@ -285,7 +289,7 @@ class _Watch:
         self._too_long = frozenset(too_long)
         self._paths = paths
         self._near = tuple(f"[{stem}-" for stem in files)
-        """What is in the ids of tests that are about the files of the scenarios that were played first."""
+        """Parts of the ids of tests about the scenario files that were run first; these tests are run first."""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [

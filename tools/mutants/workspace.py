@@ -1,7 +1,7 @@
 """Workspace of mutation testing: modules, the rulesets that use them, their scenarios and tests.
 
-Everything is discovered: modules by the given folders, rulesets by their entry points, scenarios by the ruleset
-that each file names, tests by the folders that mirror the modules': `tests/engine` those of `fracas_engine`.
+Everything is discovered: modules in the given folders, rulesets by their entry points, scenarios by the ruleset that
+each file names, tests by folders that mirror those of the modules (`tests/engine` has the tests of `fracas_engine`).
 """
 
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ __all__ = ["CLI", "Workspace", "module_name"]
 
 GROUP: Final = "fracas.rulesets"
 QUESTIONS: Final = "fracas.questions"
-"""Entry points of the packages that add questions to a ruleset."""
+"""Entry point group of packages that add questions to a ruleset."""
 CLI: Final = "cli"
-"""Name of command line modules, which contain no rules."""
+"""Name of command line modules, which are not mutated because they contain no rules."""
 
 
 def module_name(path: Path) -> str:
-    """Return the module name of a file: its folders as far up as they are packages."""
+    """Return the import name of a file's module, including all enclosing packages."""
     parts = [] if path.name == "__init__.py" else [path.stem]
     folder = path.parent
     while (folder / "__init__.py").exists():
@@ -36,13 +36,13 @@ class Workspace:
     """The modules to mutate, and their tests."""
 
     root: Path
-    """The repository folder, to which files are relative."""
+    """The repository folder, to which reported files are relative."""
     sources: tuple[Path, ...]
     """The files that may be mutated, sorted."""
     scenarios: Path
-    """The scenario folder, with a folder per ruleset."""
+    """The scenario folder, with a subfolder for each ruleset."""
     tests: Path
-    """The test folder, with a folder per package."""
+    """The test folder, with a subfolder for each package."""
 
     @cached_property
     def modules(self) -> dict[str, Path]:
@@ -51,12 +51,12 @@ class Workspace:
 
     @cached_property
     def rulesets(self) -> dict[str, str]:
-        """Module of each installed ruleset, by ruleset name."""
+        """The main module of each installed ruleset, by ruleset name."""
         return {entry.name: entry.module for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
     @cached_property
     def parts(self) -> dict[str, list[str]]:
-        """Modules of each ruleset by its name: its own, and those that add questions to it."""
+        """The modules of each ruleset, by ruleset name: its main module, and modules that add questions to it."""
         added = sorted(entry_points(group=QUESTIONS), key=lambda entry: entry.value)
         return {
             name: [module, *(entry.module for entry in added if entry.name == name)]
@@ -76,7 +76,7 @@ class Workspace:
 
     @cached_property
     def graph(self) -> grimp.ImportGraph:
-        """The import graph without type-checking imports."""
+        """The import graph of the packages, without imports that are only for type checking."""
         names = (*self.modules, *(module for modules in self.parts.values() for module in modules))
         packages = sorted({name.partition(".")[0] for name in names})
         return grimp.build_graph(*packages, exclude_type_checking_imports=True, cache_dir=None)
@@ -90,7 +90,7 @@ class Workspace:
         ]
 
     def innocent(self) -> list[str]:
-        """Return the modules that rulesets import and no mutation can affect; they can be imported in advance."""
+        """Return the modules that rulesets import and no mutation can affect, so that they can be imported early."""
         needed = {module for ruleset in self.rulesets.values() for module in self.graph.find_upstream_modules(ruleset)}
         reached = {
             other
@@ -108,9 +108,9 @@ class Workspace:
         return sorted(path for path in self.scenarios.rglob(ruleset) if path.is_dir())
 
     def test_paths(self, module: str) -> list[Path]:
-        """Return the tests of a module, the nearest first.
+        """Return the test files and folders of a module, the most specific first.
 
-        They are the file and the folder that mirror it, and the folders of the rulesets that use it.
+        These are the file and the folder that mirror the module, and the folders of the rulesets that use it.
         """
         package, *folders = module.split(".")
         root = self._test_folder(package)

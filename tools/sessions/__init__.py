@@ -1,1 +1,1 @@
-"""Scripted and recorded terminal sessions with the real programs (`make sessions`)."""
+"""Terminal sessions with the real programs, scripted and recorded (`make sessions`)."""

@@ -1,6 +1,6 @@
-"""Record the sessions: `python -m tools.sessions [NAME...]` writes docs/sessions/NAME.cast.
+"""Record terminal sessions: `python -m tools.sessions [NAME...]` writes docs/sessions/NAME.cast.
 
-It needs tmux. Exit codes: 0 every session saw the expected output, 1 one did not, 2 it could not run.
+The tool needs tmux. Exit codes: 0 every session showed the expected output, 1 a session did not, 2 it could not run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SESSIONS: Final = Path(__file__).parents[2] / "docs" / "sessions"
 
 
 def main(words: list[str]) -> int:
-    """Record the sessions with these names, by default all."""
+    """Record the named sessions, or all if none is named; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.sessions",
         description="Play the journeys of people in tmux and record them in docs/sessions.",

@@ -1,6 +1,7 @@
-"""Recorded sessions: the keys that are typed, and the expected output.
+"""Definitions of the recorded sessions: the keys to type, and the expected output.
 
-Each covers a former bug. A session that does not see the expected output fails, so a recording is a proof.
+Each session covers a former bug. A session that does not show the expected output fails, so a recording proves that
+the bug is fixed.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from tools.sessions.terminal import Terminal
 __all__ = ["JOURNEYS", "Place"]
 
 _AWAY_S: Final = 200
-"""Longer than the three minutes after which an absent player used to lose."""
+"""Time in seconds for which a player stays away: longer than three minutes, after which absent players used to lose."""
 _START_S: Final = 60
-"""Maximum start time of a server, on a busy machine."""
+"""Maximum time in seconds for a server to start on a busy machine."""
 _GAME_S: Final = 240
-"""Maximum duration of a battle between two bots."""
+"""Maximum duration of a battle between two bots, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Environment of a session.
+    """Environment in which a session runs.
 
     Args:
         folder: Folder for the data of server and client; initially empty.
@@ -43,11 +44,11 @@ class Place:
 
     @classmethod
     def new(cls, folder: Path) -> Place:
-        """Return a place with a free port."""
+        """Create an environment with a free port."""
         return cls(folder, find_free_ports(1)[0])
 
     def environment(self) -> Mapping[str, str]:
-        """Return the environment variables of the window's programs."""
+        """Return the environment variables of the programs in the terminal."""
         return {
             "PATH": f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin",
             "PS1": "$ ",
@@ -58,13 +59,13 @@ class Place:
         }
 
     def terminal(self, title: str) -> Terminal:
-        """Open a window with a shell."""
+        """Open a terminal with a shell."""
         shell = ["bash", "--noprofile", "--norc", "-i"]
         return Terminal(shell, title=title, folder=self.folder, environment=self.environment())
 
     @contextmanager
     def server(self) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a server until it is ready, and stop it as an operator would."""
+        """Start a server, wait until it is ready, and stop it at the end of the context, as an operator would."""
         words = ["serve", "--port", str(self.port), "--broker", "off", "--data", str(self.folder / "data")]
         fracas = Path(sys.executable).parent / "fracas"
         with (self.folder / "server.log").open("ab") as log:
@@ -89,7 +90,7 @@ class Place:
 
 
 def gone_and_back(place: Place, record: Path) -> None:
-    """Leave a battle without a clock for more than three minutes; it waits in the lobby and can be continued."""
+    """Check that a battle without a clock can be continued from the lobby after more than three minutes' absence."""
     play = f"fracas play 127.0.0.1:{place.port} --name Ann"
     with place.server(), place.terminal("Gone for 200 seconds: the battle has waited") as window:
         window.see("$")
@@ -109,7 +110,7 @@ def gone_and_back(place: Place, record: Path) -> None:
 
 
 def restarted(place: Place, record: Path) -> None:
-    """Restart the server while a path is being chosen; the same key works afterwards."""
+    """Check that the same key works after the server is restarted while the player chooses a path."""
     # Ysolde is asked nothing in the turns of others.
     play = f"fracas play 127.0.0.1:{place.port} --name Ann --bot greedy --ruleset orcus --creature ysolde"
     with place.terminal("The server is restarted while a way is chosen") as window:
@@ -129,7 +130,7 @@ def restarted(place: Place, record: Path) -> None:
 
 
 def watched_by_its_operator(place: Place, record: Path) -> None:
-    """Check that health and metrics are on the port named by the environment, and nowhere else."""
+    """Check that health and metrics are served on the port given by the environment, and on no other."""
     (operations,) = find_free_ports(1)
     serve = f"fracas serve --port {place.port} --broker off --data {place.folder / 'data'}"
     with place.terminal("FRACAS_OPERATIONS_PORT") as window:
@@ -149,7 +150,7 @@ def watched_by_its_operator(place: Place, record: Path) -> None:
 
 
 def bots_come_to_an_end(place: Place, record: Path) -> None:
-    """Two greedy bots with a wall between them find each other, or draw after the announced time."""
+    """Check that two greedy bots separated by a wall find each other, or draw after the announced time."""
     bot = f"fracas bot 127.0.0.1:{place.port} --policy greedy"
     with place.server(), place.terminal("Two greedy bots with a wall between them") as window:
         window.see("$")
@@ -169,4 +170,4 @@ JOURNEYS: Final[Mapping[str, Callable[[Place, Path], None]]] = {
     "operations": watched_by_its_operator,
     "bots-end": bots_come_to_an_end,
 }
-"""Sessions by the names of their recordings."""
+"""The sessions by the names of their recordings."""

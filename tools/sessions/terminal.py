@@ -1,7 +1,7 @@
-"""A scripted and recorded terminal.
+"""A terminal that is controlled by a script and recorded.
 
-The terminal is a tmux window, so the conditions are those of a person in an SSH session. A recording is an
-asciinema v2 file: `asciinema play FILE`, or any compatible player.
+The terminal is a tmux window, so programs run as they would in a user's SSH session. A recording is an asciinema v2
+file: play it with `asciinema play FILE`, or any compatible player.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from typing import Final, Self
 __all__ = ["NotSeenError", "Terminal"]
 
 _LOOK_S: Final = 0.15
-"""Polling interval of the window."""
+"""Interval in seconds between two reads of the window's content."""
 _IDLE_S: Final = 2.0
-"""Maximum idle time that a player shows; longer waits are noted in the title."""
+"""Maximum idle time in seconds that a recording player shows; the title mentions longer waits."""
 
 
 class NotSeenError(Exception):
-    """Expected output did not appear.
+    """The expected output did not appear in the terminal.
 
     Args:
         wanted: The expected text.
-        screen: The actual screen.
+        screen: The actual content of the terminal.
     """
 
     def __init__(self, wanted: str, screen: str) -> None:
@@ -36,7 +36,7 @@ class NotSeenError(Exception):
 
 
 class Terminal:
-    """A tmux window with one program.
+    """A tmux window that runs one program.
 
     Args:
         command: The program and its arguments.
@@ -96,7 +96,7 @@ class Terminal:
             The window's text.
 
         Raises:
-            NotSeenError: It did not appear.
+            NotSeenError: The text did not appear in time.
         """
         until = time.monotonic() + within_s
         while time.monotonic() < until:
@@ -107,7 +107,7 @@ class Terminal:
         raise NotSeenError(wanted, self.screen())
 
     def record(self, path: Path) -> None:
-        """Write a recording of everything so far.
+        """Write a recording of the session so far to a file.
 
         Args:
             path: The file, by convention with the extension `.cast`.
