@@ -1,4 +1,4 @@
-"""Rule coverage: rules of the ledger without a test or scenario (`make rules`).
+"""Rule coverage: report the rules of the ledgers that no test or scenario covers (`make rules`).
 
 A rule is *proven* if a test names its id (`@pytest.mark.rule("MM-MOVE-03")`) or a scenario does (`rules:
 [MM-MOVE-03]`). Pytest decides if the test passes; skipped and expected failures do not count. Tests are parsed,

@@ -41,7 +41,7 @@ class ViewSource(Protocol):
 
     @property
     def terms(self) -> v1.Terms:
-        """How the ruleset's texts express distances and similar things."""
+        """The ruleset's terms for texts: feet per cell, the word for half hit points, common movement modes."""
 
     @property
     def view(self) -> v1.View:
@@ -133,7 +133,7 @@ class BattleView:
 
     @property
     def terms(self) -> v1.Terms:
-        """How the ruleset's texts express distances and similar things."""
+        """The ruleset's terms for texts: feet per cell, the word for half hit points, common movement modes."""
         return self._mirror.terms
 
     @property

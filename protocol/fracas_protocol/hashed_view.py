@@ -30,8 +30,8 @@ if the entry is new), its digest after the change, and the entry.
 """
 
 _KINDS: Final = {field: field.name for field in Diff.DESCRIPTOR.fields if field.name in View.DESCRIPTOR.fields_by_name}
-"""Names of the fields that `Diff` and `View` have in common. They are cached because a descriptor creates its name anew
-on each access.
+"""The fields that `Diff` and `View` have in common, with their names. The names are cached because a descriptor creates
+its name anew on each access.
 """
 
 _ONLY: Final[Key] = (0, 0)

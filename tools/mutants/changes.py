@@ -114,7 +114,7 @@ class _Finder(Text):
 
 
 def looked_into(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the child nodes in which a mutation can change a rule."""
+    """Yield the child nodes of a node in which a mutation can change a rule."""
     match node:
         case ast.Assert() | ast.JoinedStr() | ast.Import() | ast.ImportFrom():
             return

@@ -23,7 +23,7 @@ class BrokerConfig:
     websocket_port: int
     """Port for MQTT over WebSocket."""
     secret: str = field(repr=False)
-    """The password of `USER`."""
+    """The publisher's password."""
 
 
 def new_broker_config(port: int | None, websocket_port: int | None) -> BrokerConfig:

@@ -30,7 +30,7 @@ class ViewerReplay:
     """A replay for one viewer: the messages made so far, in delimited form.
 
     Args:
-        moments: Total number of messages, estimated from the replay file.
+        moments: Total number of messages, counted in the replay file.
     """
 
     def __init__(self, moments: int) -> None:

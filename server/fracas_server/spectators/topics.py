@@ -26,5 +26,5 @@ def chat(match: str) -> str:
 
 
 def standings(tournament: str) -> str:
-    """Return the topic of a retained `Tournament`, with its standings and the encounters of its last round."""
+    """Return the topic of a tournament: a retained `Tournament` with its standings and its last round's encounters."""
     return f"{_ROOT}/tournaments/{tournament}/standings"

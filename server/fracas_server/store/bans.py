@@ -1,6 +1,6 @@
 """Bans of subjects and of networks, shared by all nodes through the store and refreshed every few seconds.
 
-Each new connection is checked against a copy of the bans in memory: a ban reaches the other nodes within
+Clients are checked against a copy of the bans in memory when they connect: a ban reaches the other nodes within
 `EVERY_MS`. Banning a guest also refuses new guests from the networks where that guest was seen, since a banned
 guest could otherwise reconnect under a new identity. Clients with a token on those networks are not affected.
 """

@@ -87,7 +87,7 @@ class Directory:
         await self._run(("SREM", FREE if node is None else kept_by(node), match))
 
     async def list_nodes(self, node: NodeId, address: str) -> dict[NodeId, str]:
-        """Return the addresses of nodes that host matches, or hosted some when they stopped.
+        """Return the nodes that host matches, or hosted some when they stopped, with the client address of each.
 
         Args:
             node: This node, which is added to the list.

@@ -85,7 +85,7 @@ class TournamentService:
         self._each = each
         self._changed = changed
         self.executor = SerialExecutor()
-        """Executor of slow work on tournaments."""
+        """Executor for slow work on tournaments, such as pairing."""
         self._known: dict[str, VersionedTournament] = {}
         self._unreadable: dict[str, int] = {}
         """Serial numbers of tournaments that could not be parsed, by tournament id."""
