@@ -26,17 +26,17 @@ def card_title(card: str) -> str:
 
 
 def acts_text(acts: Iterable[Act], *, added: bool = False) -> str:
-    """Return a short text of some acts: `move 2, attack 3 range 4`.
+    """Return a short text for a list of acts: `move 2, attack 3 range 4`.
 
     Args:
         acts: The acts in the order of the card.
-        added: Whether the values are added to a statistics card, as on monsters' cards.
+        added: Whether the values are added to those of a statistics card, as on monsters' cards.
     """
     return ", ".join(act_text(act, added=added) for act in acts) or "nothing"
 
 
 def act_text(act: Act, *, added: bool = False) -> str:
-    """Return a short text of one act."""
+    """Return a short text for one act; see `acts_text`."""
     sign = "+" if added else ""
     match act:
         case MoveAct():
@@ -67,10 +67,10 @@ def _range(cells: int | None) -> str:
 
 
 def card_texts(cards: CardsSpec, ids: Iterable[str]) -> Mapping[str, Plain]:
-    """Return the texts of cards by id; cards are public, only their locations are secret.
+    """Return the texts of cards by id; the texts are public, only the locations of cards are secret.
 
-    A character's card has `initiative`, `top`, `bottom` and `lost` (the halves that lose it), a monsters' card
-    `initiative`, `do` and `shuffle`. Unknown ids are left out.
+    A character's card has the keys `initiative`, `top`, `bottom` and `lost` (the halves whose use loses the card). A
+    monster's card has `initiative`, `do` and `shuffle`. Unknown ids are left out.
     """
     found: dict[str, Plain] = {}
     for name in dict.fromkeys(ids):

@@ -1,7 +1,7 @@
 """Decks: monster ability cards (MT-DECK-01 and -02), attack modifiers (MT-MOD-01 to -04), and card lookup.
 
 A pile is the unordered collection of remaining cards: each draw picks one at random, so that no hidden order is stored.
-Destinations of used character cards are in `actions.used_cards` and `turns.rounds`, card selection is in
+Used character cards are handled in `actions.used_cards` and `turns.rounds`; card selection is in
 `actions.choosing_cards`.
 """
 
@@ -33,10 +33,10 @@ STANDARD_DECK: Final = tuple(Counter({"+0": 6, "+1": 5, "-1": 5, "+2": 1, "-2": 
 """The twenty cards of a new modifier deck (MT-MOD-01)."""
 
 EXTRA: Final[Mapping[str, str]] = {"bless": "x2", "curse": "null"}
-"""Bless and curse cards, which leave the game when drawn, with their effective modifiers (MT-MOD-04)."""
+"""The modifier that a bless or curse card acts as; these cards leave the game when drawn (MT-MOD-04)."""
 
 MOST_EXTRA: Final = 10
-"""The maximum number of each kind of extra card in a deck (MT-MOD-04)."""
+"""Maximum number of bless cards, and of curse cards, in a deck (MT-MOD-04)."""
 
 _STANDING: Final = (MoveAct(move=0), AttackAct(attack=0))
 """The acts of a character's summon in each round (MT-CHAR-10)."""
@@ -55,15 +55,15 @@ def shipped_cards() -> CardsSpec:
 
 
 def hero_card(situation: Situation[TurnRules], name: str) -> HeroCard:
-    """Return a character's card by id; the set-up guarantees that all cards of hands exist."""
+    """Return a character's card by id; every card in a hand exists, as the set-up is validated."""
     return cards_of(situation.setup).hero_cards[name]
 
 
 def decks_of_types(setup: Setup) -> dict[str, tuple[str, ...]]:
     """Return the deck of each monster type that may come into the battle, sorted by card.
 
-    A type without an entry in `decks` gets the cards that `by_round` names for it, and those not assigned to any
-    type.
+    A type without an entry in `decks` gets the cards that `by_round` names for it, and all cards that are not
+    assigned to any type.
     """
     cards = cards_of(setup)
     named: dict[str, dict[str, None]] = {}
@@ -99,7 +99,7 @@ def ability_card(situation: Situation[TurnRules], kind: str | None) -> AbilityCa
 
 
 def deck_of(situation: Situation[TurnRules], kind: str) -> tuple[str, ...]:
-    """Return all cards of a type's deck."""
+    """Return all cards in the deck of a monster type."""
     return situation.fact(("decks",), lambda: decks_of_types(situation.setup)).get(kind, ())
 
 
@@ -154,7 +154,7 @@ def without(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def clean_up_decks(resolution: Resolution[TurnRules]) -> None:
-    """Put the round's cards away, and shuffle decks that are due for it (MT-DECK-02, MT-MOD-02)."""
+    """Put the round's cards away, and shuffle decks where a drawn card requires it (MT-DECK-02, MT-MOD-02)."""
     game = game_of(resolution.state.game)
     discards = dict(game.ability_discards)
     piles = dict(game.ability_piles)
@@ -198,7 +198,10 @@ def modifier_deck(creature: Figure) -> str:
 
 
 def draw_modifier(resolution: Resolution[TurnRules], creature: Figure) -> str:
-    """Draw an attack modifier card for a figure and emit its event; bless and curse show their effective modifier."""
+    """Draw an attack modifier card for a figure, emit its event and return the modifier.
+
+    A bless card returns x2, a curse card null.
+    """
     game = game_of(resolution.state.game)
     deck = modifier_deck(creature)
     pile, discards = game.modifier_piles.get(deck, ()), game.modifier_discards.get(deck, ())

@@ -1,7 +1,7 @@
 """Shipped encounters: a board, its monsters, and starting places for one to four characters.
 
-Each is a scenario document in `content/encounters`, so that `fracas scenario run` and `fracas content check` can
-read it; here it becomes a set-up for the actual number of players.
+Each encounter is a scenario document in `content/encounters`, so that `fracas scenario run` and
+`fracas content check` can read it. This module turns it into a set-up for the actual number of players.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def encounter_setup(name: str, heroes: Sequence[str] = ()) -> Setup:
         heroes: Ids of the characters that take part, each with its own seat; empty for all four.
 
     Raises:
-        SetupError: There is no such encounter, or no such character in it.
+        SetupError: There is no such encounter, or it has no such character.
     """
     spec = encounters().get(name)
     if spec is None:
@@ -58,7 +58,7 @@ def encounter_setup(name: str, heroes: Sequence[str] = ()) -> Setup:
 
 
 def completed(setup: Setup) -> Setup:
-    """Return a set-up of characters on a shipped board, completed with the board's monsters and all cards.
+    """Return a set-up with the monsters and cards of its shipped board added to the players' characters.
 
     A set-up with its own monsters or cards is returned unchanged. All players are on one side (MT-CTRL-01).
     """

@@ -28,7 +28,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Choosing(Frame):
-    """The secret selection of cards, which waits for every character named."""
+    """The secret selection of cards, which waits for all characters listed."""
 
     questions: tuple[Question, ...]
 
@@ -43,7 +43,7 @@ class SettleOrder(Frame):
     """The determination of the initiative order, tie by tie."""
 
     settled: tuple[str, ...] = ()
-    """Characters and monster types with a determined place."""
+    """Characters and monster types whose place in the order is already determined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class PlannedAct:
     """One act of a card half, as planned by the player."""
 
     index: int
-    """Its index in the half."""
+    """Index of the act in the card half."""
     path: tuple[Cell, ...] = ()
     """The hexes of a move in order, or the single hex for a summon."""
     on: tuple[CreatureId, ...] = ()
@@ -121,16 +121,16 @@ class MonsterTurn(Frame):
 
     who: CreatureId
     home: Cell
-    """Its position at the start of its turn."""
+    """Position of the figure at the start of its turn."""
     act: int = -1
     """The index of the next act on the card; -1 before the focus has been determined."""
     focus: CreatureId | None = None
     through_bad: bool = False
     """Whether the focus can only be reached through traps or hazards (MT-FOC-11)."""
     planned: tuple[CreatureId, ...] = ()
-    """The planned targets of the move."""
+    """Targets of the next attack that the move was planned for."""
     planned_for: int = -1
-    """The index of the attack that the targets were planned for; -1 for none."""
+    """Index of the attack that the `planned` targets belong to; -1 for none."""
     asked: str = ""
     """The question put to the players: `focus`, `target`, `hex`, `figure`; empty for none."""
     wanted: tuple[CreatureId, ...] = ()
@@ -163,7 +163,7 @@ class Attacking(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Struck(Frame):
-    """The aftermath of one attack's damage: conditions and retaliation."""
+    """The consequences of an attack's damage: conditions and retaliation."""
 
     by: CreatureId
     on: CreatureId
@@ -180,5 +180,5 @@ class Harm(Frame):
     cause: str
     by: CreatureId | None = None
     attack: int | None = None
-    """The number of the attack, if an attack deals it."""
+    """Number of the attack that deals the damage; None for other damage."""
     asked: bool = False

@@ -1,4 +1,4 @@
-"""Invariants of a battle of this ruleset, checked after every choice in generated battles of the tests."""
+"""Invariants of `monster_turn` battles, checked after every choice when tests play generated battles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fracas_engine.situation import Situation
 
 
 def violations(situation: Situation[TurnRules]) -> Iterator[str]:
-    """Yield a sentence for each violated invariant."""
+    """Yield an error message for each violated invariant."""
     figures = [figure(creature) for creature in situation.state.creatures.values()]
     for one in figures:
         if one.alive and one.kind == "hero":
@@ -25,7 +25,7 @@ def violations(situation: Situation[TurnRules]) -> Iterator[str]:
 
 
 def _cards(situation: Situation[TurnRules], hero: Figure) -> Iterator[str]:
-    """Check that a character's cards are exactly those of its hand, in all piles together (MT-CHAR-04)."""
+    """Check that a character's piles together contain exactly the cards of its initial hand (MT-CHAR-04)."""
     piles = (hero.hand, hero.playing, hero.active, hero.active_lost, hero.discard, hero.lost)
     lying = [card for pile in piles for card in pile]
     if hero.performing:
@@ -35,7 +35,7 @@ def _cards(situation: Situation[TurnRules], hero: Figure) -> Iterator[str]:
 
 
 def _decks(situation: Situation[TurnRules]) -> Iterator[str]:
-    """Check that every modifier deck has its twenty cards, drawn or not, and few extra ones (MT-MOD-01 and -04)."""
+    """Check that each modifier deck has its twenty cards, drawn or not, and few extra ones (MT-MOD-01 and -04)."""
     game = game_of(situation.state.game)
     for deck, pile in game.modifier_piles.items():
         cards = (*pile, *game.modifier_discards.get(deck, ()))
@@ -46,7 +46,7 @@ def _decks(situation: Situation[TurnRules]) -> Iterator[str]:
 
 
 def _hexes(situation: Situation[TurnRules]) -> Iterator[str]:
-    """Check that no two figures share a hex, except one with a pending question while passing an ally (MT-MOVE-08)."""
+    """Check that no two figures share a hex, except while a question interrupts a move past an ally (MT-MOVE-08)."""
     walking = {frame.who for frame in situation.state.stack if isinstance(frame, Walking)}
     taken: dict[Cell, str] = {}
     for creature in situation.present():

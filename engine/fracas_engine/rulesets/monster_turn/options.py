@@ -31,9 +31,9 @@ def options(situation: Situation[TurnRules], decision: Decision) -> Options:
 
 
 def _half_options(situation: Situation[TurnRules], hero: Figure, half: CardHalf) -> list[UseOption]:
-    """Return the options to use a half: its destinations, and its possible targets from there.
+    """Return the options to use a card half: its destinations, and the possible targets from there.
 
-    Hexes with the same possible targets are one option, so that any of its hexes can be combined with any of its
+    Hexes with the same possible targets form one option, so that any of its hexes can be combined with any of its
     targets.
     """
     assert hero.at is not None, "the acting character is on the map"

@@ -35,7 +35,7 @@ def ask(situation: Situation[TurnRules], question: Mapping[str, Any]) -> Plain:
 
     Raises:
         UnknownQuestion: There is no such question.
-        IllegalIntent: It names something that does not exist, or is malformed.
+        IllegalIntent: The question names something that does not exist, or is malformed.
     """
     name, details = next(iter(question.items()), ("", {}))
     answer = QUESTIONS.get(name)
@@ -93,7 +93,7 @@ def _reachable(situation: Situation[TurnRules], details: Mapping[str, Any]) -> P
 
 
 def _way(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
-    """Return the hexes on the path of a half's moves, and their total cost.
+    """Return the hexes on the path of a card half's moves, and their total cost.
 
     Raises:
         IllegalIntent: The use of the half is illegal.

@@ -1,4 +1,4 @@
-"""The interface that the packages of `monster_turn` require of the ruleset; it imports none of them."""
+"""Interface of the ruleset class as needed by the packages of `monster_turn`; imports none of these packages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fracas_engine.ruleset import Ruleset
 
 
 class TurnRules(Ruleset):
-    """Checks for the end of a battle, made when a figure leaves it or a round ends."""
+    """Ruleset interface: checks for the end of a battle, made when a figure leaves it or a round ends."""
 
     @abstractmethod
     def look_for_winner(self, resolution: AnyResolution) -> None:

@@ -1,7 +1,7 @@
 """The ruleset class of `monster_turn`: card-driven monsters without a player, against characters on hexes.
 
-Each method delegates to the module named after its subject. `turns` is the course of a battle, `actions` both
-sides of a turn: `choosing_cards` and `performing` for characters, `monster_focus` for monsters.
+Each method delegates to the module named after its subject. `turns` contains the course of a battle, `actions` the
+turns of both sides: `choosing_cards` and `performing` for characters, `monster_focus` for monsters.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from fracas_engine.stepping import Step, step
 
 
 def _nothing(resolution: AnyResolution, frame: Frame) -> None:
-    """Continue: the frame no longer waits for any seat."""
+    """Do nothing; handler for frames that only waited for a seat, so that the next frame is stepped."""
 
 
 class MonsterTurnRules(TurnRules):
@@ -117,7 +117,7 @@ class MonsterTurnRules(TurnRules):
         return invariants.violations(situation)
 
     def offers(self, spec: CreatureSpec) -> bool:
-        """Return True if a sheet is a character's; monsters have no seat."""
+        """Return True if a sheet is a character's; players cannot choose monsters."""
         return spec.hero
 
     def cards(self, creature: CreatureSpec) -> Mapping[str, Plain]:
@@ -125,7 +125,7 @@ class MonsterTurnRules(TurnRules):
         return card_texts(shipped_cards(), creature.hand or ())
 
     def unknown(self, thing: Thing, name: str) -> object:
-        """Return a stand-in for a hidden field: remaining cards are known by elimination, picked ones are not."""
+        """Return the assumed value of a hidden field; remaining cards are known by elimination, chosen cards are not."""
         if name in {"ability_piles", "modifier_piles"}:
             return getattr(thing, name)  # the pile is sorted, and each draw is random
         if isinstance(thing, Figure) and name in {"hand", "picked"}:

@@ -18,7 +18,7 @@ _Fault = tuple[str, str, RefusalCode]
 
 
 def make_state(setup: Setup) -> State:
-    """Place seats and figures, and create the decks.
+    """Return the initial state: seats, placed figures, and decks.
 
     Raises:
         SetupError: Figures without a position, in walls or on the same hex; duplicate ids or token numbers;
@@ -55,13 +55,16 @@ def make_state(setup: Setup) -> State:
 
 
 def _camp(setup: Setup, spec: CreatureSpec) -> list[CreatureSpec]:
-    """Return all sheets of a creature's camp: the monsters, or the characters with their summons (MT-FOC-02)."""
+    """Return the sheets of all creatures on the same side of the conflict: all monsters, or all characters and summons.
+
+    Rules: MT-FOC-02.
+    """
     monster = kind_of(spec) == "monster"
     return [other for other in setup.creatures if (kind_of(other) == "monster") is monster]
 
 
 def _side_of(setup: Setup, spec: CreatureSpec) -> str:
-    """Return a creature's side: that on its sheet, otherwise that of the first figure of its camp."""
+    """Return a creature's side: the one on its sheet, otherwise that of the first of its camp (`_camp`)."""
     camp = _camp(setup, spec)
     return next(filter(None, (_written_side(setup, one) for one in (spec, *camp))), camp[0].side_id)
 
@@ -71,13 +74,13 @@ def _written_side(setup: Setup, spec: CreatureSpec) -> str | None:
 
 
 def _seat_of(setup: Setup, spec: CreatureSpec) -> str:
-    """Return the seat that controls a creature; for a summon, by default that of its owner."""
+    """Return the seat that controls a creature; for a summon without its own seat, that of its owner."""
     owner = next((other for other in setup.creatures if other.id == spec.summoned_by), None)
     return owner.seat_id if owner is not None and spec.seat is None and spec.side is None else spec.seat_id
 
 
 def _number(figures: dict[str, Figure]) -> None:
-    """Assign the lowest free token numbers of their type to monsters without one."""
+    """Give each monster without a token number the lowest free number of its type."""
     used = {(one.type, one.number) for one in figures.values()}
     for one in figures.values():
         if one.kind == "monster" and one.number is None:
@@ -129,7 +132,7 @@ def _card_faults(setup: Setup) -> Iterator[_Fault]:
 
 
 def _name_faults(setup: Setup) -> Iterator[_Fault]:
-    """Yield a fault for each character with the name of a monster type: `by_round` could not tell them apart."""
+    """Yield a fault for each character named like a monster type, as `by_round` could not tell them apart."""
     types = {spec.type for spec in (*setup.creatures, *setup.summons)}
     for spec in setup.creatures:
         if spec.hero and (spec.id in types or spec.id == MONSTERS):

@@ -1,4 +1,4 @@
-"""Battle state of `monster_turn`, in addition to the core's: cards, decks, bonuses of the round."""
+"""Battle state of `monster_turn`, in addition to the engine's: cards, decks, bonuses of the round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.state import Creature, Game, owner_only, secret
 
 LONG_REST = "long_rest"
-"""The value in `Figure.picked` for a long rest."""
+"""Value of `Figure.picked` when a character chooses a long rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class Figure(Creature):
     """A monster's type, which determines its ability cards."""
     elite: bool = False
     number: int | None = None
-    """Its token number, unique within the type (MT-ORD-04)."""
+    """Token number, unique within the type (MT-ORD-04)."""
     owner: CreatureId | None = None
     """The character that a summon belongs to."""
     born: int = 0
-    """The round in which it was summoned; 0 for figures present from the start."""
+    """The round in which a summon was placed; 0 for figures present from the start."""
     bonuses: tuple[Bonus, ...] = ()
     hand: tuple[str, ...] = owner_only(default=())
     picked: tuple[str, ...] = owner_only(default=())
@@ -44,25 +44,25 @@ class Figure(Creature):
     playing: tuple[str, ...] = ()
     """Chosen cards that have been revealed and not used yet."""
     performing: str = ""
-    """The card with the half that is being performed; otherwise empty."""
+    """The card of which a half is being performed; otherwise empty."""
     halves: tuple[str, ...] = ()
     """Halves (`top`, `bottom`) used this turn."""
     active: tuple[str, ...] = ()
-    """Cards with an effect that lasts until the end of the round, which are then discarded (MT-CHAR-04)."""
+    """Cards with an effect until the end of the round, when they are discarded (MT-CHAR-04)."""
     active_lost: tuple[str, ...] = ()
-    """Cards with an effect that lasts until the end of the round, which are then lost."""
+    """Cards with an effect until the end of the round, when they are lost."""
     discard: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     initiative: tuple[int, int] | None = None
-    """This round's initiative, and that of the second card; None before it is revealed."""
+    """This round's initiative and that of the second card; None before the cards are revealed."""
     resting: bool = False
-    """Whether it takes a long rest this round."""
+    """Whether the character takes a long rest this round."""
     exhausted: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
 class TurnGame(Game):
-    """The game state."""
+    """The game state of `monster_turn`: turn order, revealed cards and decks."""
 
     turns_left: tuple[CreatureId, ...] = ()
     """Figures that are still to act in this round, in order."""

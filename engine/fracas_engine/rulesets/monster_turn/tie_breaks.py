@@ -1,7 +1,7 @@
-"""Tie-breaks between equal choices of monsters, made automatically or by the players (MT-MOVE-07).
+"""Tie-breaks between a monster's equally good choices, made automatically or by the players (MT-MOVE-07).
 
-Hexes are sorted by row, then column, figures by their position. With `ties: auto` the first one is taken; with
-`ties: ask` one seat is asked, and the first one is the default answer.
+Hexes are sorted by row, then column, and figures by their position. With the option `ties: auto` the first one is
+taken; with `ties: ask` one seat is asked, and the first one is the default answer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fracas_engine.state import Frame
 
 
 def asks(resolution: Resolution[TurnRules]) -> bool:
-    """Return True if the players are asked at all."""
+    """Return True if players decide ties (the option `ties: ask`)."""
     return resolution.setup.options.get("ties") == "ask"
 
 
@@ -33,8 +33,7 @@ def pick_cell(
 
     Args:
         resolution: The battle.
-        frame: The frame that continues with the answer if the players are asked; it reads the answer with
-            `answered`.
+        frame: The frame that continues after the answer if the players are asked; it reads the answer with `answered`.
         by: The figure that the choice is about.
         cells: The hexes.
         what: The purpose, for the question's text: `move`, `summon`.
@@ -72,7 +71,7 @@ def pick_figure(
 def pick_name(
     resolution: Resolution[TurnRules], frame: Frame, by: Figure, names: Iterable[str], what: str
 ) -> str | None:
-    """Choose one of several names without a position; see `pick_cell`.
+    """Choose one of several names of things without a position; see `pick_cell`.
 
     Args:
         resolution: The battle.
@@ -102,7 +101,7 @@ def _ask(resolution: Resolution[TurnRules], frame: Frame, by: Figure, choices: l
 
 
 def _seat(resolution: Resolution[TurnRules], by: Figure) -> SeatId:
-    """Return the seat that decides: that of a character concerned, otherwise the first one still playing."""
+    """Return the seat that decides: that of the character (or summon's owner), otherwise the first one in play."""
     state = resolution.state
     owner = state.creatures.get(by.owner or by.id)
     if owner is not None and figure(owner).kind == "hero" and owner.alive:

@@ -9,7 +9,7 @@ from fracas_engine.rulesets.monster_turn.state import figure, game_of
 
 
 def look_for_winner(resolution: Resolution[TurnRules]) -> None:
-    """End the battle if no character is left, or none of the monsters that there have been."""
+    """End the battle if no character is left, or if there were monsters and none is left."""
     state = resolution.state
     if state.game.over:
         return

@@ -1,8 +1,8 @@
 """Card selection before a round: secret choice of cards, long and short rests (MT-CHAR-01, -06 and -07).
 
-All characters choose at the same time. A choice is stored in a field that is sent only to its own seat, until the
-last character has chosen. A short rest belongs to the end of the previous round; it is offered here, until the
-cards are chosen.
+All characters choose at the same time. Until the last character has chosen, a choice is stored in a field that is sent
+only to its own seat. A short rest belongs to the end of the previous round, but it is offered here, until the
+character has chosen its cards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure
 from fracas_engine.situation import Situation
 
 LEAST_DISCARDS = 2
-"""The number of discarded cards that a rest requires (MT-CHAR-06 and -07)."""
+"""Minimum number of discarded cards for a rest (MT-CHAR-06 and -07)."""
 
 
 def decisions(situation: Situation[TurnRules], frame: Choosing) -> tuple[Decision, ...]:  # noqa: ARG001 - the signature of the interface
@@ -42,7 +42,10 @@ def decisions(situation: Situation[TurnRules], frame: Choosing) -> tuple[Decisio
 
 
 def options(situation: Situation[TurnRules], frame: Choosing, decision: Decision) -> Options:
-    """Return the options of a decision: pairs of cards, leading card first, and rests; or redrawing the lost card."""
+    """Return the options of a decision about cards.
+
+    These are pairs of cards (leading card first) and rests; or, during a short rest, whether to redraw the lost card.
+    """
     question = _question(frame, decision)
     if question.redraw:
         return Options(decision=decision, choices=(YES, NO))
@@ -109,7 +112,7 @@ def _choose(
 def _pick(
     resolution: Resolution[TurnRules], frame: Choosing, question: Question, hero: Figure, picked: tuple[str, ...]
 ) -> None:
-    """Store a choice; other seats learn only that it has been made."""
+    """Store a character's choice of cards; other seats learn only that the choice has been made."""
     resolution.emit("answered", (hero, {"picked": picked}), seat=question.seat, kind="choose_cards", by=question.who)
     _replace(resolution, frame, question, None)
 
@@ -128,7 +131,7 @@ def _draw(resolution: Resolution[TurnRules], hero: Figure, cards: tuple[str, ...
 def _settle_short_rest(
     resolution: Resolution[TurnRules], frame: Choosing, question: Question, hero: Figure, intent: Answer
 ) -> None:
-    """Lose the drawn card, or suffer 1 damage and lose another one (MT-CHAR-06)."""
+    """Finish a short rest: lose the drawn card, or suffer 1 damage and lose another random card (MT-CHAR-06)."""
     if intent.answer not in (True, False, "yes", "no") or isinstance(intent.answer, int) != isinstance(
         intent.answer, bool
     ):
@@ -156,7 +159,7 @@ def _settle_short_rest(
 
 
 def _replace(resolution: Resolution[TurnRules], frame: Choosing, old: Question, new: Question | None) -> None:
-    """Push the frame again with a question replaced or removed."""
+    """Push the card selection frame again with a question replaced or removed."""
     questions = (new if one is old else one for one in frame.questions)
     resolution.state.stack[-1] = Choosing(tuple(one for one in questions if one is not None))
 

@@ -1,4 +1,4 @@
-"""Predicted battle states after earlier acts of a card half, for planning later ones (MT-CHAR-02, MT-MOVE-12).
+"""Predicted battle states after the earlier acts of a card half, used to plan its later acts (MT-CHAR-02, MT-MOVE-12).
 
 The battle itself is not changed; later acts are validated again when they are performed (`performing`).
 """
@@ -17,7 +17,7 @@ from fracas_engine.situation import Situation
 
 
 def with_doors_open(situation: Situation[TurnRules], hero: Figure, way: Iterable[Cell]) -> Situation[TurnRules]:
-    """Return the battle as it will be after a character has walked a path: the doors on it are open."""
+    """Return the battle as it would be after a character has walked a path: the doors on the path are open."""
     doors = [cell for cell in way if situation.board.has(cell, "door")]
     if not doors:
         return situation
@@ -28,7 +28,7 @@ def with_doors_open(situation: Situation[TurnRules], hero: Figure, way: Iterable
 
 
 def without_figures(situation: Situation[TurnRules], names: Iterable[CreatureId]) -> Situation[TurnRules]:
-    """Return the battle as it will be if some figures die."""
+    """Return the battle as it would be if the named figures died."""
     trial = _trial(situation)
     for name in names:
         trial.emit("died", (figure(trial.state.creatures[name]), {"alive": False, "at": None}), who=name)

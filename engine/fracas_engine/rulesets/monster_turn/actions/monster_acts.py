@@ -1,7 +1,7 @@
-"""Turns of monsters and summons: their focus, then the acts of their card in order (MT-CARD-01, MT-FOC-01).
+"""Turns of monsters and summons: find the focus, then perform the acts of the card in order (MT-CARD-01, MT-FOC-01).
 
-A `MonsterTurn` frame performs one act and pushes itself again for the next one. If the players have to choose, it
-pushes itself with `asked` and reads the answer in its next step.
+A `MonsterTurn` frame performs one act and pushes itself again for the next act. If the players have to choose
+something, it pushes itself with `asked` set and reads the answer in its next step.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def step_monster_turn(resolution: Resolution[TurnRules], frame: MonsterTurn, ans
 
 
 def _focus(situation: Situation[TurnRules], frame: MonsterTurn) -> Figure | None:
-    """Return the focus; None if there is none, or it has left or can no longer be attacked."""
+    """Return the focus; None if there is none, or if the focus has left the map or can no longer be attacked."""
     if frame.focus is None:
         return None
     focus = figure(situation.state.creatures[frame.focus])
@@ -167,7 +167,7 @@ def _cell(value: object) -> Cell:
 
 
 def _coming_attack(situation: Situation[TurnRules], creature: Figure, frame: MonsterTurn) -> tuple[int, AttackProfile]:
-    """Return the index of the next attack on the card and the attack; if none, -1 and a melee attack (MT-MOVE-06)."""
+    """Return the index of the next attack on the card, and the attack; -1 and `MELEE` if there is none (MT-MOVE-06)."""
     if not creature.has("disarmed"):
         acts = acts_of(situation, creature)
         for number in range(frame.act + 1, len(acts)):
@@ -183,7 +183,7 @@ def _coming_attack(situation: Situation[TurnRules], creature: Figure, frame: Mon
 def _attack(
     resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: AttackAct, answers: Answers
 ) -> None:
-    """Attack the focus and the other targets of the attack; without a focus, none (MT-ATK-04)."""
+    """Attack the focus and the other targets of the attack; do nothing without a focus (MT-ATK-04)."""
     focus, after = _focus(resolution, frame), _next(frame)
     if focus is None or creature.has("disarmed"):
         resolution.then(after)
@@ -257,7 +257,7 @@ def _heal(
 
 
 def _condition(resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: ConditionAct) -> None:
-    """Apply a beneficial condition to itself, a harmful one to the focus if it is in range (default 1)."""
+    """Apply a condition: a beneficial one to the figure itself, a harmful one to the focus if in range (default 1)."""
     if act.condition in HELPFUL:
         begin_condition(resolution, creature, act.condition, creature)
         return

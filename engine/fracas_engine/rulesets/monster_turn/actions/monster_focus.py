@@ -1,7 +1,7 @@
 """Monster AI: the focus rule, targets and movement, applied to figures on hexes.
 
-This module provides enemies as `Foe`s, paths as `Arrivals`, and destination hexes. The comparisons are in
-`fracas_engine.focus`; execution and ties are in `monster_acts`.
+This module describes enemies as `Foe`s and paths as `Arrivals` and finds destination hexes. The comparisons are in
+`fracas_engine.focus`; the monster's turn itself and its tie-breaks are in `monster_acts`.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ class AttackProfile:
 
 
 MELEE: Final = AttackProfile()
-"""The default attack for finding the focus (MT-FOC-07) and for movement (MT-MOVE-06) of a monster without an attack."""
+"""The attack assumed for a monster without an attack: to find its focus (MT-FOC-07) and to move (MT-MOVE-06)."""
 
 
 def strike_of(situation: Situation[TurnRules], creature: Figure, act: AttackAct) -> AttackProfile:
-    """Return an attack of a card including the values on the statistics card (MT-ATK-01 and -02)."""
+    """Return an attack of a card, including the values on the figure's statistics card (MT-ATK-01 and -02)."""
     sheet = situation.sheet(creature)
     printed = act.range if act.range is not None else sheet.range
     return AttackProfile(
@@ -79,7 +79,7 @@ def first_attack(situation: Situation[TurnRules], creature: Figure, acts: tuple[
 def rank_of(situation: Situation[TurnRules], creature: Figure) -> int:
     """Return a figure's rank in this round's initiative order; tied figures have equal ranks.
 
-    A character's rank depends on its cards, a summon acts just before its character, a resting character last
+    A character's rank depends on its cards. A summon acts just before its character, and a resting character acts last
     (MT-FOC-08).
     """
     return situation.memo(("ranks",), lambda: _ranks(situation)).get(creature.id, 1 << 20)
@@ -111,8 +111,8 @@ def foes_of(situation: Situation[TurnRules], creature: Figure, strike: AttackPro
     Args:
         situation: The battle.
         creature: The monster or summon.
-        strike: Its attack.
-        home: Its position at the start of its turn, from which proximity is measured (MT-FOC-06, MT-ATK-04).
+        strike: The attack of the figure.
+        home: Position of the figure at the start of its turn; proximity is measured from there (MT-FOC-06, MT-ATK-04).
     """
     board = situation.board
     shy = strike.ranged and steps_away(creature)
@@ -133,7 +133,7 @@ def foes_of(situation: Situation[TurnRules], creature: Figure, strike: AttackPro
 
 
 class Routes:
-    """Destinations of a figure with unlimited movement; negative hexes are obstacles unless unavoidable (MT-FOC-11)."""
+    """Hexes that a figure can reach with unlimited movement; paths avoid negative hexes if possible (MT-FOC-11)."""
 
     def __init__(self, situation: Situation[TurnRules], creature: Figure, mode: str) -> None:
         self.situation = situation
@@ -147,12 +147,12 @@ class Routes:
 
     @cached_property
     def clean(self) -> Arrivals:
-        """The paths that avoid negative hexes."""
+        """The hexes reachable on paths without negative hexes."""
         return arrivals_of(self._levels(shun=True))
 
     @cached_property
     def any(self) -> Arrivals:
-        """All paths."""
+        """The hexes reachable on any path."""
         at = self.creature.at
         if not self.bad or at is None:
             return self.clean
@@ -173,7 +173,7 @@ class FocusResult:
     """The result of the focus rule."""
 
     found: tuple[Candidate, ...]
-    """All possible focuses, the best first."""
+    """All focus candidates, best first."""
     through_bad: bool
     """Whether paths through negative hexes had to be considered."""
 
@@ -215,14 +215,14 @@ def plan_strike(
     points: int,
     through_bad: bool,
 ) -> tuple[StrikePlan, Arrivals] | None:
-    """Return the hexes from which the figure can attack its focus (MT-MOVE-02); None if there are none.
+    """Return the hexes from which a figure can attack its focus (MT-MOVE-02); None if there are none.
 
     Args:
         situation: The battle.
         creature: The figure that moves.
         strike: The next attack, or `MELEE` if there is none (MT-MOVE-06).
-        focus: The focus.
-        home: Its position at the start of the turn.
+        focus: Id of the focus.
+        home: Position of the figure at the start of its turn.
         mode: The mode of movement.
         points: The movement points of the move act.
         through_bad: Whether paths through negative hexes are considered.
@@ -271,15 +271,15 @@ def destinations(
     points: int,
     through_bad: bool,
 ) -> tuple[Cell, ...]:
-    """Return the equally good hexes, at least one, where the figure ends this move (MT-MOVE-02 and -05).
+    """Return the equally good hexes, at least one, where a figure may end this move (MT-MOVE-02 and -05).
 
     Args:
         situation: The battle.
         creature: The figure that moves.
-        plan: The plan of the attack that it moves for.
-        targets: The possible targets from each hex.
+        plan: The plan for the attack after the move.
+        targets: The chosen targets of the attack.
         mode: The mode of movement.
-        points: Movement points that it may spend.
+        points: Movement points that the figure may spend.
         through_bad: Whether the path may lead through negative hexes.
     """
     assert creature.at is not None, "the figure is on the map"
@@ -296,9 +296,10 @@ def destinations(
 def _best_stops(
     situation: Situation[TurnRules], creature: Figure, goal: Cell, mode: str, points: int, *, through_bad: bool
 ) -> list[Cell]:
-    """Return the hexes where this turn's move ends on the best paths to a hex that is farther away (MT-MOVE-05).
+    """Return the hexes where this turn's move should end on the way to a hex out of reach (MT-MOVE-05).
 
-    Paths are compared by total negative hexes, remaining points from the stop to the goal, and points spent.
+    Paths are compared by their total number of negative hexes, then by the movement points left from the stop to the
+    goal, then by the points spent.
     """
     board, grid = situation.board, situation.board.grid
     ways = Routes(situation, creature, mode)
@@ -327,13 +328,13 @@ def _best_stops(
 
 
 def path_to(situation: Situation[TurnRules], creature: Figure, mode: str, points: int, to: Cell) -> tuple[Cell, ...]:
-    """Return the path of a figure to a hex: fewest negative hexes, then cheapest, then the first (MT-MOVE-07).
+    """Return a figure's path to a hex: fewest negative hexes, then cheapest; ties take the first path (MT-MOVE-07).
 
     Args:
         situation: The battle.
         creature: The figure that moves.
         mode: The mode of movement.
-        points: Movement points that it may spend.
+        points: Movement points that the figure may spend.
         to: The hex to reach.
     """
     path = best_path(situation, creature, mode, points, to)
@@ -342,5 +343,5 @@ def path_to(situation: Situation[TurnRules], creature: Figure, mode: str, points
 
 
 def explained(focusing: FocusResult) -> tuple[Mapping[str, Plain], ...]:
-    """Return all focus candidates, the best first, with the compared values that explain the choice."""
+    """Return all focus candidates, best first, with the compared values, to explain the choice."""
     return tuple(one.told() for one in focusing.found)

@@ -1,8 +1,7 @@
 """Orders of characters: card halves, basic attacks and basic moves (MT-CHAR-02 to -05).
 
-A half is planned as a whole before anything happens (`plan_use`), by the same functions that list the options,
-and then performed act by act (`Performing`). The options are listed in `options`, card selection is in
-`choosing_cards`.
+A half is planned as a whole before anything happens (`plan_use`), by the same functions that list the options, and then
+performed act by act (`Performing`). The options are listed in `options`; card selection is in `choosing_cards`.
 """
 
 from __future__ import annotations
@@ -62,11 +61,11 @@ _WALK_CODES: Final[dict[Fault, RefusalCode]] = {
 
 @dataclass(frozen=True, slots=True)
 class CardHalf:
-    """A half of a card that may be used now, for its own acts or as a basic action."""
+    """A card half that may be used now, for its own acts or as a basic action."""
 
     action: str
     card: str
-    """The card's id; empty for a character without cards."""
+    """Id of the card; empty for a character without cards."""
     acts: tuple[Act, ...]
 
     @property
@@ -76,18 +75,18 @@ class CardHalf:
 
 
 def halves_open(situation: Situation[TurnRules], hero: Figure) -> list[CardHalf]:
-    """Return the halves that a character may still use this turn with any effect (MT-CHAR-02).
+    """Return the card halves that a character may still use this turn and that can have an effect (MT-CHAR-02).
 
-    Halves without effect may be used as well, but are not listed.
+    Halves that can have no effect may be used as well, but are not listed.
     """
     return [half for half in _halves_left(situation, hero) if not _in_vain(situation, hero, half.acts)]
 
 
 def _in_vain(situation: Situation[TurnRules], hero: Figure, acts: tuple[Act, ...]) -> bool:
-    """Return True if a half cannot have any effect.
+    """Return True if a card half cannot have any effect.
 
-    That is a half with only moves if the character is immobilized or cannot go anywhere, or with only attacks if
-    it is disarmed (MT-COND-04).
+    This is a half with only moves if the character is immobilized or cannot go anywhere, or a half with only attacks
+    if the character is disarmed (MT-COND-04).
     """
     kinds = {type(act) for act in acts}
     if kinds != {MoveAct}:
@@ -98,7 +97,7 @@ def _in_vain(situation: Situation[TurnRules], hero: Figure, acts: tuple[Act, ...
 
 
 def _halves_left(situation: Situation[TurnRules], hero: Figure) -> list[CardHalf]:
-    """Return the halves of cards that have not been used yet; none if the character is stunned (MT-COND-04)."""
+    """Return the card halves not used yet this turn; empty if the character is stunned (MT-COND-04)."""
     if hero.has("stunned"):
         return []
     found = []
@@ -115,7 +114,7 @@ def _halves_left(situation: Situation[TurnRules], hero: Figure) -> list[CardHalf
 
 
 def plan_use(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Performing:
-    """Check the use of a half and return the frame that performs it.
+    """Validate the use of a card half and return the frame that performs it.
 
     Raises:
         IllegalIntent: The use is illegal.
@@ -128,7 +127,7 @@ def plan_use(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Perf
 
 
 def way_of(situation: Situation[TurnRules], hero: Figure, intent: Use) -> tuple[tuple[Cell, ...], int]:
-    """Return the hexes on the path of a half's moves, and their total cost in movement points.
+    """Return the hexes on the path of a card half's moves, and their total cost in movement points.
 
     Raises:
         IllegalIntent: The use is illegal.
@@ -159,7 +158,7 @@ def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> CardHal
 
 
 class _Planner:
-    """Assigns the path and the targets of an order to the acts of a half."""
+    """Assigns the path and the targets of an order to the acts of a card half."""
 
     def __init__(self, situation: Situation[TurnRules], hero: Figure, intent: Use, moves: int) -> None:
         assert hero.at is not None, "the acting character is on the map"
@@ -167,16 +166,16 @@ class _Planner:
         self.hero = hero
         self.at: Cell = hero.at
         self.moves = moves
-        """The number of moves of the half that are still to be planned."""
+        """Number of move acts of the half that are still to be planned."""
         self.path = tuple(map(_hex, intent.path))
         self.to = _hex(intent.to) if intent.to is not None else None
         self.on = list(intent.on)
         self.harm: dict[CreatureId, int] = {}
-        """The targets of the acts so far with their maximum damage: if they die, later moves may enter their hexes."""
+        """Maximum damage to each target of the acts planned so far; later moves may enter hexes of targets that may die."""
         self.refused: dict[str, IllegalIntent] = {}
-        """The refusals of named targets, raised if no later act accepts the target."""
+        """Refusals of named targets; a refusal is raised only if no later act accepts the target."""
         self.summon_at = _hex(intent.at) if intent.at is not None else None
-        """The hex of the next summon of the half."""
+        """The hex named for the half's next summon; None if none is named."""
         unused = (intent.direction, intent.push_to, intent.slide_to, intent.on_save, intent.spend)
         if any(value is not None for value in unused) or intent.cells or intent.trigger or intent.readied:
             raise IllegalIntent("malformed", "a card half takes only `with`, `path` or `to`, `at` and `on`")
@@ -205,7 +204,7 @@ class _Planner:
                 return PlannedAct(index)
 
     def _summon_hex(self) -> tuple[Cell, ...]:
-        """Take the named hex for a summon: an empty one adjacent to its owner's position (MT-DECK-03)."""
+        """Take the named hex for a summon: an empty one adjacent to the character's position (MT-DECK-03)."""
         at, self.summon_at = self.summon_at, None
         if at is None:
             return ()
@@ -221,13 +220,13 @@ class _Planner:
         )
 
     def _most_harm(self, act: AttackAct, name: CreatureId) -> int:
-        """Return the maximum damage of an attack: best modifier card, and a target that is or may be poisoned."""
+        """Return the maximum damage of an attack: best modifier card, and poison on the target if possible."""
         target = figure(self.situation.state.creatures[name])
         best = max(modified(max(0, act.attack) + 1, card) for card in ("+2", "x2"))
         return max(0, best - shield(self.situation, target, act.pierce))
 
     def _perhaps(self) -> Situation[TurnRules] | None:
-        """Return the battle without figures that may have died before this act; None if there are none."""
+        """Return the battle without the figures that may have died before this act; None if no figure may have died."""
         creatures = self.situation.state.creatures
         dead = [name for name, harm in self.harm.items() if harm >= creatures[name].hp]
         return without_figures(self.situation, dead) if dead else None
@@ -300,7 +299,7 @@ class _Planner:
         return tuple(found)
 
     def finish(self) -> None:
-        """Check that all named hexes and targets have been assigned.
+        """Check that all named hexes and targets have been assigned to an act.
 
         Raises:
             IllegalIntent: Some are left over.

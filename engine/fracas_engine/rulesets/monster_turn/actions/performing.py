@@ -39,7 +39,7 @@ from fracas_engine.stepping import asking_step
 
 
 def step_performing(resolution: Resolution[TurnRules], frame: Performing, answers: Answers) -> None:
-    """Perform the next act of a half; after the last one put the card away."""
+    """Perform the next act of a card half; after the last act, put the card away."""
     hero = figure(resolution.state.creatures[frame.who])
     if not hero.alive or hero.at is None:
         return
@@ -90,7 +90,7 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
 def _still_open(
     resolution: Resolution[TurnRules], hero: Figure, path: tuple[Cell, ...], act: MoveAct, mode: str
 ) -> tuple[Cell, ...]:
-    """Return the part of a path that can still be walked; a figure attacked before may still be in the way."""
+    """Return the part of a path that can still be walked; a figure expected to die may still stand in the way."""
     assert hero.at is not None, "the acting character is on the map"
     ground = passage(resolution, hero, mode)
     board = resolution.board
@@ -101,7 +101,7 @@ def _still_open(
 def _still_there(
     resolution: Resolution[TurnRules], hero: Figure, names: tuple[CreatureId, ...], reach: int | None
 ) -> tuple[CreatureId, ...]:
-    """Return the targets that are in range and sight from the character's current position."""
+    """Return the planned targets that are in range and sight from the character's current position."""
     creatures = resolution.state.creatures
     return tuple(
         name for name in names if name == hero.id or in_range(resolution, hero, figure(creatures[name]), reach or 1)
@@ -116,7 +116,7 @@ def _summon(
     wanted: tuple[Cell, ...],
     answers: Answers,
 ) -> bool:
-    """Place a summon, at the named hex if it is still empty; return False if the players have been asked."""
+    """Place a summon, at the named hex if it is still empty; return False if the players have been asked for a hex."""
     if frame.asked:
         value = answered(answers)
         assert isinstance(value, tuple), "the answer is one of the offered hexes"

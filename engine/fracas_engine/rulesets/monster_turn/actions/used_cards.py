@@ -1,4 +1,4 @@
-"""Destination of used cards: discard pile, lost or active (MT-CHAR-04)."""
+"""Where used cards go: to the discard pile, lost, or active (MT-CHAR-04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attackable targets and attack values after modifier cards (MT-ATK-01, MT-BON-01 and -03)."""
+"""Legal targets of attacks, and attack values after modifier cards (MT-ATK-01, MT-BON-01 and -03)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.state import Condition
 
 HELPFUL: Final = frozenset({"strengthened", "invisible", "blessed"})
-"""Conditions that are given to oneself and allies; all others are for enemies."""
+"""Beneficial conditions, applied to oneself and allies; all others are applied to enemies."""
 
 _LASTING: Final = frozenset({"poisoned", "wounded"})
 """Conditions that end only by healing."""

@@ -1,4 +1,4 @@
-"""Damage, cards lost instead of it, death and exhaustion (MT-ATK-06, MT-CHAR-08 and -09)."""
+"""Damage, cards lost to prevent damage, death and exhaustion (MT-ATK-06, MT-CHAR-08 and -09)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.stepping import asking_step
 
 PREVENT: Final = "prevent_damage"
-"""The kind of question that is asked of a character about to suffer damage."""
+"""Kind of question asked when a character is about to suffer damage."""
 
 
 def step_harm(resolution: Resolution[TurnRules], frame: Harm, answers: Answers) -> None:
-    """Ask a character whether it loses cards instead of suffering damage.
+    """Ask whether a character loses cards instead of suffering damage.
 
-    If it cannot, or after the answer, the damage is applied.
+    The damage is applied if the character cannot lose cards, or after an answer that does not prevent it.
     """
     creature = figure(resolution.state.creatures[frame.who])
     if not creature.alive:
@@ -47,7 +47,7 @@ def step_harm(resolution: Resolution[TurnRules], frame: Harm, answers: Answers) 
 
 
 def _instead(creature: Figure) -> tuple[Choice, ...]:
-    """Return the cards that may be lost instead: one from the hand, or two from the discard pile (MT-CHAR-09)."""
+    """Return the choices of cards to lose to prevent damage: one hand card, or two discarded cards (MT-CHAR-09)."""
     one = [Choice(card, f"lose {card}", (card,)) for card in creature.hand]
     # Two cards may be named in either order.
     two = [
@@ -86,10 +86,10 @@ def suffer(
     Args:
         resolution: The battle.
         creature: The figure that suffers the damage.
-        amount: The number of hit points.
+        amount: Number of hit points lost.
         cause: The cause, as a word of the ruleset.
-        by: The figure that deals it; None if there is none.
-        attack: The number of the attack; None for other damage.
+        by: The figure that deals the damage; None if there is none.
+        attack: Number of the attack; None for other damage.
     """
     lost = max(0, amount)
     resolution.emit(

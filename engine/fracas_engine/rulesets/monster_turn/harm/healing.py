@@ -1,4 +1,4 @@
-"""Healing: removed conditions, and targets of monsters' heals (MT-BON-04, MT-COND-02 and -03)."""
+"""Healing: conditions that it removes, and targets of monsters' heals (MT-BON-04, MT-COND-02 and -03)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from fracas_engine.situation import Situation
 
 
 def heal(resolution: Resolution[TurnRules], creature: Figure, amount: int) -> None:
-    """Heal a figure: wounds are removed, and poison is removed instead of regaining hit points (MT-COND-02 and -03)."""
+    """Heal a figure: remove its wounds, and restore hit points or, if it is poisoned, remove the poison instead.
+
+    Rules: MT-COND-02 and -03.
+    """
     poisoned = creature.has("poisoned")
     for name in ("wounded", "poisoned"):
         if creature.has(name):
@@ -21,9 +24,9 @@ def heal(resolution: Resolution[TurnRules], creature: Figure, amount: int) -> No
 
 
 def most_hurt(situation: Situation[TurnRules], creature: Figure, reach: int) -> list[Figure]:
-    """Return the figures with most damage among itself and its allies in range and sight (MT-BON-04).
+    """Return the possible targets of a figure's heal: those with the most damage in range and sight (MT-BON-04).
 
-    These are the possible targets of its heal.
+    Only the figure itself and its allies are considered.
     """
     near = [
         one

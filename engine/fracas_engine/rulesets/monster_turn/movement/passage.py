@@ -1,6 +1,6 @@
-"""The map as a figure can pass it: obstacles, doors, negative hexes (MT-MOVE-08 to -12, MT-FOC-09).
+"""Passage rules of figures: obstacles, doors, negative hexes (MT-MOVE-08 to -12, MT-FOC-09).
 
-Range and sight are in `queries.ranges`, the frame of a move in `walking`, destinations of monsters in
+Range and sight are in `queries.ranges`, moves are carried out in `walking`, and destinations of monsters are found in
 `actions.monster_focus`.
 """
 
@@ -15,11 +15,11 @@ from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation
 
 BAD: Final = ("trap", "hazard")
-"""Properties of negative hexes, which have a bad effect on figures that enter them."""
+"""Properties of negative hexes, which harm figures that enter them."""
 
 
 def everywhere(board: Board) -> int:
-    """Return enough movement points for any path on a map: two for every hex."""
+    """Return enough movement points for any path on a map: two per hex."""
     return 2 * board.width * board.height + 2
 
 
@@ -32,13 +32,13 @@ def mode_of(situation: Situation[TurnRules], creature: Figure, *, jump: bool = F
 
 
 def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shun: bool = False) -> Passage:
-    """Return the passage of a figure (MT-FOC-09 to -12, MT-MOVE-08 to -12).
+    """Return the passage rules of a figure (MT-FOC-09 to -12, MT-MOVE-08 to -12).
 
     Args:
         situation: The battle.
         creature: The figure that moves.
         mode: `move`, `jump` or `fly`.
-        shun: Whether negative hexes are obstacles.
+        shun: Whether negative hexes count as obstacles.
     """
     board = situation.board
     at = board.grid.bit

@@ -20,8 +20,8 @@ def reachable(
         situation: The battle.
         creature: The figure that moves.
         mode: The mode of movement.
-        points: Movement points that it may spend.
-        shun: Whether it avoids negative hexes entirely.
+        points: Movement points that the figure may spend.
+        shun: Whether the figure avoids negative hexes entirely.
     """
     assert creature.at is not None, "the figure is on the map"
     return reach(situation.board, creature.at, points, passage(situation, creature, mode, shun=shun))
@@ -30,13 +30,13 @@ def reachable(
 def best_path(
     situation: Situation[TurnRules], creature: Figure, mode: str, points: int, to: Cell
 ) -> tuple[Cell, ...] | None:
-    """Return the path to a hex with the fewest negative hexes that the points allow; None if there is none.
+    """Return the affordable path to a hex with the fewest negative hexes; None if there is no path.
 
     Args:
         situation: The battle.
         creature: The figure that moves.
         mode: The mode of movement.
-        points: Movement points that it may spend.
+        points: Movement points that the figure may spend.
         to: The hex to reach.
     """
     for shun in (True, False):

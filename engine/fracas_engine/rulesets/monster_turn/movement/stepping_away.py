@@ -1,8 +1,8 @@
 """Moving away from the focus to avoid disadvantage on a ranged attack (MT-MOVE-04).
 
-This module says which figures do so, and for which hexes. The priority over reaching more targets, and the fallback if
-the movement does not suffice, are in the comparison of plans (`fracas_engine.focus`), which gets the hexes as
-`Foe.beside`.
+This module decides which figures step away, and from which hexes. The comparison of plans in `fracas_engine.focus`
+gets these hexes as `Foe.beside`; it decides the priority over reaching more targets, and what happens if the movement
+does not suffice.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fracas_engine.situation import Situation
 
 
 def steps_away(creature: Figure) -> bool:
-    """Return True if a ranged attacker avoids being adjacent to its target; a muddled one does not."""
+    """Return True if a ranged attacker avoids being adjacent to its target; a muddled figure does not."""
     return not creature.has("muddled")
 
 

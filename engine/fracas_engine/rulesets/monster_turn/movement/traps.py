@@ -1,4 +1,4 @@
-"""Traps and hazards, and changes of hexes (MT-MOVE-09)."""
+"""Damage of traps and hazards, and changes of hexes (MT-MOVE-09)."""
 
 from __future__ import annotations
 

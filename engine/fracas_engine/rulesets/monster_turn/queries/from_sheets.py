@@ -20,15 +20,15 @@ def kind_of(spec: CreatureSpec) -> str:
 def figure_of(
     spec: CreatureSpec, name: str, side: SideId, seat: SeatId, *, at: Cell | None = None, number: int | None = None
 ) -> Figure:
-    """Return a figure made from its sheet (MT-RANK-01 and -02).
+    """Return a figure created from its sheet (MT-RANK-01 and -02).
 
     Args:
         spec: The sheet.
-        name: Its id in this battle.
-        side: Its team.
-        seat: The seat that controls it, if any.
-        at: Its position; None for the position on the sheet.
-        number: Its token number; None for the number on the sheet.
+        name: Id of the figure in this battle.
+        side: Team of the figure.
+        seat: The seat that controls the figure, if any.
+        at: Position on the map; None for the position on the sheet.
+        number: Token number; None for the number on the sheet.
     """
     if at is None and spec.at is not None:
         at = (spec.at[0], spec.at[1])

@@ -14,14 +14,14 @@ def living_figures(situation: Situation[TurnRules], kind: str) -> list[Figure]:
 
 
 def has_cards(situation: Situation[TurnRules], creature: Figure) -> bool:
-    """Return True if a character plays with cards, not with a fixed initiative."""
+    """Return True if a character plays with cards instead of a fixed initiative."""
     return situation.sheet(creature).hand is not None
 
 
 def in_fixed_order(situation: Situation[TurnRules]) -> tuple[CreatureId, ...] | None:
-    """Return the living figures in the order fixed by the set-up; None if it fixes none.
+    """Return the living figures in the turn order fixed by the set-up; None if the set-up fixes none.
 
-    Figures that have joined since act just before their owner, or after the last one of their type (MT-FOC-08,
+    Figures that joined later act just before their owner, or after the last figure of their type (MT-FOC-08,
     MT-DECK-03).
     """
     fixed = situation.setup.order

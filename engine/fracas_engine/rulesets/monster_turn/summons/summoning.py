@@ -19,7 +19,7 @@ _FAR = 1 << 30
 
 
 def sheet_of(situation: Situation[TurnRules], name: str) -> CreatureSpec | None:
-    """Return the sheet that a card summons: by id, otherwise that of a monster of that type, normal ones first."""
+    """Return the sheet of a creature to summon: by sheet id, otherwise by monster type (normal ones first)."""
     sheets = situation.setup.sheets
     if name in sheets:
         return sheets[name]

@@ -1,7 +1,7 @@
 """Initiative: the order of turns in a round, by the revealed cards (MT-RND-02, MT-ORD-01 to -03).
 
-Ties are broken by, in order: characters before monster types, then the second card. Elites act before normal
-monsters, then in order of token number; a summon acts just before its character, the older one first.
+Ties go to characters before monster types, then to the lower second card. Within a monster type, elites act before
+normal monsters, then by token number. A summon acts just before its character, older summons first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
 LAST = 99
-"""The initiative of a long rest (MT-CHAR-01)."""
+"""Initiative of a character that takes a long rest (MT-CHAR-01)."""
 
 
 def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, answers: Answers) -> None:

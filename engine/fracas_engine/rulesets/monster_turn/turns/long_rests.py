@@ -23,7 +23,7 @@ REST_HEALS = 2
 
 
 def step_long_rest(resolution: Resolution[TurnRules], frame: LongRest, answers: Answers) -> None:
-    """Lose one discarded card of the player's choice, take the others back, heal (MT-CHAR-07)."""
+    """Perform a long rest: lose one discarded card (the player's choice), take the others back, heal (MT-CHAR-07)."""
     hero = figure(resolution.state.creatures[frame.who])
     if not hero.alive:
         return

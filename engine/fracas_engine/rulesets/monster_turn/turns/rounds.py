@@ -1,4 +1,4 @@
-"""Rounds: revealing cards, turns in order, cleanup (MT-RND); the order is determined in `initiative`."""
+"""The course of a round: revealing cards, turns in order, cleanup (MT-RND). The turn order is in `initiative`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fracas_engine.stepping import step
 
 
 def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None:  # noqa: ARG001 - the signature of a handler
-    """Start a round: characters that cannot go on are exhausted, the others choose cards (MT-CHAR-08, MT-RND-01)."""
+    """Start a round: exhaust characters that cannot go on, and let the others choose cards (MT-CHAR-08, MT-RND-01)."""
     game = game_of(resolution.state.game)
     resolution.emit("round_began", (game, {"round": game.round + 1, "order": ()}), round=game.round + 1)
     heroes = living_figures(resolution, "hero")
@@ -58,7 +58,7 @@ def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None
 
 
 def step_reveal(resolution: Resolution[TurnRules], frame: Reveal) -> None:  # noqa: ARG001
-    """Reveal all chosen cards at once, and draw those of the monsters (MT-RND-01, MT-DECK-01)."""
+    """Reveal all chosen cards at once, and draw the monsters' cards (MT-RND-01, MT-DECK-01)."""
     for hero in living_figures(resolution, "hero"):
         if not has_cards(resolution, hero):
             fixed = resolution.sheet(hero).initiative or 0

@@ -1,4 +1,4 @@
-"""The start and the end of a turn (MT-COND-03, MT-CHAR-04); the order is in `initiative` and `rounds`."""
+"""Start and end of a figure's turn (MT-COND-03, MT-CHAR-04); the turn order is in `initiative` and `rounds`."""
 
 from __future__ import annotations
 
