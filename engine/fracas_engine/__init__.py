@@ -1,1 +1,1 @@
-"""Rules engine: a battle as a value, without I/O, clock or randomness of its own. Start with `battle`."""
+"""Rules engine: a battle as a value, without I/O, a clock or its own source of randomness. Start with `battle`."""

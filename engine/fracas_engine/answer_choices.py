@@ -12,7 +12,8 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
     """Return the choice that an answer selects.
 
     Raises:
-        IllegalIntent: `malformed` or `bad_target`: it names no choice, or too many or too few.
+        IllegalIntent: `malformed`, `bad_target`, `bad_path` or `not_available`: the answer selects no valid choice, or
+            too many or too few.
     """
     answer = intent.answer
     ids = ", ".join(choice.id for choice in ask.choices)

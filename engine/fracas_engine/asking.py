@@ -1,4 +1,4 @@
-"""Questions about a battle, answered by its ruleset or by a package that adds questions to it."""
+"""Questions about a battle, answered by its ruleset or by an installed package that adds questions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ask_ruleset(situation: Situation[Ruleset], question: Mapping[str, Any]) -> P
 
     Raises:
         UnknownQuestion: The question does not have exactly one name, neither the ruleset nor an installed package knows
-            it, or it names something unknown.
+            the question, or it names something unknown.
         IllegalIntent: The question is about an order that would be refused.
     """
     _check_question(question)
@@ -31,7 +31,7 @@ def _check_question(question: Mapping[str, Any]) -> None:
 
 
 def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str, Any]) -> Plain:
-    """Answer a question from the knowledge of a seat; unknown creatures are treated as non-existent.
+    """Answer a question using only what a seat knows; creatures unknown to the seat are treated as non-existent.
 
     Raises:
         UnknownQuestion: The ruleset does not know the question, or it names a creature that does not exist or that the

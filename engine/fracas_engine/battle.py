@@ -1,4 +1,4 @@
-"""Battle as a value: start it, query it, apply intents, dump and load it.
+"""A battle as a value: start it, query it, apply intents, dump and load it.
 
 `Battle` is the public interface of the rules for servers, bots and scenarios. Other parts of the engine are
 internal.
@@ -70,7 +70,7 @@ class Battle:
         self._dice = dice
         self._opening = opening
         self._written: Written = {}
-        """What `dump` wrote of each thing, for the next dump."""
+        """Texts written by the last `dump`, reused for things that have not changed."""
 
     # ---------------------------------------------------------------- beginning
 
@@ -104,7 +104,7 @@ class Battle:
 
     @property
     def opening(self) -> Outcome | None:
-        """Outcome before the first decision; None for a loaded or cloned battle."""
+        """The events and changes before the first decision; None for a loaded or cloned battle."""
         return self._opening
 
     # ---------------------------------------------------------------- looking
@@ -158,7 +158,7 @@ class Battle:
         return tuple(self.options_of(decision) for decision in self.pending if decision.seat == seat)
 
     def options_of(self, decision: Decision) -> Options:
-        """Return the options of one pending decision, as far as its seat knows."""
+        """Return the options of one pending decision, using only what its seat knows."""
         top = self.state.stack[-1]
         known = self._situation.as_known_to(decision.seat)
         if isinstance(top, Prompt):
@@ -184,11 +184,11 @@ class Battle:
         return ask_ruleset(self._situation, question)
 
     def ask_as(self, seat: str, question: Mapping[str, Any]) -> Plain:
-        """Answer a question from the knowledge of a seat; it cannot ask about creatures it does not know of.
+        """Answer a question using only what a seat knows; questions about creatures unknown to the seat are refused.
 
         Raises:
-            UnknownQuestion: The ruleset does not know the question or, with the same message, a creature that it
-                names.
+            UnknownQuestion: The ruleset does not know the question, or it names a creature that does not exist or that the
+                seat does not know of (same message for both).
             IllegalIntent: The question is about an order (`way`) that would be refused.
         """
         return ask_as_known(self._situation, seat, question)
@@ -234,7 +234,13 @@ class Battle:
         return view(self.state, viewer, self._sees)
 
     def view_changes(self, viewer: Viewer, changes: Changes, known: Container[ThingKey]) -> list[ViewChange]:
-        """Return the changes of a viewer's view; `known` are the keys of its previous view."""
+        """Return how a viewer's view has changed.
+
+        Args:
+            viewer: The viewer.
+            changes: The changes of the state.
+            known: Keys of the things in the viewer's previous view.
+        """
         return view_changes(self.state, changes, viewer, self._sees, known)
 
     @staticmethod
@@ -253,10 +259,10 @@ class Battle:
         Args:
             seat: The seat that sends the intent.
             intent: The intent.
-            decision: Number of the decision that it answers; None if the caller has not shown any.
+            decision: Number of the decision that the intent answers; None if the caller does not know any.
 
         Raises:
-            IllegalIntent: The rules refuse it; nothing has changed.
+            IllegalIntent: The rules refuse the intent; nothing has changed.
             DiceError: A scripted source cannot give a roll; nothing has changed.
             InternalError: Bug in the engine; nothing has changed.
         """
@@ -289,7 +295,7 @@ class Battle:
         return resolution.outcome()
 
     def _refuse_as_known(self, seat: SeatId, intent: Intent, number: int | None) -> None:
-        """Refuse an intent that is illegal from the knowledge of its seat, before hidden information is used.
+        """Refuse an intent that is illegal from what its seat knows, before hidden information is used.
 
         A refusal therefore reveals nothing hidden. Hidden creatures in the way are handled during resolution.
         """
@@ -312,7 +318,7 @@ class Battle:
             faces.reset(mark)
 
     def _refuse_unknown(self, seat: SeatId, intent: Intent) -> None:
-        """Refuse names of missing creatures and of creatures unknown to the seat, with the same message for both."""
+        """Refuse an intent that names a missing creature or one unknown to the seat, with the same message for both."""
         state = self.state
         unknown = self.ruleset.unknown_to(self._situation, seat)
         named: tuple[str, ...] = ()
@@ -407,7 +413,7 @@ class Battle:
     # ---------------------------------------------------------------- copying and storing
 
     def clone(self, dice: Faces | None = None) -> Battle:
-        """Return an independent battle at the same point.
+        """Return an independent copy of the battle in its current state.
 
         Args:
             dice: Source of die faces; None for a copy of this battle's source, which gives the same faces.
@@ -416,11 +422,11 @@ class Battle:
         return Battle(situation, Dice(dice if dice is not None else self._dice.faces.copy()))
 
     def imagine(self, seat: str, dice: Faces) -> Battle:
-        """Return a determinization for search: a battle that is consistent with the knowledge of a seat.
+        """Return a determinization for search: a battle consistent with what a seat knows.
 
         Args:
             seat: The seat whose knowledge is used.
-            dice: Source of die faces; future faces of the real battle are not revealed.
+            dice: Source of die faces, as the future faces of the real battle must stay unknown.
         """
         state = determinize(self._situation, Viewer("seat", SeatId(seat)))
         unknown = self.ruleset.unknown_to(self._situation, seat)
@@ -444,9 +450,9 @@ class Battle:
         )  # fmt: skip
 
     def state_hash(self) -> str:
-        """Return the SHA-256 of the history, in hexadecimal; equal battles have equal hashes.
+        """Return the SHA-256 hash of the battle in hexadecimal; equal battles have equal hashes.
 
-        It covers the state and the number of dice rolled, not the key, so a log or replay may show it at any
+        The hash covers the state and the number of dice rolled, not the dice key, so a log or replay may show it at any
         time.
         """
         dice = {key: value for key, value in dump_faces(self._dice.faces).items() if key != "key"}
@@ -459,7 +465,8 @@ class Battle:
 
         Args:
             data: The dump.
-            known: A set-up to reuse, with its cached results, if the dump has an equal one; None to read it anew.
+            known: A set-up to reuse, with its cached results, if it equals that of the dump; None to read the set-up
+                from the dump.
 
         Raises:
             DumpError: The bytes are not a dump, or another rules version wrote them (`OtherRules`).
@@ -486,7 +493,7 @@ class Battle:
 
 
 def rules_version(ruleset: Ruleset) -> str:
-    """Return the version that a dump or replay requires: dump format of the engine, ruleset and ruleset version."""
+    """Return the version that a dump or replay requires, made of dump format, ruleset name and ruleset version."""
     return f"{DUMP_FORMAT}/{ruleset.name}/{ruleset.version}"
 
 

@@ -1,4 +1,4 @@
-"""Causes of conditions, modifiers and ongoing damage, as data."""
+"""Causes of conditions, modifiers and ongoing damage, in a form that can be stored and compared."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Cause:
     zone: str = ""
     """Id of a zone that causes the effect inside it."""
     word: str = ""
-    """Cause without a sheet: a universal action (`total_defense`) or a term of the rules (`mark`)."""
+    """Cause that is not on a sheet: a universal action (`total_defense`) or a term of the rules (`mark`)."""
 
     @property
     def name(self) -> str:

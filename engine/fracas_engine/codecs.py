@@ -1,4 +1,4 @@
-"""Codecs for dumps: the classes allowed in every battle and those of each ruleset."""
+"""Codecs for dumps: which classes a dump may contain, for all battles and for each ruleset."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CODECS: Final[dict[str, Codec]] = {}
 
 
 def codec_of(ruleset: Ruleset) -> Codec:
-    """Return the codec for the state of a ruleset's battles; the same object each time."""
+    """Return the codec for the state of a ruleset's battles; cached."""
     found = _CODECS.get(ruleset.name)
     if found is None:
         classes: tuple[type, ...] = (*_VALUE_CLASSES, *ruleset.state_classes)

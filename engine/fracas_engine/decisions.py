@@ -1,7 +1,7 @@
 """Decisions: the inputs that a battle waits for.
 
-A *turn* decision is open: anything listed by `Battle.options` may be done. Every other kind is a question with a
-closed list of choices, asked by an `Ask` within a `Prompt` on the stack.
+A *turn* decision is open: the seat may choose anything listed by `Battle.options`. Every other kind is a question with
+a closed list of choices: an `Ask` in a `Prompt` frame on the stack.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ class Decision:
     """A pending decision."""
 
     number: int
-    """Number that is unique in this battle and increasing; answers carry it, so a late click cannot answer the next
-    decision.
+    """Unique, increasing number of the decision in this battle.
+
+    An answer carries the number, so that a late click cannot answer the next decision.
     """
     seat: SeatId
     kind: str
     """`turn`, or a kind of question: `opportunity_attack`, `interrupt`, `reaction`, `choose_cards`, ..."""
     by: CreatureId | None
-    """The creature that would act; None if the seat still chooses which of its creatures acts."""
+    """The creature that the decision is for; None if the seat still chooses which of its creatures acts."""
     about: Mapping[str, Plain] = field(default_factory=dict)
     """Context for display: `{"mover": "imp", "from": (2, 1), "to": (3, 1)}`."""
 
@@ -42,17 +43,17 @@ class Choice:
     """One possible answer to a question."""
 
     id: str
-    """Id that an answer uses."""
+    """Id with which an answer selects this choice."""
     label: str
     """Short display text."""
     value: Plain = True
-    """Value passed to the ruleset if it is chosen."""
+    """Value passed to the ruleset if this choice is selected."""
     targets: tuple[str, ...] = ()
     """Legal targets if the choice needs one (`Answer.on`), most likely first."""
     most: int = 1
     """Maximum number of targets in an answer."""
     meant: str = ""
-    """Default target of an answer that names none; empty if an answer must name one of several."""
+    """Default target of an answer that names none; empty if the answer must name its target."""
 
 
 YES: Final = Choice("yes", "Yes", True)
@@ -69,7 +70,7 @@ class Ask:
     kind: str
     by: CreatureId
     choices: tuple[Choice, ...]
-    """Possible answers. `True` picks the first choice, `False` the one called `no`; without a `no` it is refused."""
+    """Possible answers. `True` selects the first choice, `False` the choice `no`; without a `no` it is refused."""
     default: Plain = False
     """Answer used on a timeout."""
     about: Mapping[str, Plain] = field(default_factory=dict)

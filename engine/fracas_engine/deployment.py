@@ -1,4 +1,4 @@
-"""Deployment of creatures on a board, near the start cells of their seat."""
+"""Placement of creatures on a board, near the start cells of their seat."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequenc
     """Return a creature with its starting position and a unique name.
 
     Args:
-        setup: The set-up so far, with all seats and the creatures placed before.
+        setup: The set-up so far, with all seats and the creatures already placed.
         creature: A creature of the ruleset's library.
-        seat: The seat that controls it.
+        seat: The seat that controls the creature.
         starts: Start cells of the seat; if they are full, the nearest free place is used.
 
     Raises:
@@ -48,7 +48,7 @@ def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequenc
 
 
 def _near(cells: Sequence[Sequence[int]], board: BoardSpec) -> Iterator[tuple[int, int]]:
-    """Yield the start cells, then the others of the board, nearest first."""
+    """Yield the start cells, then the other cells of the board, nearest first."""
     starts = [(int(cell[0]), int(cell[1])) for cell in cells]
     yield from starts
     others = [(x, y) for y in range(board.height) for x in range(board.width) if (x, y) not in starts]

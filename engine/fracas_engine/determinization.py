@@ -1,8 +1,8 @@
-"""Determinization: a state that is consistent with the knowledge of a viewer, with hidden information replaced.
+"""Determinization: a state consistent with what a viewer knows, with hidden information replaced by assumptions.
 
 Search bots simulate from such states. The result does not depend on information hidden from the viewer: hidden fields
-take the value of `Ruleset.unknown`, secret answers of other seats are not given yet, and unknown creatures are in their
-initial state, off the map. The participants and their sheets are public.
+take the value of `Ruleset.unknown`, secret answers of other seats count as not given yet, and unknown creatures are in
+their initial state, off the map. The participants and their sheets are public.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
 def _unaware(
     situation: Situation[Ruleset], frame: Frame, viewer: Viewer, unknown: frozenset[str | None]
 ) -> Frame | None:
-    """Return a frame without creatures unknown to a viewer; None if it is about one of them."""
+    """Return a frame without references to creatures unknown to a viewer; None if it cannot exist without them."""
     if isinstance(frame, Prompt):
         return replace(frame, asks=tuple(_guarded(ask, viewer) for ask in frame.asks))
     found = _without(frame, unknown)
@@ -61,7 +61,7 @@ def _unaware(
 
 
 def _without(value: Any, unknown: frozenset[str | None]) -> Any:
-    """Return a plain value without some names; None if it is one of them or about one."""
+    """Return a plain value without the `unknown` names; None if the value cannot exist without one of them."""
     if isinstance(value, str):
         return None if value in unknown else value
     if isinstance(value, tuple):
@@ -76,7 +76,7 @@ def _without(value: Any, unknown: frozenset[str | None]) -> Any:
 
 
 def _guarded(ask: Ask, viewer: Viewer) -> Ask:
-    """Return a question of another seat without its cell choices, which would reveal free cells."""
+    """Return a question, without its cell choices if it is another seat's, as they would reveal free cells."""
     if ask.seat == viewer.seat:
         return ask
     plain = tuple(choice for choice in ask.choices if not isinstance(choice.value, tuple))
@@ -84,7 +84,7 @@ def _guarded(ask: Ask, viewer: Viewer) -> Ask:
 
 
 def without_places(setup: Setup, names: Collection[str]) -> Setup:
-    """Return a set-up without the starting positions of some creatures, which may still be hidden there."""
+    """Return a set-up without the starting positions of the named creatures, which may still be hidden there."""
     creatures = tuple(spec.model_copy(update={"at": None}) if spec.id in names else spec for spec in setup.creatures)
     return setup.model_copy(update={"creatures": creatures})
 
@@ -98,7 +98,7 @@ def _forget(rules: Ruleset, viewer: Viewer, thing: Thing) -> None:
 
 
 def _unanswered(frame: Frame, viewer: Viewer) -> Frame:
-    """Return a question without the secret answers of other seats."""
+    """Return a question frame without the secret answers of other seats; other frames unchanged."""
     if not isinstance(frame, Prompt):
         return frame
     secret = {ask.number for ask in frame.asks if ask.secret and ask.seat != viewer.seat}

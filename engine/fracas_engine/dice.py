@@ -1,9 +1,9 @@
-"""Dice rolls by purpose, with four sources of faces behind one interface.
+"""Dice rolls, each with a purpose, and four sources of die faces behind one interface.
 
 `KeyedFaces` is used by matches: every face is `HMAC-SHA256(key, counter and purpose)`, mapped without bias, so that it
-can be recomputed from a replay file. `ScriptedFaces` returns the faces given in a scenario. `CountingFaces` proves that
-queries roll no dice. `UnrepeatableFaces` uses a random function, for experiments and never for a match. The key is
-derived in `fracas_engine.dice_key`.
+can be recomputed from a replay file. `ScriptedFaces` returns the faces given in a scenario. `CountingFaces` is used to
+prove that queries roll no dice. `UnrepeatableFaces` uses a random function, for experiments and never for a match. The
+key is derived in `fracas_engine.dice_key`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PURPOSES: Final = (
     "draw",
     "modifier",
 )
-"""Purposes of die rolls; the closed list of `scenarios.md`."""
+"""All purposes of die rolls, as listed in `scenarios.md`."""
 
 DiceMark: TypeAlias = object
 """Position of a dice source; only valid for the source that returned it."""
@@ -42,7 +42,7 @@ class Roll:
 
     purpose: str
     faces: tuple[int, ...]
-    """Faces from left to right in the expression."""
+    """Faces of the dice, from left to right in the expression."""
     total: int
 
 
@@ -54,7 +54,7 @@ class Faces(Protocol):
         ...
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """Return a random one of `ids` with equal probability (an id listed twice is twice as likely)."""
+        """Return one of `ids` at random, all with equal probability (an id listed twice is twice as likely)."""
         ...
 
     def mark(self) -> DiceMark:
@@ -62,7 +62,7 @@ class Faces(Protocol):
         ...
 
     def reset(self, mark: DiceMark) -> None:
-        """Go back to a position; the faces drawn since then are repeated."""
+        """Go back to a position returned by `mark`; the faces drawn since then will be drawn again."""
         ...
 
     def copy(self) -> Faces:
@@ -71,7 +71,7 @@ class Faces(Protocol):
 
 
 class Dice:
-    """Roller of dice expressions for a purpose, with faces from a source."""
+    """Rolls dice expressions; the faces come from a source (random or scripted), and each roll has a purpose."""
 
     __slots__ = ("faces",)
 
@@ -104,10 +104,10 @@ class Dice:
         return self.faces.face(purpose, 20)
 
     def draw(self, purpose: str, ids: Sequence[str]) -> str:
-        """Return a random one of several ids.
+        """Return one of several ids at random.
 
         Raises:
-            DiceError: The list is empty, or the script names another id.
+            DiceError: The list is empty, or a scripted source names an id that is not listed.
         """
         if not ids:
             raise DiceError(f"{purpose}: cannot draw from an empty list")
@@ -115,10 +115,10 @@ class Dice:
 
 
 class KeyedFaces:
-    """Faces from HMAC-SHA256 over a counter and the purpose.
+    """Source of faces computed as HMAC-SHA256 over a counter and the purpose.
 
     Args:
-        key: 32 bytes; they determine every die.
+        key: 32 bytes that determine all faces.
         counter: Number of digests used so far.
     """
 
@@ -130,7 +130,7 @@ class KeyedFaces:
 
     @property
     def key(self) -> bytes:
-        """The key, for the dump; it must not appear in logs or views."""
+        """The key, for dumps; it must not appear in logs or views."""
         return self._key
 
     def _below(self, purpose: str, limit: int) -> int:
@@ -148,7 +148,7 @@ class KeyedFaces:
         return self._below(purpose, sides) + 1
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """Return a random one of `ids` with equal probability."""
+        """Return one of `ids` at random, all with equal probability."""
         return ids[self._below(purpose, len(ids))]
 
     def mark(self) -> DiceMark:
@@ -156,7 +156,7 @@ class KeyedFaces:
         return self.counter
 
     def reset(self, mark: DiceMark) -> None:
-        """Go back to a position; the faces drawn since then are repeated."""
+        """Go back to a position returned by `mark`; the faces drawn since then will be drawn again."""
         if not isinstance(mark, int):
             raise TypeError(mark)
         self.counter = mark
@@ -167,12 +167,12 @@ class KeyedFaces:
 
 
 class ScriptedFaces:
-    """Faces given by a scenario, by purpose.
+    """Source of the faces given in a scenario, by purpose.
 
-    Faces given by `step` are used before those of the top level. `left_over` returns the unused ones.
+    Faces set by `step` are used before those of the whole scenario. `left_over` returns the unused ones.
 
     Args:
-        script: Faces (or ids, or modifier cards) by purpose.
+        script: Faces (or ids, or modifier cards) for the whole scenario, by purpose.
     """
 
     __slots__ = ("_step", "_top")
@@ -182,11 +182,11 @@ class ScriptedFaces:
         self._step: dict[str, tuple[int | str, ...]] = {}
 
     def step(self, script: Mapping[str, Iterable[int | str]]) -> None:
-        """Set the faces of the next step."""
+        """Set the faces for the next step of the scenario."""
         self._step = {key: tuple(items) for key, items in script.items()}
 
     def left_over(self, *, step: bool) -> dict[str, tuple[int | str, ...]]:
-        """Return the unused faces of the step or of the top level."""
+        """Return the unused faces of the current step, or of the whole scenario."""
         return {key: items for key, items in (self._step if step else self._top).items() if items}
 
     def _next(self, purpose: str, what: str) -> int | str:
@@ -205,7 +205,7 @@ class ScriptedFaces:
         return item
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """Return a random one of `ids` with equal probability."""
+        """Return the next scripted one of `ids`."""
         item = self._next(purpose, "one of " + ", ".join(dict.fromkeys(ids)))
         if item not in ids:
             raise DiceScriptError(purpose, f"{item!r} cannot be drawn: use one of {', '.join(dict.fromkeys(ids))}")
@@ -216,7 +216,7 @@ class ScriptedFaces:
         return (dict(self._top), dict(self._step))
 
     def reset(self, mark: DiceMark) -> None:
-        """Go back to a position; the faces drawn since then are repeated."""
+        """Go back to a position returned by `mark`; the faces drawn since then will be drawn again."""
         if not isinstance(mark, tuple):
             raise TypeError(mark)
         top, step = mark
@@ -230,10 +230,10 @@ class ScriptedFaces:
 
 
 class CountingFaces:
-    """Faces of another source, with a count of draws.
+    """Source that counts the faces drawn from another source.
 
     Args:
-        inner: The source to draw from; without one every draw is an error.
+        inner: The source to draw from; if None, every draw is an error.
     """
 
     __slots__ = ("_inner", "drawn")
@@ -253,7 +253,7 @@ class CountingFaces:
         return self._source(purpose).face(purpose, sides)
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """Return a random one of `ids` with equal probability."""
+        """Return one of `ids` at random, all with equal probability."""
         return self._source(purpose).pick(purpose, ids)
 
     def mark(self) -> DiceMark:
@@ -261,7 +261,7 @@ class CountingFaces:
         return (self.drawn, self._inner.mark() if self._inner else None)
 
     def reset(self, mark: DiceMark) -> None:
-        """Go back to a position; the faces drawn since then are repeated."""
+        """Go back to a position returned by `mark`; the faces drawn since then will be drawn again."""
         if not isinstance(mark, tuple):
             raise TypeError(mark)
         self.drawn, inner = mark
@@ -276,10 +276,10 @@ class CountingFaces:
 
 
 class UnrepeatableFaces:
-    """Faces from a function such as `random.SystemRandom().randrange`; never for a match.
+    """Source of faces from a function such as `random.SystemRandom().randrange`; never use it for a match.
 
     Args:
-        below: Returns a number from 0 up to, but not including, its argument.
+        below: Function that returns a random number from 0 up to, but not including, its argument.
     """
 
     __slots__ = ("_below",)
@@ -292,7 +292,7 @@ class UnrepeatableFaces:
         return self._below(sides) + 1
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:  # noqa: ARG002
-        """Return a random one of `ids` with equal probability."""
+        """Return one of `ids` at random, all with equal probability."""
         return ids[self._below(len(ids))]
 
     def mark(self) -> DiceMark:
@@ -303,5 +303,5 @@ class UnrepeatableFaces:
         """Do nothing: faces of this source cannot be repeated."""
 
     def copy(self) -> UnrepeatableFaces:
-        """Return an independent source at the same position."""
+        """Return a source that uses the same random function."""
         return self

@@ -1,7 +1,7 @@
 """Dice expressions of content files: `2d6+3`, `d20`, `7`, `1d6-1d4`, `2dW+4`, `d%`.
 
-This module parses expressions; rolling is in `fracas_engine.dice`. `dW` is the damage die of the weapon used for an
-action; `2dW` is twice the weapon's dice. `d%` is a number from 1 to 100, rolled with two ten-sided dice, tens first.
+This module parses expressions; rolling is in `fracas_engine.dice`. `dW` is the damage dice of the weapon used for an
+action, and `2dW` is twice these dice. `d%` is a number from 1 to 100, rolled with two ten-sided dice, tens first.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from functools import lru_cache
 from typing import Final
 
 WEAPON_DIE: Final = 0
-"""Number of sides that stands for the weapon's die until `DiceExpression.with_weapon` replaces it."""
+"""Number of sides that stands for the weapon's dice until `DiceExpression.with_weapon` replaces it."""
 
 PERCENTILE: Final = -1
-"""The number of sides that stands for two ten-sided dice, one for the tens and one for the units (OC-DICE-05)."""
+"""Number of sides that stands for percentile dice: two ten-sided dice, for the tens and the units (OC-DICE-05)."""
 
 HUNDRED: Final = 100
-"""The highest result of percentile dice: two zeros (OC-DICE-06)."""
+"""Highest result of percentile dice, rolled as two zeros (OC-DICE-06)."""
 
 MAX_DICE: Final = 100
-"""Maximum number of dice in a term, above that of any rule and low enough to keep rolls cheap."""
+"""Maximum number of dice in a term: more than any rule needs, and few enough to keep rolls cheap."""
 
 MAX_SIDES: Final = 1000
 MAX_TERMS: Final = 16
@@ -54,7 +54,7 @@ class DiceSyntaxError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DiceExpression:
-    """Sum of dice and a fixed number."""
+    """A sum of dice and a fixed number."""
 
     terms: tuple[tuple[int, int], ...] = ()
     """`(number of dice, number of sides)` from left to right; a negative number is subtracted, and `WEAPON_DIE` sides
@@ -94,10 +94,10 @@ class DiceExpression:
         """Return the expression with every `dW` replaced by the weapon's dice (OC-DW-01 to -03).
 
         Args:
-            weapon: The weapon's die, such as `1d8` or `2d4`. A fixed part of it is added once for every `dW`.
+            weapon: The weapon's dice, such as `1d8` or `2d4`. Their fixed part, if any, is added once for every `dW`.
 
         Raises:
-            ValueError: The weapon's die itself contains `dW`.
+            ValueError: The weapon's dice themselves contain `dW`.
         """
         if not self.uses_weapon:
             return self
@@ -137,7 +137,7 @@ def parse(text: str) -> DiceExpression:
             omitted.
 
     Raises:
-        DiceSyntaxError: It is not an expression, or it exceeds the limits of this module (so that content cannot
+        DiceSyntaxError: The text is not an expression, or exceeds the limits of this module (so that content cannot
             request a million dice).
     """
     terms: list[tuple[int, int]] = []

@@ -1,9 +1,8 @@
 """Derivation of a match's dice key by commitment, so that neither the server nor a seat can influence the dice.
 
 1. The server draws a 32-byte secret, stores it durably and publishes `commitment(secret, match, rules version)`.
-2. Only then each seat may send its own entropy, in the clear; a seat that sends none gets `default_entropy`,
-fixed
-   beforehand.
+2. Only then each seat may send its own entropy, in the clear; a seat that sends none gets `default_entropy`, which is
+   fixed beforehand.
 3. `derive(secret, entropies)` is the key of `fracas_engine.dice.KeyedFaces`.
 4. After the match the secret is published, so steps 1 and 3 and every die can be recomputed.
 
@@ -34,7 +33,7 @@ def commitment(secret: bytes, *, match: str, rules_version: str) -> str:
 
 
 def default_entropy(*, match: str, seat: str) -> bytes:
-    """Return the entropy of a seat that sends none."""
+    """Return the entropy used for a seat that sends none."""
     return hashlib.sha256(b"fracas default entropy v1" + _field(match.encode()) + _field(seat.encode())).digest()
 
 
@@ -42,8 +41,8 @@ def derive(secret: bytes, entropies: Mapping[str, bytes]) -> bytes:
     """Derive the match key from the secret and the entropy of every seat.
 
     Args:
-        secret: `SECRET_BYTES` bytes.
-        entropies: By seat; the order of the mapping does not matter.
+        secret: The server's secret, `SECRET_BYTES` bytes.
+        entropies: Entropy by seat; the order of the mapping does not matter.
     """
     message = b"fracas dice key v1"
     for seat in sorted(entropies):

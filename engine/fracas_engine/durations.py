@@ -1,8 +1,8 @@
-"""Durations: the end of an effect as data.
+"""Durations: the time at which an effect ends, in a form that can be stored and compared.
 
-An end is absolute from the moment the effect begins: it names the creature and the number of that creature's turn,
-counted from 1 since the battle began. So "the end of the user's next turn" stays correct if the effect begins on the
-user's own turn, and nothing has to be counted down.
+An end is absolute: it names a creature and the number of that creature's turn, counted from 1 since the battle began.
+So "the end of the user's next turn" stays correct if the effect begins on the user's own turn, and nothing has to be
+counted down.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ Edge: TypeAlias = Literal["start", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """End of a condition, modifier, zone or effect.
+    """When a condition, modifier, zone or other effect ends.
 
-    `until` is the word of content files; `whose`, `turn` and `edge` are set if it depends on a turn.
+    `until` is the duration word of content files; `whose`, `turn` and `edge` are set if the end depends on a turn.
     """
 
     until: str
-    """Word of `scenarios.md`: `end_of_user_next_turn`, `save_ends`, `encounter`, `escape`, ..."""
+    """Duration word of `scenarios.md`: `end_of_user_next_turn`, `save_ends`, `encounter`, `escape`, ..."""
     whose: CreatureId | None = None
-    """The creature whose turn ends it, that makes the saving throw, or that grabs."""
+    """The creature whose turn ends the effect, that makes the saving throw, or that grabs."""
     turn: int | None = None
     """Number of that creature's turn (the first is 1)."""
     edge: Edge | None = None
     dc: int | None = None
-    """DC of a saving throw or escape, if it has its own."""
+    """DC of a saving throw or escape; None if the effect has no DC of its own."""
     group: int | None = None
-    """Group of effects that end together (`together` in content)."""
+    """Number of a group of effects that end together (`together` in content); None for no group."""
 
     def due(self, whose: CreatureId, turn: int, edge: Edge) -> bool:
         """Return True if the effect ends at this edge of this turn of the creature, or should have ended before."""
@@ -55,11 +55,11 @@ ROUND_SECONDS = 6
 ROUNDS_A_MINUTE = 60 // ROUND_SECONDS
 
 _LONGEST = 10
-"""Number of digits from which a number in a tag is not read as a duration."""
+"""Number of digits from which a number in a tag is too long to be read as a duration."""
 
 
 def rounds_of_tags(tags: tuple[str, ...]) -> int:
-    """Return the rounds that an action lasts by its tag, `rounds_3` or `minutes_1`; 0 without one (S5-ORDER-04)."""
+    """Return the duration in rounds from an action's tags (`rounds_3`, `minutes_1`); 0 if there is none (S5-ORDER-04)."""
     for tag in tags:
         word, _, number = tag.partition("_")
         if word in ("rounds", "minutes") and number.isdecimal() and len(number) < _LONGEST:
@@ -68,10 +68,10 @@ def rounds_of_tags(tags: tuple[str, ...]) -> int:
 
 
 def after_time(seconds: int, *, user: CreatureId, user_turns: int) -> Ends:
-    """Return the end of an effect with a duration: the start of the user's turn that many rounds later.
+    """Return the end of an effect that lasts for some time: the start of the user's turn that many rounds later.
 
     Args:
-        seconds: Duration; partial rounds are rounded up, so 60 are 10 rounds.
+        seconds: Duration; partial rounds are rounded up, so 60 seconds are 10 rounds.
         user: The creature that causes the effect.
         user_turns: Number of turns that the user has begun so far, including the present one.
     """

@@ -1,7 +1,7 @@
-"""Order in which sides are eliminated, for the placement of more than two sides.
+"""Order in which sides are eliminated, used to rank the sides of a battle with more than two.
 
-A side stands while one of its creatures can still fight (`Ruleset.stands`). It is eliminated at the step after
-which none can; a side whose creature is revived stands again.
+A side stands while at least one of its creatures can still fight (`Ruleset.stands`). It is eliminated at the step
+after which none can; if one of its creatures is revived, the side stands again.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ def standing_sides(battle: Battle) -> set[str]:
 
 
 def update_elimination_order(before: Mapping[str, int], battle: Battle, step: int) -> dict[str, int]:
-    """Return the step of elimination by side; empty for two sides or fewer.
+    """Return the step at which each eliminated side was eliminated; empty for two sides or fewer.
 
     Args:
-        before: Result after the previous step.
+        before: The result after the previous step.
         battle: The battle after this step.
-        step: Number of this step, greater than those before.
+        step: Number of this step; numbers increase.
     """
     sides = {str(seat.side) for seat in battle.state.seats.values()}
     if len(sides) < 3:

@@ -3,16 +3,16 @@
 ::
 
     EngineError
-     +- IllegalIntent      a seat tried what it may not do; nothing has changed
+     +- IllegalIntent      a seat's intent breaks the rules; nothing has changed
      +- SetupError         a battle cannot be started from this set-up
      +- DiceError          a roll that the dice source cannot give
-     |   +- DiceScriptError   a scripted roll too many, a face too many, or a face the die does not have
-     +- DumpError          stored bytes that are no battle of this rules version
-     |   +- OtherRules     a battle that another rules version wrote
-     +- UnknownQuestion    `Battle.ask` or `Battle.inspect` was asked what the ruleset does not know
-     +- InternalError      a bug of ours: ends one battle, never the process
+     |   +- DiceScriptError   a scripted roll without a face left, with an unused face or an impossible face
+     +- DumpError          stored bytes that are not a battle of this rules version
+     |   +- OtherRules     a battle written by another rules version
+     +- UnknownQuestion    a question to `Battle.ask` or `Battle.inspect` that the ruleset does not know
+     +- InternalError      a bug in the engine: ends one battle, never the process
 
-Errors of content files are in `fracas_engine.content.errors`. Errors hold data; `__str__` writes the sentence.
+Errors of content files are in `fracas_engine.content.errors`. Errors hold data; `__str__` writes the message.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ REFUSAL_CODES: Final[frozenset[str]] = frozenset(get_args(RefusalCode))
 
 
 _LONGEST: Final = 300
-"""Maximum number of characters of foreign text in an error."""
+"""Maximum number of characters quoted from untrusted text in an error."""
 
 
 def one_line(text: str, *, most: int = _LONGEST) -> str:
-    """Return a text from a file on one printable line of bounded length, with escapes where it is not printable."""
+    """Return a text on one printable line of limited length, with unprintable characters escaped."""
     line = text if len(text) <= most else f"{text[:most]}..."
     return line if line.isprintable() else repr(line)[1:-1]
 
@@ -112,7 +112,7 @@ class DiceScriptError(DiceError):
 
     Attributes:
         purpose: Purpose of the roll, such as `attack`.
-        detail: The request and the content of the script.
+        detail: What was requested, and what the script contains.
     """
 
     def __init__(self, purpose: str, detail: str) -> None:
@@ -128,7 +128,7 @@ class DumpError(EngineError):
     """Error for stored bytes that are not a battle, or a battle of another rules version.
 
     Attributes:
-        detail: The data found and the data expected.
+        detail: What was found, and what was expected.
     """
 
     def __init__(self, detail: str) -> None:
@@ -175,7 +175,7 @@ class InternalError(EngineError):
 
     Attributes:
         invariant: The violated invariant.
-        version: Version of the battle at detection.
+        version: Version of the battle when the bug was detected.
         frame: Name of the frame being stepped, if any.
     """
 

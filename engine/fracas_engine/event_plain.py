@@ -1,4 +1,4 @@
-"""Serialization of events as plain lists: `[name, data]`, plus the viewers that must not see them.
+"""Serialization of events as plain lists: `[name, data]`, plus the viewers that must not see the event.
 
 Replay files use this form. The data of events is documented in `fracas_engine.events`.
 """
@@ -58,7 +58,7 @@ def frozen(value: Any, *, levels: int = MAX_DEPTH) -> Any:
     """Convert JSON values to plain values: lists become tuples at all levels.
 
     Raises:
-        ValueError: It is nested deeper than `levels`.
+        ValueError: The value is nested deeper than `levels`.
     """
     if isinstance(value, list | tuple | dict) and not levels:
         raise ValueError(f"nested too deeply: use at most {MAX_DEPTH} levels")

@@ -40,7 +40,7 @@ from fracas_engine.ids import Plain
 from fracas_engine.state import ThingKey
 
 Touch: TypeAlias = set[str] | Literal["added", "removed"]
-"""Changed fields of a thing, or the addition or removal of the thing."""
+"""Changed fields of a thing, or that the thing was added or removed."""
 
 
 @fast_frozen
@@ -51,7 +51,7 @@ class Event:
     name: str
     data: Mapping[str, Plain] = field(default_factory=dict)
     hidden_from: tuple[str, ...] = ()
-    """Keys of viewers (`Viewer.key`) that must not see it."""
+    """Keys of the viewers (`Viewer.key`) that must not see the event."""
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class Changes:
         return bool(self.touched)
 
     def touch(self, key: ThingKey, names: Iterable[str]) -> None:
-        """Record changed fields."""
+        """Record which fields of a thing have changed."""
         touch = self.touched.get(key)
         if touch is None:
             self.touched[key] = set(names)
@@ -75,17 +75,17 @@ class Changes:
             touch.update(names)
 
     def add(self, key: ThingKey) -> None:
-        """Record an added (or returned) thing."""
+        """Record that a thing was added (or has returned)."""
         self.touched[key] = "added"
 
     def remove(self, key: ThingKey) -> None:
-        """Record a removed thing."""
+        """Record that a thing was removed."""
         self.touched[key] = "removed"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Outcome of an intent, including everything that it triggered."""
+    """Everything that an intent caused: events and changes."""
 
     version: int
     """Version of the battle after the intent."""

@@ -16,9 +16,9 @@ _V = TypeVar("_V")
 
 
 def fast_frozen(cls: _C) -> _C:
-    """Make construction of a frozen dataclass with slots fast; a decorator above `@dataclass`.
+    """Make construction of a frozen dataclass with slots fast; use it as a decorator above `@dataclass`.
 
-    While its fields are assigned, an instance has a mutable class with the same slots.
+    An instance has a mutable class with the same slots during construction, and the frozen class afterwards.
 
     Raises:
         TypeError: The class is not a dataclass with its own slots, or has a `__post_init__`.

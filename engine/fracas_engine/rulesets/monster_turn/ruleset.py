@@ -125,7 +125,7 @@ class MonsterTurnRules(TurnRules):
         return card_texts(shipped_cards(), creature.hand or ())
 
     def unknown(self, thing: Thing, name: str) -> object:
-        """Return the assumed value of a hidden field; remaining cards are known by elimination, chosen cards are not."""
+        """Return the assumed value of a hidden field; remaining cards are known by elimination, chosen ones are not."""
         if name in {"ability_piles", "modifier_piles"}:
             return getattr(thing, name)  # the pile is sorted, and each draw is random
         if isinstance(thing, Figure) and name in {"hand", "picked"}:
