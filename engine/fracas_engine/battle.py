@@ -187,8 +187,8 @@ class Battle:
         """Answer a question using only what a seat knows; questions about creatures unknown to the seat are refused.
 
         Raises:
-            UnknownQuestion: The ruleset does not know the question, or it names a creature that does not exist or that the
-                seat does not know of (same message for both).
+            UnknownQuestion: The ruleset does not know the question, or it names a creature that does not exist or that
+                the seat does not know of (same message for both).
             IllegalIntent: The question is about an order (`way`) that would be refused.
         """
         return ask_as_known(self._situation, seat, question)

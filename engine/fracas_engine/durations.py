@@ -59,7 +59,7 @@ _LONGEST = 10
 
 
 def rounds_of_tags(tags: tuple[str, ...]) -> int:
-    """Return the duration in rounds from an action's tags (`rounds_3`, `minutes_1`); 0 if there is none (S5-ORDER-04)."""
+    """Return the duration in rounds from an action's tag (`rounds_3`, `minutes_1`); 0 without a tag (S5-ORDER-04)."""
     for tag in tags:
         word, _, number = tag.partition("_")
         if word in ("rounds", "minutes") and number.isdecimal() and len(number) < _LONGEST:

@@ -78,7 +78,7 @@ def fast_replace(value: _V, **changes: Any) -> _V:
 
     Args:
         value: Instance of a `fast_frozen` class.
-        changes: The changed fields.
+        changes: New values by name of the field.
 
     Raises:
         TypeError: There is no such field.

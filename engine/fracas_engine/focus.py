@@ -25,7 +25,7 @@ Targets: TypeAlias = tuple[str, ...]
 """Ids of the targets: the focus first, the others by rank."""
 
 _FAR = 1 << 30
-"""Nearness of a target whose distance cannot be counted."""
+"""Nearness used for a target whose distance cannot be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Arrivals:
     """Cells in which a move may end, by cost of the path, including the start at no cost."""
 
     layers: tuple[tuple[tuple[int, Mask], ...], ...]
-    """For each number of hazardous cells entered, from 0 on: movement points and the cells with that cost, lowest
-    first.
+    """Cells by number of hazardous cells entered and by movement points.
 
-    A cell may be in several layers; the first one counts.
+    Element `n` is for paths that enter `n` hazardous cells; it contains pairs of movement points and the cells with
+    that cost, lowest cost first. A cell may be in several elements; the first one counts.
     """
 
 
@@ -46,13 +46,13 @@ class Foe:
 
     id: str
     cells: Mask
-    """Cells from which it can be attacked."""
+    """Cells from which the enemy can be attacked."""
     beside: Mask
-    """Those cells from which the attack has disadvantage; 0 if that does not apply."""
+    """The cells from which an attack on the enemy has disadvantage; 0 if there is no disadvantage."""
     nearness: int | None
     """Distance in cells from the mover's present position; None if it cannot be counted."""
     rank: int
-    """Tie-break after nearness, lowest first: position in the initiative order."""
+    """Position in the initiative order; the tie-break after nearness, lowest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Candidate:
 
     id: str
     bad: int
-    """Hazardous cells entered on the best path."""
+    """Number of hazardous cells entered on the best path."""
     points: int
     """Movement points of the best path, over any number of turns."""
     nearness: int | None
@@ -91,8 +91,8 @@ def arrivals_of(levels: Iterable[Mask], bad: Mask = 0) -> Arrivals:
     """Return the arrivals of a mover whose paths enter no hazardous cell, except possibly the last one.
 
     Args:
-        levels: For each number of points from 0 on the cells where the move may end (`Reach.levels`).
-        bad: Cells in which only landing counts, as after a jump; the start is not included.
+        levels: For 0, 1, 2, ... movement points, the cells where the move may end (`Reach.levels`).
+        bad: Hazardous cells, if entering counts only on landing, as for a jump; the start is not included.
     """
     free: list[tuple[int, Mask]] = []
     landed: list[tuple[int, Mask]] = []
@@ -120,7 +120,7 @@ def candidates(arrivals: Arrivals, foes: Iterable[Foe]) -> tuple[Candidate, ...]
 
 
 def _cheapest(arrivals: Arrivals, cells: Mask) -> tuple[int, int] | None:
-    """Return the hazardous cells entered and the points of the best path to one of some cells."""
+    """Return the best path to any of the cells as (hazardous cells entered, movement points); None if there is none."""
     for bad, layer in enumerate(arrivals.layers):
         for points, level in layer:
             if level & cells:
@@ -135,21 +135,21 @@ def equal_best(found: Sequence[Candidate]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StrikePlan:
-    """The best attack plan: cells that are equal before the choice of targets, and the best sets of targets."""
+    """The best attack plan: equally good cells to attack from, and the best sets of targets."""
 
     bad: int
-    """Hazardous cells entered on the path."""
+    """Number of hazardous cells entered on the path."""
     reachable: bool
-    """True if this turn's movement is enough."""
+    """True if this turn's movement is enough to reach the cells."""
     levels: tuple[tuple[int, Mask], ...]
-    """Cells by movement points."""
+    """Pairs of movement points and the cells with that cost."""
     sets: tuple[Targets, ...]
     """Best sets of targets; several on a tie."""
     focus: Foe
     others: tuple[Foe, ...]
 
     def cells(self, targets: Targets) -> tuple[int, Mask]:
-        """Return the best cells to attack these targets from, with the points for each (MT-MOVE-02, last part).
+        """Return the best cells to attack these targets from, and the movement points needed (MT-MOVE-02, last part).
 
         Cells with the fewest targets at disadvantage are best, then those with the fewest points.
         """
@@ -175,15 +175,15 @@ def strike_plan(
 ) -> StrikePlan | None:
     """Return the best plan to attack a focus (MT-MOVE-02 to -05).
 
-    Plans are compared by hazardous cells on the path; reachability with the budget; no disadvantage against the focus;
-    most targets; fewest points; targets earlier in rank.
+    Plans are compared by, in order: fewest hazardous cells on the path; reachable this turn; no disadvantage against
+    the focus; most targets; fewest movement points; targets earlier in rank.
 
     Args:
         arrivals: Cells in which the mover may end, with unlimited movement.
         focus: The required target.
         others: Possible further targets.
         budget: Movement points of this turn.
-        count: Number of targets of the attack.
+        count: Maximum number of targets of the attack.
 
     Returns:
         The plan; None if the focus cannot be attacked from any cell.
@@ -243,14 +243,14 @@ def _most(pool: list[tuple[int, Mask]], others: Sequence[Foe], further: int) -> 
 
 
 def best_sets(foes: Iterable[Foe], count: int) -> tuple[tuple[tuple[int, int], ...], tuple[Targets, ...]]:
-    """Return the best sets of further targets, picked one by one by nearness and rank (MT-ATK-04).
+    """Return the best sets of further targets, picked one after the other by nearness and rank (MT-ATK-04).
 
     Args:
         foes: Enemies that can be attacked along with the focus.
         count: Maximum number of further targets.
 
     Returns:
-        The comparison key of the best set, and all sets with an equal key.
+        The comparison key of the best sets, and all sets with this key.
     """
     ranked = sorted(foes, key=_rank)
     if len(ranked) <= count or count <= 0:

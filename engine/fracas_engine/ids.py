@@ -27,11 +27,11 @@ Place: TypeAlias = tuple[int, ...]
 """A cell, or a cell with the altitude (in cells) as third number."""
 
 Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"] | None
-"""Value of state, events and answers; plain values are replaced and never edited."""
+"""Value of a state field, event or answer; plain values are replaced and never modified in place."""
 
 
 def free_id(wanted: str, *taken: Container[str]) -> str:
-    """Return an unused id: the wanted one, or that with the lowest free number appended, from 2 on.
+    """Return an unused id: the wanted one, or the wanted one with the lowest free number (from 2) appended.
 
     Args:
         wanted: The preferred id.

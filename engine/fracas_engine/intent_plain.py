@@ -22,11 +22,11 @@ KIND_KEYS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
 """Keys that determine the kind of an intent; an intent has exactly one of them."""
 
 MAX_TEXT: Final = 100
-"""Maximum number of characters of an id or word; the longest shipped one has 31."""
+"""Maximum number of characters of an id or word; the longest one in the shipped content has 31."""
 MAX_ITEMS: Final = 500
 """Maximum length of a list; enough for a path over every second cell of a 30x30 board."""
 MAX_NUMBER: Final = 1_000_000
-"""Maximum absolute value of a number; no board is that wide."""
+"""Maximum absolute value of a number; larger than any board."""
 MAX_DEPTH: Final = 5
 """Maximum nesting of free-form values (`answer`, `spend`, `trigger`)."""
 
@@ -38,15 +38,15 @@ _Reader: TypeAlias = Callable[[str, Any], Any]
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """Mapping form of the intents of one class."""
+    """How the intents of one class are written as a mapping."""
 
     kind: type[Any]
     key: str
-    """The key that determines the kind."""
+    """The mapping key that determines the kind of intent."""
     fields: Mapping[str, str]
-    """The fields by key, in output order; the main field is under `key`."""
+    """Field names by mapping key, in output order; the main field is under `key`."""
     readers: Mapping[str, _Reader]
-    """The reader of each key's value."""
+    """Function that reads the value of each mapping key."""
 
 
 def _form_of(kind: type[Any]) -> _Form:
@@ -274,7 +274,7 @@ def _one_of(*words: str) -> _Reader:
 
 
 def _forfeit(key: str, value: Any) -> str:
-    """Read the reason for a concession; true if the seat concedes itself."""
+    """Read the reason for a forfeit; the value true means that the seat itself concedes."""
     if value is True:
         return ""
     if value not in ("away", "clock"):

@@ -1,8 +1,8 @@
 """Intents: the closed set of orders that a seat can give, as written in scenario steps and by clients.
 
-`Battle.apply` checks whether an intent is legal. The plain form that scenarios, protocol and replays share is derived
-from these classes (`intent_plain`). `KEY` is the key that determines the kind of intent there, `WORD` the field with
-its value. Fields that a ruleset does not use keep their default.
+`Battle.apply` checks whether an intent is legal. The plain form used by scenarios, the protocol and replays is derived
+from these classes (`intent_plain`): `KEY` is the mapping key that determines the kind of intent, and `WORD` the field
+that contains the value of this key. Fields that a ruleset does not use keep their default.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import CreatureId, Place, Plain
 
 StandingAnswer: TypeAlias = Literal["always", "never", "ask"]
-"""Automatic answer of a seat to a kind of question."""
+"""Setting for automatic answers to a kind of question."""
 
 
 @fast_frozen
@@ -50,18 +50,18 @@ class Use:
     on: tuple[str, ...] = ()
     """Targets: creatures or objects by id, in the order of the attacks."""
     at: Place | None = None
-    """The target cell of an area, the lattice point of a line, a guessed square."""
+    """The target cell of an area, the lattice point where a line starts, or a square guessed to contain the target."""
     to: Place | None = None
     """Destination of the user: the end of a charge or a teleport."""
     cells: tuple[Place, ...] = ()
     """The cells of a blast, an arc or a wall."""
     direction: tuple[int, int] | None = None
     path: tuple[Place, ...] = ()
-    """Cells, in order, of forced movement or of a shift that is part of the action."""
+    """Cells entered by forced movement or by a shift that is part of the action, in order."""
     push_to: Place | None = None
     slide_to: Place | None = None
     with_: tuple[str, ...] = ()
-    """Items or choices by name."""
+    """Items or choices used with the action, by name."""
     knock_out: bool = False
     on_save: str | None = None
     spend: Plain = None
@@ -74,14 +74,14 @@ class Use:
 @fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Answer the pending question to a creature."""
+    """Answer a pending question about a creature."""
 
     KEY: ClassVar[str] = "answer"
     WORD: ClassVar[str] = "answer"
 
     by: CreatureId
     answer: Plain
-    """True or False, a choice's id, a cell, or several of them."""
+    """True or False, the id of a choice, a cell, or several choices."""
     on: tuple[str, ...] = ()
     """Targets of the choice, if it needs any."""
     path: tuple[Place, ...] = ()
@@ -109,14 +109,14 @@ class Rest:
 
     kind: Literal["short", "long"]
     by: CreatureId | None = None
-    """The creature that spends resources; None: none, or all that `spend` names."""
+    """The creature that spends resources; None if no creature does, or if `spend` names the creatures."""
     spend: Plain = None
     """Resources spent during the rest, in the ruleset's form; all creatures rest in any case."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stand:
-    """Leave a standing answer for a kind of question (`opportunity_attack`, `reaction`, ...)."""
+    """Set the automatic answer to a kind of question (`opportunity_attack`, `reaction`, ...)."""
 
     KEY: ClassVar[str] = "stand"
     WORD: ClassVar[str] = "kind"
@@ -133,9 +133,9 @@ class Concede:
     WORD: ClassVar[str] = "why"
 
     why: Literal["", "away", "clock"] = ""
-    """Why the house gives up for the seat, which is a forfeit: it stayed away, or let its clock decide too often.
+    """Reason for a forfeit declared by the server: the seat was `away`, or let its `clock` run out too often.
 
-    Empty: it gives up itself. No message of a client says anything else.
+    Empty if the seat itself concedes; client messages always leave it empty.
     """
 
 

@@ -1,4 +1,4 @@
-"""Lazy mappings, computed on first access: most options are listed and never read."""
+"""Mappings computed on first access, for options that are mostly listed but not read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class LazyMapping(Mapping[K, V], Generic[K, V]):
-    """Mapping that is computed once by `_work_out`, on first access."""
+    """Mapping whose entries are computed once, by `_work_out`, on first access."""
 
     __slots__ = ("_found",)
 
@@ -37,5 +37,5 @@ class LazyMapping(Mapping[K, V], Generic[K, V]):
         return len(self._all())
 
     def items(self) -> ItemsView[K, V]:
-        """Return the entries; the inherited view would look every one up again."""
+        """Return the entries; faster than the inherited method, which looks up each key."""
         return self._all().items()

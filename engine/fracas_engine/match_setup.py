@@ -1,4 +1,4 @@
-"""Set-up of a match from the ruleset's content: board and creatures, chosen or drawn.
+"""Set-up of a match from the ruleset's content: board and creatures, chosen or drawn at random.
 
 The random source is an argument; the same source and requests give the same set-up.
 """
@@ -19,24 +19,24 @@ from fracas_engine.setup import SeatSpec, Setup
 
 
 class Chance(Protocol):
-    """Random source that draws creatures; an instance of Random from the standard library is one."""
+    """Random source that draws creatures, for example `random.Random`."""
 
     def sample(self, population: Sequence[str], k: int) -> list[str]:
-        """Return a number of different names, in any order."""
+        """Return `k` different names in random order."""
 
 
 GROWTH: Final = 1.5
-"""Exponent with which the strength of a group grows with its size; 1 would be the sum.
+"""Exponent with which the strength of a group grows with its size; 1 would mean the sum of strengths.
 
-Twice as many creatures are more than twice as strong: the last one falls later and attacks as long. Clients receive
-this number.
+A group of twice as many creatures is more than twice as strong, as its last creatures survive and attack longer.
+Clients receive this number.
 """
 _FITTING: Final = 1.25
-"""Maximum ratio between the strength of a creature and that of its opponent for a fair match."""
+"""Maximum ratio between the strengths of a creature and its opponent for a fair match."""
 
 
 class NotOffered(SetupError):
-    """Error for a board or creature that the ruleset does not have, or a board too small for the seats."""
+    """Error for a board or creature that the ruleset does not have, or a board that is too small for the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Party:
 
     seat: SeatSpec
     creatures: tuple[str, ...] = ()
-    """Content ids; empty to draw them at random."""
+    """Content ids of the creatures; empty to draw them at random."""
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
@@ -55,7 +55,7 @@ def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
         library: Content of the ruleset.
         wanted: The requested board; empty for the first one with enough start places.
         seats: Number of seats.
-        sides: Number of sides; if a board has too few start places for all seats, those of a side share one.
+        sides: Number of sides; if no start place is left for every seat, the seats of a side share one.
 
     Raises:
         NotOffered: There is no such board, or none that is large enough.
@@ -94,15 +94,14 @@ def set_up_match(
         ruleset: Name of the ruleset.
         board: Name of the board.
         parties: The seats with their creatures.
-        count: Number of creatures of a seat that names none.
+        count: Number of creatures to draw for each seat that names none.
         options: Ruleset options.
-        chance: Random source for these creatures; if other seats name theirs, creatures of similar strength are
-            drawn.
+        chance: Random source for drawing; if some seats name their creatures, the drawn ones are of similar strength.
 
     Raises:
         NotOffered: There is no such board or creature.
-        NoRoom: A creature finds no free place.
-        SetupError: Another part is wrong.
+        NoRoom: There is no free place for a creature.
+        SetupError: Another part of the set-up is wrong.
     """
     library, rules = library_of(ruleset), ruleset_named(ruleset)
     spec = library.boards.get(board)
@@ -146,13 +145,13 @@ def _together(strengths: Sequence[float]) -> float:
 
 
 def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[str]:
-    """Return creatures of about the required strength, the first ones in the given order.
+    """Return creatures of about the required strength, in the given order.
 
-    If there are too few, the nearest in strength are added.
+    If there are too few, those nearest in strength are added.
 
     Args:
-        strengths: Strength by name.
-        fair: Required strength of each.
+        strengths: Strength of each creature by name.
+        fair: Required strength of each creature.
         count: Number of creatures.
     """
     fitting = [name for name, strength in strengths.items() if fair / _FITTING <= strength <= fair * _FITTING]
@@ -162,7 +161,7 @@ def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[st
 
 
 def _starts(seats: Sequence[SeatSpec], board: BoardSpec) -> list[Sequence[Sequence[int]]]:
-    """Return the start cells of each seat: a place of its own or, if there are too few, one for each side."""
+    """Return the start cells of each seat; if there are too few start places, the seats of a side share one."""
     places = list(board.starts.values())
     if len(places) >= len(seats):
         return list(places)

@@ -19,49 +19,49 @@ Stacking: TypeAlias = Literal["all", "typed"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Modifier:
-    """A bonus or penalty to one number of a creature."""
+    """A bonus or penalty to one statistic of a creature."""
 
     to: str
-    """The number: `attack`, `damage`, `ac`, `saves`, `speed`, `check`, ...; `skill` or `foe` may narrow it."""
+    """The statistic: `attack`, `damage`, `ac`, `saves`, `speed`, `check`, ...; `skill` or `foe` may narrow it."""
     by: int
     skill: str = ""
-    """The skill of a `check`."""
+    """The skill that a modifier to `check` applies to."""
     foe: CreatureId | None = None
-    """The only opponent against which it counts; None for all."""
+    """The only opponent against which the modifier counts; None for all."""
     type: str = ""
     """`power`, `item`, ...; the empty string is an untyped modifier, which stacks with all."""
     source: CreatureId | None = None
     cause: Cause = NO_CAUSE
-    """Cause; the same cause counts only once."""
+    """Cause of the modifier; modifiers with the same cause count only once."""
     tags: tuple[str, ...] = ()
-    """Tags of actions for which it counts; empty for all actions."""
+    """Tags of the actions for which the modifier counts; empty for all actions."""
     ends: Ends
 
     @property
     def told(self) -> str:
-        """The number in external form: a word of `scenarios.md` (`check:athletics`), or `WORD:ID` with an opponent."""
+        """The statistic in external form: a word of `scenarios.md` (`check:athletics`); `WORD:ID` for one opponent."""
         which = self.skill or self.foe
         return f"{self.to}:{which}" if which else self.to
 
 
 CHECK: Final = "check"
-"""`Modifier.to` of modifiers to checks of one skill."""
+"""`Modifier.to` of modifiers to skill checks."""
 
 
 def number_named(word: str) -> tuple[str, str]:
-    """Return `Modifier.to` and the skill (for checks) of a number's word in `scenarios.md`."""
+    """Return `Modifier.to` and `Modifier.skill` for a statistic's word in `scenarios.md`."""
     to, _, skill = word.partition(":")
     return to, skill
 
 
 def total(modifiers: Iterable[Modifier], to: str, skill: str = "", *, stacking: Stacking) -> int:
-    """Return the sum of the modifiers to one number.
+    """Return the total modifier to one statistic.
 
     Args:
         modifiers: All modifiers of the creature.
-        to: The number.
+        to: The statistic, as in `Modifier.to`.
         skill: The skill, if `to` is `check`.
-        stacking: See `Stacking`. Under `typed`, untyped modifiers of one cause and source count once.
+        stacking: See `Stacking`. Under `typed`, untyped modifiers with the same cause and source count once.
     """
     if stacking == "all":
         return sum(modifier.by for modifier in modifiers if modifier.to == to and modifier.skill == skill)
@@ -73,10 +73,10 @@ def total(modifiers: Iterable[Modifier], to: str, skill: str = "", *, stacking: 
 
 
 def grouped(entries: Iterable[tuple[Hashable, int]]) -> int:
-    """Return the sum of the best bonus and the worst penalty of each group.
+    """Return the sum of the best bonus and the worst penalty of every group.
 
     Args:
-        entries: Group and value of each modifier.
+        entries: Pairs of a modifier's group and value.
     """
     bonuses: dict[Hashable, int] = {}
     penalties: dict[Hashable, int] = {}

@@ -28,12 +28,12 @@ class TargetOption:
     chance: int | None = None
     """Chance to hit (or of a failed saving throw) in thousandths; None without a roll."""
     notes: tuple[str, ...] = ()
-    """Factors in the ruleset's words: `combat_advantage`, `cover`, ..."""
+    """Factors that affect the roll, in the ruleset's words: `combat_advantage`, `cover`, ..."""
 
 
 @dataclass(frozen=True, slots=True)
 class FurtherTargets:
-    """Possible targets of a further part of the same action: an attack followed by a boon."""
+    """Possible targets of a further part of the same action, such as a boon after an attack."""
 
     targets: tuple[TargetOption, ...]
     pick: tuple[int, int]
@@ -48,9 +48,9 @@ class Placement:
     at: Place | None = None
     direction: tuple[int, int] | None = None
     cells: tuple[Cell, ...] = ()
-    """Cells that identify it, if it is identified by cells."""
+    """Cells that identify the placement, if it is identified by cells."""
     affected: tuple[CreatureId, ...] = ()
-    """Creatures that would be affected, as far as the seat may know."""
+    """Creatures that would be affected, without those unknown to the seat."""
 
 
 @fast_frozen
@@ -65,12 +65,12 @@ class MoveOption:
     provokes: Mapping[Cell, tuple[CreatureId, ...]] = field(default_factory=dict)
     """Creatures provoked by the best path to a cell; cells without any are left out."""
     budget: str = "move"
-    """Budget that pays for it."""
+    """Budget that pays for the movement."""
     altitude: int = 0
-    """Altitude of all these cells; unless 0, an intent must name it with the cell."""
+    """Altitude of all destinations; unless it is 0, an intent must give it with the cell."""
 
     def place(self, cell: Cell) -> Place:
-        """Return a cell as named in an intent, with the altitude unless it is 0."""
+        """Return a cell in the form used in an intent, with the altitude unless that is 0."""
         return (*cell, self.altitude) if self.altitude else cell
 
 
@@ -83,33 +83,34 @@ class UseOption:
     action: str
     name: str
     cost: str
-    """Budget that pays for it: `standard`, `swift`, `bonus`, ..."""
+    """Budget that pays for the action: `standard`, `swift`, `bonus`, ..."""
     targets: tuple[TargetOption, ...] = ()
     pick: tuple[int, int] = (0, 0)
     """Minimum and maximum number of targets."""
     repeat: bool = False
     """True if a target may be named more than once (several attacks in one action)."""
     further: tuple[FurtherTargets, ...] = ()
-    """Targets of its further parts, in order; `on` lists those of `targets` first, then those of each part."""
+    """Targets of the action's further parts, in order; an intent's `on` lists those of `targets` first, then these."""
     gives_up: bool = False
-    """True if it removes its user from the fight or ends the fight; random players skip it."""
+    """True if the action removes its user from the fight or ends the fight; random players skip it."""
     placements: Sequence[Placement] = ()
-    """Possible placements of its area; if there are any, an intent must choose one."""
+    """Possible placements of the action's area; if there are any, an intent must choose one."""
     odds: Sequence[TargetOption] = ()
-    """Odds against each creature that some placement affects, for the first such placement. Cover may differ for other
-    placements; the question `odds` answers that.
+    """Odds against each creature that a placement affects, computed for the first such placement.
+
+    Cover may differ for other placements; the question `odds` gives their odds.
     """
     destinations: Mapping[Cell, int] = field(default_factory=dict)
-    """Destinations of an action that moves its user (`to`), with the cost."""
+    """Destinations of an action that moves its user (`to` in the intent), with their costs."""
     choices: tuple[tuple[str, ...], ...] = ()
-    """Alternatives for `with`, one tuple each; empty if it takes none."""
+    """Alternatives for `with` in the intent, one tuple each; empty if the action takes none."""
     uses_left: int | None = None
     """Remaining uses; None for unlimited."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndOption:
-    """A turn or activation that may end now."""
+    """The option to end a turn or activation now."""
 
     by: CreatureId
 

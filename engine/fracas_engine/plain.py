@@ -17,13 +17,13 @@ from typing import Any, Final, TypeAlias
 from fracas_engine.errors import DumpError
 
 Written: TypeAlias = dict[tuple[str, str], tuple[type, tuple[Any, ...], str]]
-"""Class, fields and text of things at the last write, by field of the state and id."""
+"""Cache of the last write: class, field values and JSON text of each thing, by field of the state and id."""
 
 _CONSTANTS: Final = {None: "null", True: "true", False: "false"}
 
 
 class Codec:
-    """Reader and writer of values made of a closed set of dataclasses.
+    """Reads and writes values made of a closed set of dataclasses.
 
     Args:
         classes: The allowed dataclasses; their names must differ.
@@ -32,7 +32,7 @@ class Codec:
     def __init__(self, classes: Iterable[type]) -> None:
         self._classes: dict[str, type] = {}
         self._fields: dict[type, tuple[tuple[str, Any, str], ...]] = {}
-        """Of each class the fields, with their defaults and how their entries begin."""
+        """For each class, its fields as (name, default value, start of the JSON entry)."""
         for cls in classes:
             if self._classes.setdefault(cls.__name__, cls) is not cls:
                 message = f"two classes of state are called {cls.__name__}"
@@ -76,7 +76,7 @@ class Codec:
         """Convert parsed JSON back into the value.
 
         Raises:
-            DumpError: An object names an unknown class, or has fields that the class does not.
+            DumpError: An object names an unknown class, or has a field that its class does not have.
         """
         if isinstance(value, list):
             return tuple(self.from_plain(item) for item in value)
@@ -100,11 +100,11 @@ class Codec:
     def dumps_state(self, state: Any, written: Written) -> bytes:
         """Return the same bytes as `dumps`, reusing the text of things that have not changed since the last call.
 
-        Values are replaced and never edited, so a thing with identical value objects has the same text.
+        Field values are replaced and never modified, so a thing with identical value objects has the same text.
 
         Args:
-            state: A dataclass of things, of mappings of things by id, and of other values.
-            written: Result of the last write; it is updated.
+            state: A dataclass of things, mappings of things by id, and other values.
+            written: The cache from the last call; updated by this call.
         """
         parts = [self._begun[state.__class__]]
         for name, default, begun in self._fields[state.__class__]:

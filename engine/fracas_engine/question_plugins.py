@@ -1,8 +1,8 @@
 """Questions that other packages add to a ruleset.
 
-They are registered in the entry-point group `fracas.questions`. An entry has the name of the ruleset and refers to a
-mapping from question names to functions. The names differ from those of the ruleset's own questions, which are tried
-first. `fracas_characters` adds questions about characters to `orcus`.
+A package registers them in the entry-point group `fracas.questions`. The entry has the name of the ruleset and refers
+to a mapping from question names to functions. The names differ from those of the ruleset's own questions, which are
+tried first. `fracas_characters` adds questions about characters to `orcus`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fracas_engine.situation import AnySituation
 ENTRY_POINT_GROUP: Final = "fracas.questions"
 
 PluginAnswer: TypeAlias = Callable[[AnySituation, Any], Plain]
-"""Function that answers one question from the value under its name."""
+"""Function that answers one question, given the situation and the details of the question."""
 
 
 @cache

@@ -1,8 +1,8 @@
 """Resolution of an intent: the interface through which a ruleset changes a battle.
 
-Every change goes through `emit`, which replaces fields, records the changes, and can roll back all of them if the
-intent turns out to be illegal. Remaining work is on the state's stack; `then` pushes frames, `ask` pushes questions.
-`run` steps the stack until a seat must decide.
+Every change goes through `emit`, which replaces fields and records the changes, so that all of them can be rolled back
+if the intent turns out to be illegal. Remaining work is on the state's stack: `then` pushes frames, `ask` pushes
+questions, and `run` steps the stack until a seat must decide.
 """
 
 from __future__ import annotations
@@ -27,14 +27,17 @@ MAP_KINDS: Final = frozenset({"zone", "cell", "object"})
 """Kinds of things on which the current map depends."""
 
 UNSEEN_NUMBERS: Final = 1 << 30
-"""First decision number used for hidden creatures; they fit into 32 bits for the first 196,608 versions."""
+"""First number used for hidden creatures (see `Resolution.number`).
+
+Numbers fit into 32 bits for the first 196,608 versions of a battle.
+"""
 
 MOST_CREATURES: Final = 1 << 8
 MOST_UNSEEN: Final = 1 << 6
-"""Maximum number of these that one intent can need for one creature."""
+"""Maximum number of numbers that one intent can use for one hidden creature."""
 
 MAX_STEPS: Final = 20_000
-"""Maximum number of steps without a decision; more mean an endless loop in the rules, which ends the battle."""
+"""Maximum number of steps without a decision; more indicate an endless loop in the rules, which ends the battle."""
 
 
 class SteppedRules(BattleRules, Protocol):
@@ -46,7 +49,7 @@ class SteppedRules(BattleRules, Protocol):
 
 
 S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
-"""Like `R_co`, for rules that resolve."""
+"""Type of the rules of a resolution, as far as the calling code needs them; compare `R_co`."""
 
 
 class Resolution(Situation[S_co], Generic[S_co]):
@@ -129,8 +132,8 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """Return a number that has not been used before in this battle.
 
         Args:
-            of: The creature that it is about, if any; numbers for hidden creatures are counted separately, so that the
-                next number does not reveal them.
+            of: The creature that the number is for, if any. Numbers for hidden creatures are counted separately, so
+                that later numbers do not reveal them.
         """
         if of is not None and of.told_apart:
             count = self._unseen[of.id] = self._unseen.get(of.id, 0) + 1
@@ -163,25 +166,25 @@ class Resolution(Situation[S_co], Generic[S_co]):
     # ---------------------------------------------------------------- the stack
 
     def then(self, *frames: Frame) -> None:
-        """Put frames on the stack so that the first one given is stepped first."""
+        """Push frames on the stack; they are stepped in the given order."""
         self.state.stack.extend(reversed(frames))
 
     def drop(self, *kinds: type[Frame]) -> None:
-        """Remove all frames of these kinds from the stack, cancelling their work."""
+        """Remove all frames of the given classes from the stack, cancelling their work."""
         self.state.stack[:] = [frame for frame in self.state.stack if not isinstance(frame, kinds)]
 
     def question(self, frame: Frame, *asks: Ask) -> None:
-        """Ask questions at the same time; those with an automatic answer are not asked.
+        """Ask questions at the same time; questions with an automatic answer are not put to the seat.
 
         Args:
-            frame: The frame that continues; its step gets the answers, in the order of the questions.
+            frame: The frame that continues; its next step gets the answers, in the order of the questions.
             asks: The questions.
         """
         self.state.stack.append(frame)
         self.ask(asks)
 
     def ask(self, asks: Iterable[Ask]) -> None:
-        """As `question`, for a frame that lies on the stack already."""
+        """Ask questions like `question`, for a frame that is already on the stack."""
         asked: list[Ask] = []
         given: list[Given] = []
         for ask in asks:
@@ -202,7 +205,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.state.stack.append(Prompt(tuple(asked), tuple(given)))
 
     def answer_by_default(self, seat: SeatId) -> None:
-        """Give the default answer to every open question of a seat that will not answer any more."""
+        """Give the default answer to every open question of a seat that has left the battle."""
         stack = self.state.stack
         for index, frame in enumerate(stack):
             if isinstance(frame, Prompt):
@@ -212,7 +215,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
                 stack[index] = replace(frame, given=(*frame.given, *given))
 
     def _as_known_to_its_seat(self, ask: Ask) -> Ask:
-        """Return a question without creatures unknown to its seat."""
+        """Return a question without creatures that are unknown to the seat it is put to."""
         unknown = self.rules.unknown_to(self, ask.seat)
         if not any(value in unknown for value in ask.about.values()):
             return ask
@@ -222,7 +225,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """Step the stack until a seat must decide or the battle is over.
 
         Raises:
-            InternalError: The rules do not come to an end.
+            InternalError: The rules do not reach a decision in `MAX_STEPS` steps.
         """
         state = self.state
         awaited: tuple[Decision, ...] = ()
@@ -272,10 +275,10 @@ class Resolution(Situation[S_co], Generic[S_co]):
         """End the battle.
 
         Args:
-            winner: The side that has won; None after a draw.
-            how: The ruleset's word for how it ended; a victory that a forfeit leads to is told as `forfeit`.
-            changed: Things that change with it, as for `emit`.
-            fields: Further fields of the game that change with it.
+            winner: The winning side; None after a draw.
+            how: The ruleset's word for the reason; replaced by `forfeit` if a forfeit leads to the victory.
+            changed: Things that change at the same time, as for `emit`.
+            fields: Further fields of the game that change at the same time.
         """
         if self.forfeit and winner is not None:
             how = "forfeit"
@@ -287,15 +290,15 @@ class Resolution(Situation[S_co], Generic[S_co]):
         return any(name == "hp" and thing.hp < old for thing, name, old in self._journal if name == "hp")
 
     def outcome(self) -> Outcome:
-        """Return what happened."""
+        """Return the version, events and changes of the resolution."""
         return Outcome(self.state.version, tuple(self.events), self.changes)
 
     def take_back(self, stack: list[Frame], counter: int) -> None:
         """Undo every change, newest first.
 
         Args:
-            stack: The frames that lay on the stack before.
-            counter: The last number that had been given out.
+            stack: The stack before the resolution.
+            counter: The last number given out before the resolution.
         """
         for target, name, old in reversed(self._journal):
             if isinstance(target, dict):

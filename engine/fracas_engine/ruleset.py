@@ -1,8 +1,8 @@
 """The interface that a ruleset implements, and how rulesets are found.
 
-A ruleset is a folder under `fracas_engine.rulesets`, or an installed package that names its `Ruleset` in the group
-`fracas.rulesets` of entry points; nothing else in the engine knows any ruleset by name. It holds no state: everything
-lies in the `State`.
+A ruleset is a package in `fracas_engine.rulesets`, or an installed package that registers its `Ruleset` in the
+entry-point group `fracas.rulesets`; nothing else in the engine knows any ruleset by name. A ruleset object holds no
+battle state; all of it is in the `State`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fracas_engine.stepping import Step
 from fracas_engine.viewing import Viewer
 
 _BY_LEVEL: Final = 0.15
-"""Increase of a creature's strength per level, relative to its hit points."""
+"""Relative increase of a creature's strength per level, for creatures with equal hit points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,37 +37,37 @@ class Terms:
     """Display terms of a ruleset; the engine always counts in cells."""
 
     feet: int = 0
-    """Feet that a cell is told as; 0 where distances are told in cells."""
+    """Feet per cell when distances are displayed; 0 if they are displayed in cells."""
     half: str = ""
-    """Term for a creature with at most half of its hit points; empty if there is none."""
+    """Term for a creature with at most half of its hit points; empty if the ruleset has none."""
     ways: tuple[str, ...] = ()
-    """Modes of movement that every creature has in every turn, although no sheet names them."""
+    """Modes of movement that every creature has on every turn without an entry on its sheet."""
 
 
 class Ruleset(ABC):
-    """The rules of one system.
+    """The rules of one game system.
 
-    Subclasses set the class attributes and implement the abstract methods; the others have neutral defaults.
+    Subclasses set the class attributes and implement the abstract methods; the other methods have neutral defaults.
     """
 
     name: ClassVar[str]
     version: ClassVar[int]
-    """Counted up with every change that would make an old replay run differently."""
+    """Version of the rules; increased by every change that would make an old replay run differently."""
     vocabulary: ClassVar[Vocabulary]
     """The words that content and scenarios may use."""
     steps: ClassVar[tuple[Step[Any], ...]] = ()
-    """Handlers of frames. Of two steps for one class of frames the later counts, so a ruleset's own come last."""
+    """Handlers of frames. If several are for one class of frames, the last one counts; a ruleset's own come last."""
     values: ClassVar[tuple[type, ...]] = ()
-    """Dataclasses that a state may contain besides frames and kernel classes: things, and values in frames."""
+    """Dataclasses that a state may contain besides frames and the engine's own: things, and values in frames."""
     state_classes: ClassVar[tuple[type, ...]]
-    """All dataclasses beside the core's own that may lie in a state; follows from `steps` and `values`."""
+    """All dataclasses that a state may contain besides the engine's own; derived from `steps` and `values`."""
     _taken_on: ClassVar[Mapping[type[Frame], Step[Any]]]
     terms: ClassVar[Terms] = Terms()
     house: ClassVar[bool] = False
-    """True if the server adds the enemies (`complete`): then one seat is enough, and all seats may be on one side."""
+    """True if the server provides the enemies (`complete`); one seat is then enough, and all may be on one side."""
 
     def __init_subclass__(cls) -> None:
-        """Work out what follows from the steps."""
+        """Compute the class attributes that are derived from `steps` and `values`."""
         super().__init_subclass__()
         cls._taken_on = {step.frame: step for step in cls.steps}
         cls.state_classes = tuple(dict.fromkeys((*cls._taken_on, *cls.values)))
@@ -76,19 +76,19 @@ class Ruleset(ABC):
 
     @abstractmethod
     def setup(self, setup: Setup) -> State:
-        """Make the state of a battle that has not begun: seats and creatures, placed.
+        """Return the state of a battle before its start, with seats and placed creatures.
 
         Raises:
-            SetupError: The set-up breaks a rule; all that is wrong with it is told at once where possible.
+            SetupError: The set-up breaks a rule; all faults are reported at once if possible.
         """
 
     def complete(self, setup: Setup) -> Setup:
-        """Return the set-up of the players with the server's additions (monsters, decks); by default as is."""
+        """Return the players' set-up with the server's additions (monsters, decks); by default unchanged."""
         return setup
 
     @abstractmethod
     def start(self, resolution: AnyResolution) -> None:
-        """Begin the battle: put the first frames on the stack."""
+        """Begin the battle: push the first frames on the stack."""
 
     def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
         """Carry out one step of a frame that has been popped from the stack.
@@ -102,22 +102,22 @@ class Ruleset(ABC):
 
     @abstractmethod
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """Return what a frame of the ruleset's own awaits; empty where it goes on by itself."""
+        """Return the decisions that a frame of this ruleset waits for; empty if the frame waits for none."""
 
     @abstractmethod
     def options(self, situation: AnySituation, decision: Decision) -> Options:
-        """Return all that a decision of the ruleset's own frames leaves open. Draws no die, changes nothing."""
+        """Return the options of a decision of one of this ruleset's frames. Rolls no dice and changes nothing."""
 
     @abstractmethod
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
-        """Carry out an intent that answers a decision of the top frame, which is still on the stack.
+        """Execute an intent that answers a decision of the top frame, which is still on the stack.
 
         Raises:
-            IllegalIntent: The rules refuse it. What was changed before is taken back by the caller.
+            IllegalIntent: The rules refuse the intent; the caller undoes any changes.
         """
 
     def off_turn_uses(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:  # noqa: ARG002
-        """Return what a seat's creatures may do at any of its decisions beside answering it; by default nothing."""
+        """Return the actions that a seat may use instead of answering a decision; by default none."""
         return ()
 
     def unprompted_uses(
@@ -127,46 +127,46 @@ class Ruleset(ABC):
     ) -> tuple[UseOption, ...]:
         """Return the actions that a seat's creatures may use now without a pending decision; by default none.
 
-        They are carried out by `use_off_turn`.
+        These actions are executed by `use_off_turn`.
         """
         return ()
 
     def may_act_unprompted(self, situation: AnySituation, name: str) -> bool:  # noqa: ARG002
-        """Return True if a creature may act now without a pending decision; `use_off_turn` is then tried."""
+        """Return True if a creature may act now without a pending decision; `use_off_turn` is then called."""
         return False
 
     def use_off_turn(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002
-        """Carry out what a creature may do at any decision of its seat, and say whether that was meant.
+        """Execute an off-turn action if the intent is one; return True if it is.
 
         Raises:
-            IllegalIntent: It was meant, and the rules refuse it.
+            IllegalIntent: The intent is an off-turn action, and the rules refuse it.
         """
         return False
 
     @abstractmethod
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
-        """Take a seat out of the battle: its creatures leave, frames that wait for it go on without it.
+        """Remove a seat from the battle: its creatures leave, and frames that wait for the seat go on without it.
 
-        Questions put to it by a `Prompt` have had their default answers given already.
+        Its open questions in a `Prompt` have already been answered by default.
         """
 
     def stands(self, creature: Creature) -> bool:
-        """Return True if a creature can still fight for its side, for the elimination order."""
+        """Return True if a creature can still fight for its side; used for the elimination order."""
         return creature.alive
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:  # noqa: ARG002
-        """Return the refusal for a creature with no pending decision."""
+        """Return the refusal of an intent for a creature that has no pending decision."""
         acting = situation.state.game.acting or situation.state.game.seat
         if not acting:
             return IllegalIntent("not_your_turn", f"{intent.by} has no turn now: wait for its turn")
         return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}: wait for its turn")
 
     def draw(self, resolution: AnyResolution, how: str) -> None:
-        """End the battle as a draw, for a reason of the server."""
+        """End the battle as a draw, for a reason given by the server."""
         resolution.end_battle(None, how)
 
     def rest(self, resolution: AnyResolution, intent: Rest) -> None:  # noqa: ARG002 - rulesets with rests need it
-        """Rest with all creatures after the battle, if the ruleset has rests.
+        """Let creatures rest after the battle, if the ruleset has rests.
 
         Raises:
             IllegalIntent: The ruleset has no rests.
@@ -174,7 +174,7 @@ class Ruleset(ABC):
         raise IllegalIntent("not_available", f"{self.name} has no {intent.kind} rest")
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
-        """Return the default intent when the clock of a decision has run out.
+        """Return the intent that is used when the time for a decision has run out.
 
         By default the turn ends if it may, otherwise the first option is taken. Questions asked by a `Prompt` have
         their own default (`Ask.default`) and are not passed to this method.
@@ -185,11 +185,11 @@ class Ruleset(ABC):
         return next(options.intents())
 
     def offers(self, spec: CreatureSpec) -> bool:  # noqa: ARG002 - rulesets look at it
-        """Return True if a seat may bring a shipped creature to a match; by default always."""
+        """Return True if players may bring a shipped creature to a match; by default always."""
         return True
 
     def strength(self, creature: CreatureSpec) -> float:
-        """Return the strength of a creature for balancing, in hit points of a creature without a level.
+        """Return the strength of a creature for balancing, in hit points of an equally strong creature without a level.
 
         By default its hit points, scaled by its level or challenge rating.
         """
@@ -200,11 +200,11 @@ class Ruleset(ABC):
         return {}
 
     def sheet_spec(self, creature: CreatureSpec) -> CreatureSpec:
-        """Return a creature as its sheet is displayed, with reach, bonus and damage of its weapons."""
+        """Return a creature's sheet for display, with the reach, bonus and damage of its weapons filled in."""
         return creature
 
     def invariant_violations(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
-        """Yield a sentence for each violated invariant of a battle; used by tests."""
+        """Yield an error message for each violated invariant of a battle; used by tests."""
         return ()
 
     # ---------------------------------------------------------------- questions
@@ -214,7 +214,7 @@ class Ruleset(ABC):
         """Answer a question of `scenarios.md` (`{"distance": {"from": "ogre", "to": (3, 1)}}`).
 
         Raises:
-            UnknownQuestion: The ruleset does not know it.
+            UnknownQuestion: The ruleset does not know the question.
         """
 
     @abstractmethod
@@ -222,11 +222,11 @@ class Ruleset(ABC):
         """Return the value of an `expect` path of one creature (`hp`, `defense.ac`, `budget`, ...).
 
         Raises:
-            UnknownQuestion: The ruleset does not know it.
+            UnknownQuestion: The ruleset does not know the path.
         """
 
     def board(self, situation: AnySituation) -> Board:
-        """Return the current map; by default with the properties of changed cells."""
+        """Return the current map; by default the set-up's map with the changed cells."""
         changed = {
             (int(x), int(y)): [{name: number} if number else name for name, number in cell.properties.items()]
             for key, cell in situation.state.cells.items()
@@ -237,18 +237,18 @@ class Ruleset(ABC):
     # ---------------------------------------------------------------- what viewers may know
 
     def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:  # noqa: ARG002 - for rulesets
-        """Return True if a viewer may know of a thing; by default unless the creature is hidden from it.
+        """Return True if a viewer may know of a thing; by default unless it is a creature hidden from the viewer.
 
-        The public sees only things that are hidden from no seat.
+        The public (spectators) sees only things that are hidden from no seat.
         """
         if not isinstance(thing, Creature) or not thing.hidden_from or viewer.kind == "referee":
             return True
         return viewer.seat is not None and viewer.seat not in thing.hidden_from
 
     def unknown(self, thing: Thing, name: str) -> object:
-        """Return the assumed value of a hidden field; by default its default value.
+        """Return the value to assume for a field hidden from a viewer; by default the field's default value.
 
-        It may depend only on the viewer's knowledge: for example, known items in an unknown order are sorted.
+        The result may depend only on what the viewer knows: for example, known items in an unknown order are sorted.
         """
         found = next(each for each in fields(thing) if each.name == name)
         return found.default if found.default_factory is MISSING else found.default_factory()
@@ -269,12 +269,14 @@ class Ruleset(ABC):
         creature: Creature,
         unknown: Collection[str],  # noqa: ARG002 - for rulesets
     ) -> tuple[SeatId, ...]:
-        """Return the seats that do not know a creature's position, from the knowledge of a seat; by default all.
+        """Return the seats that do not know a creature's position, as far as a given seat can tell.
+
+        By default all seats that do not know the position.
 
         Args:
-            known: The battle as that seat knows it.
+            known: The battle as the given seat knows it.
             creature: The creature.
-            unknown: Creatures whose position that seat does not know; their own knowledge is ignored.
+            unknown: Creatures whose position the given seat does not know; what they see is ignored.
         """
         return creature.hidden_from
 
@@ -283,7 +285,7 @@ class Ruleset(ABC):
         return frame
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the keys of the viewers that must not see an event; by default for events of hidden creatures."""
+        """Return the keys of the viewers that must not see an event; by default for events about hidden creatures."""
         unseen = {
             name: creature.hidden_from for name, creature in situation.state.creatures.items() if creature.hidden_from
         }
@@ -301,7 +303,7 @@ class Ruleset(ABC):
     # ---------------------------------------------------------------- shared machinery
 
     def awaited(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """Return the decisions of the top frame, prompts included."""
+        """Return the pending decisions of the top frame, which may be a `Prompt` or a frame of this ruleset."""
         if isinstance(frame, Prompt):
             answered = {given.number for given in frame.given}
             return tuple(
@@ -312,7 +314,7 @@ class Ruleset(ABC):
         return self.decisions(situation, frame)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:  # noqa: ARG002
-        """Return a decision as it applies to one creature; None if it is not that creature's."""
+        """Return a pending decision as it applies to one creature; None if the decision is not for that creature."""
         return decision if decision.by == name else None
 
     def open_to(self, situation: AnySituation, name: str) -> tuple[str, ...]:
@@ -354,7 +356,7 @@ _REGISTERED: Final[dict[str, Ruleset]] = {}
 def register(ruleset: Ruleset) -> None:
     """Register a ruleset in this process without installing it, for tests and experiments.
 
-    It takes precedence over an installed one of the same name.
+    It takes precedence over an installed ruleset of the same name.
     """
     _REGISTERED[ruleset.name] = ruleset
     register_vocabulary(ruleset.vocabulary)

@@ -14,7 +14,7 @@ from fracas_engine.content.models.cards import CardsByRound
 from fracas_engine.errors import SetupError
 
 _COMPUTED: Final = ("sheets", "facts", "_json", "_read_board")
-"""The cached properties of a set-up."""
+"""Names of the cached properties of a set-up."""
 
 
 class CardsSpec(BaseModel):
@@ -23,7 +23,7 @@ class CardsSpec(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     by_round: CardsByRound = Field(default_factory=dict)
-    """Drawn or chosen cards by round, then by monster type or hero."""
+    """Cards to be drawn or chosen in each round, by monster type or character."""
     ability_cards: Mapping[str, AbilityCard] = Field(default_factory=dict)
     """Action cards of monster types, by id."""
     decks: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
@@ -39,7 +39,7 @@ class SeatSpec(BaseModel):
 
     id: str
     side: str
-    """Team; seats of one side win together."""
+    """Id of the team; seats of one side win together."""
     name: str = ""
     """Display name."""
 
@@ -52,13 +52,13 @@ class Setup(BaseModel):
     ruleset: str
     board: BoardSpec
     creatures: tuple[CreatureSpec, ...]
-    """Creatures, in tie-break order."""
+    """Creatures, in tie-break order (the first one wins ties)."""
     seats: tuple[SeatSpec, ...] = ()
     """Seats; if empty, one for each seat (or side) named by a creature, in the order of the list."""
     options: Mapping[str, Any] = Field(default_factory=dict)
     """Ruleset options by name, as listed in the ruleset's vocabulary."""
     order: tuple[str, ...] | None = None
-    """Fixed turn order; None for that of the ruleset."""
+    """Fixed turn order; None to use the ruleset's own."""
     objects: tuple[ObjectSpec, ...] = ()
     cards: CardsSpec | None = None
     """Cards by round, decks and card texts, for rulesets that use cards."""
@@ -79,7 +79,7 @@ class Setup(BaseModel):
 
     @cached_property
     def facts(self) -> dict[Hashable, Any]:
-        """Return the cached results that rulesets have computed from this set-up alone (`Situation.fact`)."""
+        """Cached results that rulesets have computed from this set-up alone (`Situation.fact`)."""
         return {}
 
     @cached_property
@@ -113,7 +113,7 @@ class Setup(BaseModel):
 
 
 def side_fault(setup: Setup, spec: CreatureSpec, side: str) -> str:
-    """Return an error if a creature's side contradicts its seat's side; empty if there is none.
+    """Return an error message if a creature's side differs from its seat's side; otherwise an empty string.
 
     The side of a seat listed in the set-up takes precedence over the sheets of its creatures.
     """

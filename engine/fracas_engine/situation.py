@@ -31,7 +31,7 @@ class BattleRules(Protocol):
         ...
 
     def awaited(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """Return the decisions of the top frame, prompts included."""
+        """Return the pending decisions of the top frame, including questions of a `Prompt`."""
         ...
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
@@ -43,15 +43,15 @@ class BattleRules(Protocol):
         ...
 
     def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
-        """Return the seats that do not know a creature's position, from the knowledge of some seat."""
+        """Return the seats that do not know a creature's position, as far as a given seat can tell."""
         ...
 
 
 R_co = TypeVar("R_co", bound=BattleRules, covariant=True)
-"""Type of a battle's rules, as far as the calling code needs them."""
+"""Type of a battle's rules: the part of the interface that the calling code needs."""
 
 MOST_REMEMBERED: Final = 8192
-"""Maximum number of cached map results of a battle; bounds the memory of servers with many battles."""
+"""Maximum number of cached map results per battle, which limits the memory of servers with many battles."""
 
 
 class Situation(Generic[R_co]):
@@ -72,17 +72,20 @@ class Situation(Generic[R_co]):
         self.map = board
         self.state = state
         self.facts = setup.facts
-        """What was computed of the set-up alone, shared by all copies of the battle; see `fact`."""
+        """Cached results computed from the set-up alone, shared by all copies of the battle; see `fact`."""
         self._memo: dict[Hashable, Any] = {}
         self._steady_memo: list[dict[Hashable, Any]] = [{}]
-        """One dictionary. Clones of a battle share it until one of them forgets it, which begins a new one."""
+        """Cache of `steady_memo`, in a list of one dictionary.
+
+        Clones of a battle share the dictionary until one of them clears its cache, which creates a new dictionary.
+        """
         self._place_memo: list[dict[Hashable, Any]] = [{}]
-        """Likewise."""
+        """Cache of `place_memo`, shared like `_steady_memo`."""
         self._map_memo: list[dict[Hashable, Any]] = [{}]
-        """Likewise."""
+        """Cache of `map_memo`, shared like `_steady_memo`."""
 
     def memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return a value cached until the next change of state, computing it if necessary."""
+        """Return a cached value, computing it if needed. Any change of state clears the cache."""
         try:
             found: _T = self._memo[key]
         except KeyError:
@@ -90,11 +93,11 @@ class Situation(Generic[R_co]):
         return found
 
     def steady_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return a value cached until a change other than of `used_up` fields, computing it if necessary.
+        """Return a cached value, computing it if needed. Any change except to `used_up` fields clears the cache.
 
-        Only for values that depend on the map, the creatures in the battle, and fields of creatures that are not
-        declared as `used_up`: places and conditions, but not hit points, budgets, uses or the acting creature. Clones
-        share the value, so it must name creatures by id and contain none.
+        The value may depend only on the map, the creatures in the battle, and fields of creatures that are not declared
+        as `used_up`: places and conditions, but not hit points, budgets, uses or the acting creature. Clones share the
+        value, so it must refer to creatures by id.
         """
         try:
             found: _T = self._steady_memo[0][key]
@@ -104,9 +107,9 @@ class Situation(Generic[R_co]):
         return found
 
     def place_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return a value cached until a creature's place changes, computing it if necessary.
+        """Return a cached value, computing it if needed. A change of the map or of a creature's place clears the cache.
 
-        Only for values that depend on the map and the fields `PLACE_FIELDS` of creatures. Clones share the value, as in
+        The value may depend only on the map and the fields `PLACE_FIELDS` of creatures. Clones share the value, as in
         `steady_memo`.
         """
         try:
@@ -117,9 +120,9 @@ class Situation(Generic[R_co]):
         return found
 
     def map_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return a value cached until the map changes, computing it if necessary.
+        """Return a cached value, computing it if needed. A change of the map clears the cache.
 
-        Only for values that depend on the map of the set-up, zones, objects and changed cells.
+        The value may depend only on the map of the set-up, zones, objects and changed cells.
         """
         try:
             found: _T = self._map_memo[0][key]
@@ -130,7 +133,7 @@ class Situation(Generic[R_co]):
         return found
 
     def fact(self, key: Hashable, compute: Callable[[], _T]) -> _T:
-        """Return a value cached for the set-up, which never changes, computing it if necessary."""
+        """Return a cached value that depends on the set-up alone, computing it if needed. It stays cached."""
         try:
             found: _T = self.facts[key]
         except KeyError:
@@ -155,10 +158,10 @@ class Situation(Generic[R_co]):
         return twin
 
     def as_known_to(self, seat: str) -> Situation[R_co]:
-        """Return the battle as a seat knows it, without the creatures hidden from it.
+        """Return the battle as a seat knows it, without the creatures hidden from the seat.
 
         Options and refusals of the seat are computed from this situation; hidden creatures that are in the way are
-        handled during resolution. It is read-only and valid until the state changes.
+        handled during resolution. The situation is read-only and valid until the state changes.
         """
         state = self.state
         return self.memo(("as_known_to", seat, state.version, state.moment), lambda: self._as_known_to(seat))
@@ -182,7 +185,7 @@ class Situation(Generic[R_co]):
         """Return a creature by id.
 
         Raises:
-            IllegalIntent: `no_such_target`: there is none of that id.
+            IllegalIntent: `no_such_target`: there is no creature with this id.
         """
         found = self.state.creatures.get(name)
         if found is None:
@@ -194,11 +197,11 @@ class Situation(Generic[R_co]):
         return self.setup.sheets[creature.sheet]
 
     def present(self) -> Iterator[Creature]:
-        """Yield the creatures that are alive and on the map, in the order of the set-up's list."""
+        """Yield the creatures that are alive and on the map, in the order of the set-up."""
         return (creature for creature in self.state.creatures.values() if creature.alive and creature.at is not None)
 
     def waiting(self) -> tuple[Waiting, ...]:
-        """Return the public form of the pending decisions."""
+        """Return the pending decisions in the form shown to all players."""
         stack = self.state.stack
         if not stack:
             return ()

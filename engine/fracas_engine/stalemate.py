@@ -1,8 +1,8 @@
 """Stalemate: a battle without progress is a draw, after a warning to all players.
 
-An option of the battle (`stalemate: ROUNDS`), for every ruleset; without it there is no limit. The battle is a draw
-after that many rounds without damage or a new position, or after five times as many without damage. This is a rule of
-the server, not of the rule texts.
+The battle option `stalemate: ROUNDS` enables this in every ruleset; without the option there is no limit. The battle is
+a draw after that many rounds without damage or a new position, or after five times as many without damage. This is a
+rule of the server, not of the rule texts.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from fracas_engine.state import Quiet
 
 OPTION: Final = "stalemate"
 STALEMATE: Final = "stalemate"
-"""`Result.how` of a stalemate."""
+"""`Result.how` of a battle that ended by stalemate."""
 
 PATIENCE: Final = 5
-"""Factor for the number of rounds without damage while positions are new."""
+"""Factor for the maximum number of rounds without damage while there are still new positions."""
 NOTICE: Final = 3
-"""In how many rounds at most it comes when it is told for the first time."""
+"""Number of rounds before a stalemate from which the players are warned."""
 
 
 def watch(resolution: AnyResolution) -> bool:
-    """Look after an intent whether it brought a wound or a new round, and end the battle where all is quiet.
+    """Update the count of rounds without progress after an intent, and end the battle on a stalemate.
 
     Returns:
-        Whether the battle has ended by it.
+        True if the battle has ended.
     """
     rounds = resolution.setup.options.get(OPTION)
     game, state = resolution.state.game, resolution.state
@@ -53,6 +53,6 @@ def watch(resolution: AnyResolution) -> bool:
 
 
 def _position(situation: AnySituation) -> str:
-    """Return a key for the positions of all creatures."""
+    """Return a hash of the positions of all creatures."""
     places = sorted((creature.id, creature.at, creature.altitude) for creature in situation.present())
     return hashlib.blake2b(repr(places).encode(), digest_size=6).hexdigest()

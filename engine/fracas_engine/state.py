@@ -1,10 +1,10 @@
 """State of a battle: things made of plain values.
 
-A thing (the game, a seat, a creature, an object, a zone, a changed cell) is a slotted dataclass.
-Its field values are immutable and only *replaced*, by `Resolution.emit`; hence a copy of a battle is a shallow
-copy of its things, a dump is the state, and the diff for clients is made from the changes.
+A thing (the game, a seat, a creature, an object, a zone, a changed cell) is a slotted dataclass. Its field values are
+immutable and only *replaced*, by `Resolution.emit`. Hence a copy of a battle is a shallow copy of its things, a dump is
+the serialized state, and the diff for clients is made from the recorded changes.
 
-A ruleset adds fields by subclassing `Creature`, `Game` and the others and naming its classes in `Ruleset.values`.
+A ruleset adds fields by subclassing `Creature`, `Game` and the others and listing its classes in `Ruleset.values`.
 The visibility of a field is declared with it: `secret()` for no viewer, `owner_only()` for the seat that owns the
 thing; everything else is public. Whole things are hidden by `Ruleset.sees`.
 """
@@ -26,23 +26,26 @@ ThingKey: TypeAlias = tuple[ThingKind, str]
 
 
 def secret(**kwargs: Any) -> Any:
-    """Declare a field that no viewer but the referee is sent; takes what `dataclasses.field` takes."""
+    """Declare a field that is sent to no viewer except the referee; takes the arguments of `dataclasses.field`."""
     return field(metadata={"see": "nobody"}, **kwargs)
 
 
 def owner_only(**kwargs: Any) -> Any:
-    """Declare a field that only the owning seat is sent; takes what `dataclasses.field` takes."""
+    """Declare a field that is sent only to the owning seat and the referee; takes `dataclasses.field` arguments."""
     return field(metadata={"see": "owner"}, **kwargs)
 
 
 def used_up(**kwargs: Any) -> Any:
-    """Declare a field that turns use up, as `Situation.steady_memo` means it; takes what `dataclasses.field` takes."""
+    """Declare a field that changes often, so that its changes do not clear the cache of `Situation.steady_memo`.
+
+    Takes the arguments of `dataclasses.field`.
+    """
     return field(metadata={"steady": False}, **kwargs)
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition that a creature bears."""
+    """A condition of a creature."""
 
     name: str
     ends: Ends
@@ -50,12 +53,12 @@ class Condition:
     cause: Cause = NO_CAUSE
     """Cause of the condition."""
     amount: int | None = None
-    """The condition's number where it has one: a level, the total to beat for `hidden`."""
+    """Number that belongs to the condition: a level, or for `hidden` the total to beat; None if it has none."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Thing:
-    """Base class of the parts of states, changes and views."""
+    """Base class of the parts of a state: game, seats, creatures, objects, zones and changed cells."""
 
     KIND: ClassVar[ThingKind]
     id: str
@@ -68,7 +71,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Public form of a pending decision."""
+    """A pending decision in the form shown to all players."""
 
     seat: SeatId
     kind: str
@@ -77,24 +80,22 @@ class Waiting:
 
 @dataclass(slots=True, kw_only=True)
 class Game(Thing):
-    """The one thing of its kind: where the battle stands."""
+    """Progress of the battle: whose turn it is, pending decisions and the result. A state has exactly one."""
 
     KIND: ClassVar[ThingKind] = "game"
     id: str = "game"
     round: int = 0
     acting: CreatureId | None = None
-    """The creature whose turn or activation it is; None while a seat may still choose which of its creatures to
-    activate.
-    """
+    """The creature whose turn or activation it is; None while a seat still chooses which creature to activate."""
     seat: SeatId | None = None
     """The seat whose turn it is."""
     order: tuple[str, ...] = ()
-    """The turn order as far as it is known: ids of creatures, or of seats where seats take turns."""
+    """Turn order as far as known: ids of creatures, or of seats in rulesets where seats take turns."""
     waiting: tuple[Waiting, ...] = ()
-    """Public form of the pending decisions."""
+    """The pending decisions in the form shown to all players."""
     over: bool = False
     winner: SideId | None = None
-    """The side that has won; None while it runs and after a draw."""
+    """The winning side; None while the battle runs and after a draw."""
     ended_by: str = ""
     """Reason for the end: `last_standing`, `draw`, `concession`, ...; empty while the battle runs."""
 
@@ -108,7 +109,7 @@ class Seat(Thing):
     name: str = ""
     conceded: bool = False
     standing: dict[str, str] = owner_only(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
-    """Automatic answers by the kind of question: `always`, `never`; other kinds are asked."""
+    """Automatic answers by kind of question: `always` or `never`; other kinds of questions are asked."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -117,12 +118,12 @@ class Creature(Thing):
 
     KIND: ClassVar[ThingKind] = "creature"
     sheet: str
-    """The key of its sheet in the set-up."""
+    """Key of the creature's sheet in the set-up."""
     name: str
     side: SideId
     seat: SeatId
     at: Cell | None
-    """The north-west cell of its footprint; None while it is off the map."""
+    """The north-west cell of the creature's footprint; None while it is off the map."""
     altitude: int = 0
     """Height above the ground in cells; negative in a pit."""
     size: str = "medium"
@@ -130,25 +131,25 @@ class Creature(Thing):
     max_hp: int = used_up(default=1)
     temp_hp: int = used_up(default=0)
     alive: bool = True
-    """False once it is dead, destroyed or gone for good."""
+    """False if the creature is dead, destroyed or has left for good."""
     conditions: tuple[Condition, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     budget: dict[str, int] = used_up(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
     """Remaining budget of this turn, in the ruleset's words (`standard`, `move`, `movement`, ...)."""
     used: dict[str, int] = used_up(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
-    """Uses spent of each action that has limited ones."""
+    """Number of uses spent, by action with limited uses."""
     turns: int = used_up(default=0)
-    """Turns (activations) begun since the battle began, the present one included."""
+    """Number of turns or activations begun since the battle began, including the present one."""
     hidden_from: tuple[SeatId, ...] = secret(default=())
-    """Seats that do not know where it is; others and spectators are told by `Ruleset.sees`."""
+    """Seats that do not know where the creature is; `Ruleset.sees` decides for other seats and spectators."""
 
     @property
     def told_apart(self) -> bool:
-        """True if its events and numbers are counted separately, because some seats must not notice it."""
+        """True if the creature's events and numbers are kept separate, because some seats must not notice it."""
         return bool(self.hidden_from)
 
     def has(self, *names: str) -> bool:
-        """Return True if it has at least one of these conditions."""
+        """Return True if the creature has at least one of these conditions."""
         return any(condition.name in names for condition in self.conditions)
 
 
@@ -160,9 +161,9 @@ class BattleObject(Thing):
     at: Cell
     name: str = ""
     hp: int | None = None
-    """Hit points left; None where it cannot be damaged."""
+    """Hit points left; None if the object cannot be damaged."""
     state: str = ""
-    """The ruleset's word: `closed`, `open`, `broken`, ..."""
+    """State of the object in the ruleset's words: `closed`, `open`, `broken`, ..."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -174,51 +175,52 @@ class Zone(Thing):
     cells: tuple[Cell, ...]
     owner: CreatureId | None = None
     cause: str = ""
-    """The id of the action that made it."""
+    """Id of the action that created the zone."""
     terrain: tuple[str, ...] = ()
     ends: Ends
 
 
 @dataclass(slots=True, kw_only=True)
 class CellState(Thing):
-    """A cell whose properties differ from the map's (a door opened, a trap sprung); its id is `x,y`."""
+    """A cell whose properties differ from the map's (an opened door, a sprung trap); its id is `x,y`."""
 
     KIND: ClassVar[ThingKind] = "cell"
     properties: dict[str, int] = field(default_factory=dict)
-    """All properties that the cell has now, with their number (0 where they have none)."""
+    """All current properties of the cell with their numbers (0 for properties without a number)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One step of a resolution that is still to be taken, as plain data.
+    """A remaining step of a resolution, as plain data.
 
-    Frames lie on the stack of the state. The engine takes the top one off and lets the ruleset step it
-    (`Ruleset.step`), which may put others on; one that awaits a seat stays (`Ruleset.decisions`).
+    Frames are kept on the stack of the state. The engine pops the top frame and lets the ruleset step it
+    (`Ruleset.step`), which may push other frames. A frame that waits for a seat stays on the stack
+    (`Ruleset.decisions`).
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """For how long nothing has happened."""
+    """Record of how long the battle has been without progress (see `fracas_engine.stalemate`)."""
 
     round: int = 0
-    """The round that was looked at last."""
+    """The last round that was checked."""
     wounded: int = 0
-    """The round of the last wound."""
+    """The round in which a creature was last damaged."""
     fresh: int = 0
-    """The round of the last wound or new position."""
+    """The round of the last damage or new position."""
     seen: tuple[str, ...] = ()
-    """The positions that there were at the beginnings of rounds since the last wound."""
+    """Hashes of the positions at the beginning of each round since the last damage."""
 
 
 @dataclass(slots=True)
 class State:
-    """All that changes during a battle, except the dice."""
+    """Everything that changes during a battle, except the dice."""
 
     game: Game
     seats: dict[str, Seat]
     creatures: dict[str, Creature]
-    """In the order of the set-up's list, summoned ones behind."""
+    """Creatures by id, in the order of the set-up, followed by summoned ones."""
     objects: dict[str, BattleObject] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     cells: dict[str, CellState] = field(default_factory=dict)
@@ -227,14 +229,14 @@ class State:
     version: int = 0
     """Number of intents applied so far."""
     counter: int = 0
-    """The last number given out, for decisions, groups of effects and new things."""
+    """The last number given out; numbers are used for decisions, groups of effects and new things."""
     moment: int = 0
-    """The number of the present turn decision: a new one after every intent applied."""
+    """Number of the present turn decision, which changes with every applied intent."""
     quiet: Quiet | None = None
-    """Duration without progress; None if the option is off (`fracas_engine.stalemate`)."""
+    """Record of rounds without progress; None if the stalemate option is off (`fracas_engine.stalemate`)."""
 
     def things(self, kind: ThingKind) -> dict[str, Any]:
-        """Return the things of one kind by id; the game is the only one of its kind."""
+        """Return the things of one kind by id; for the kind `game`, the single game."""
         match kind:
             case "creature":
                 return self.creatures
@@ -250,7 +252,7 @@ class State:
                 return {self.game.id: self.game}
 
     def copy(self) -> State:
-        """Return an independent copy: things are copied, their immutable values shared."""
+        """Return an independent copy; things are copied, their immutable values are shared."""
         return State(
             game=copy_thing(self.game),
             seats={key: copy_thing(thing) for key, thing in self.seats.items()},
@@ -283,7 +285,7 @@ _COPIERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def copy_thing(thing: _T) -> _T:
-    """Copy a thing one level deep, which is enough since field values are never edited."""
+    """Return a shallow copy of a thing, which is enough since field values are never modified."""
     kind = type(thing)
     copier = _COPIERS.get(kind)
     if copier is None:
@@ -293,9 +295,9 @@ def copy_thing(thing: _T) -> _T:
 
 
 def _copier(kind: type[Thing]) -> Callable[[Any], Any]:
-    """Write the function that copies things of one class, field by field, as `dataclass` writes their `__init__`.
+    """Generate a function that copies things of one class field by field, as `dataclass` generates `__init__`.
 
-    Searching bots clone by the thousand, and a loop over the names takes three times as long.
+    Search bots clone battles thousands of times, and a loop over the field names takes three times as long.
     """
     lines = [f"    new.{f.name} = old.{f.name}" for f in fields(kind)]
     source = "\n".join(["def copied(old):", "    new = make(kind)", *lines, "    return new"])

@@ -1,6 +1,6 @@
 """Steps: typed pairs of a frame class and its handler.
 
-A room of a ruleset defines `STEPS`, the steps of its frames; the ruleset joins those of its rooms
+A package of a ruleset defines `STEPS`, the steps of its frames. The ruleset joins those of its packages
 (`fracas_engine.ruleset.Ruleset.steps`), which determines the frames allowed on the stack.
 """
 
@@ -20,16 +20,16 @@ S_contra = TypeVar("S_contra", bound=SteppedRules, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S_contra]):
-    """Handler for frames of one class, under rules that implement at least `S_contra`."""
+    """Handler for frames of one class, for rules that implement at least `S_contra`."""
 
     frame: type[Frame]
     take: Callable[..., None]
-    """Takes the resolution and the frame, and behind them the answers where `asks` is true."""
+    """Function called with the resolution and the frame, and with the answers if `asks` is true."""
     asks: bool
     """True if the frame asks questions."""
 
     def __call__(self, resolution: Resolution[Any], frame: Frame, answers: Answers) -> None:
-        """Take one step of a frame that has been taken off the stack."""
+        """Step a frame that has been popped from the stack."""
         if self.asks:
             self.take(resolution, frame, answers)
         else:
@@ -37,10 +37,10 @@ class Step(Generic[S_contra]):
 
 
 def step(frame: type[F], take: Callable[[Resolution[S], F], None]) -> Step[S]:
-    """Return the step of a frame that puts no questions."""
+    """Return a step for frames that ask no questions."""
     return Step(frame, take, asks=False)
 
 
 def asking_step(frame: type[F], take: Callable[[Resolution[S], F, Answers], None]) -> Step[S]:
-    """Return the step of a frame that puts questions; its answers are empty until it has put one."""
+    """Return a step for frames that ask questions; `answers` is empty until the frame has asked one."""
     return Step(frame, take, asks=True)

@@ -1,8 +1,8 @@
-"""Views: the visible part of a battle for each viewer; the only place of redaction.
+"""Views: the visible part of a battle for each viewer. All redaction is done here.
 
-A view is plain: by the key of a thing, its visible fields. The state's classes declare the visibility of each field
-(`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. All data for seats, spectators and the referee
-come from here.
+A view maps the key of each visible thing to its visible fields, as plain values. The state's classes declare the
+visibility of each field (`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. All data sent to
+seats, spectators and the referee come from here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Viewer:
 
     @property
     def key(self) -> str:
-        """A text for each class of viewers: `seat:red`, `public`, `referee`."""
+        """Text that identifies the viewer: `seat:red`, `public` or `referee`."""
         return f"seat:{self.seat}" if self.kind == "seat" else self.kind
 
 
@@ -38,20 +38,20 @@ Sees: TypeAlias = Callable[[Viewer, Thing], bool]
 
 @dataclass(frozen=True, slots=True)
 class ViewChange:
-    """Change of one thing of a view."""
+    """A change to one thing in a view."""
 
     key: ThingKey
     fields: Mapping[str, Plain] | None
-    """The new values of the fields named; None: the thing is gone from the view."""
+    """New values by name of the changed field; None if the thing is no longer in the view."""
     whole: bool = False
-    """True where the thing is new to the view and `fields` is all of it."""
+    """True if the thing is new to the view, so that `fields` contains all its visible fields."""
 
 
 _VISIBLE: dict[type, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {}
 
 
 def _visible(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return the names of the public, the owner's and all fields of a class of things."""
+    """Return the names of the fields visible to all, to the owner, and to the referee, for a class of things."""
     found = _VISIBLE.get(kind)
     if found is None:
         public, owner, everything = [], [], []
@@ -67,7 +67,7 @@ def _visible(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
 
 
 def visible_names(viewer: Viewer, thing: Thing) -> tuple[str, ...]:
-    """Return the fields of a thing that a viewer is told who may see it."""
+    """Return the names of a thing's fields that are sent to a viewer who may see the thing."""
     public, owner, everything = _visible(type(thing))
     if viewer.kind == "referee":
         return everything
@@ -79,7 +79,7 @@ def visible_names(viewer: Viewer, thing: Thing) -> tuple[str, ...]:
 
 
 def project(viewer: Viewer, thing: Thing, state: State, sees: Sees) -> dict[str, Plain]:
-    """Return what a viewer who may see the thing may know of it."""
+    """Return the fields of a thing that a viewer may know, by name; the viewer must be allowed to see the thing."""
     found = {name: getattr(thing, name) for name in visible_names(viewer, thing)}
     if isinstance(thing, Game):
         found["waiting"] = told_waiting(viewer, thing, state, sees)
@@ -87,7 +87,10 @@ def project(viewer: Viewer, thing: Thing, state: State, sees: Sees) -> dict[str,
 
 
 def told_waiting(viewer: Viewer, game: Game, state: State, sees: Sees) -> tuple[Waiting, ...]:
-    """Return the pending decisions; for creatures unknown to the viewer only their seats, without a number."""
+    """Return the pending decisions for a viewer.
+
+    Decisions of creatures unknown to the viewer show only their seat, once however many there are.
+    """
     creatures = state.creatures
     found: dict[Waiting, None] = {}
     for one in game.waiting:
@@ -98,11 +101,11 @@ def told_waiting(viewer: Viewer, game: Game, state: State, sees: Sees) -> tuple[
 
 
 def view(state: State, viewer: Viewer, sees: Sees) -> View:
-    """Return all that a viewer may know.
+    """Return everything that a viewer may know.
 
     Args:
         state: The state of the battle.
-        viewer: Who looks.
+        viewer: The viewer.
         sees: `Ruleset.sees`, bound to the battle.
     """
     whole: View = {}
@@ -116,15 +119,15 @@ def view(state: State, viewer: Viewer, sees: Sees) -> View:
 def view_changes(
     state: State, changes: Changes, viewer: Viewer, sees: Sees, known: Container[ThingKey]
 ) -> list[ViewChange]:
-    """Return how a viewer's view changed, from the changes alone.
+    """Return how a viewer's view changed, computed from the changes alone.
 
     Args:
         state: The state after the changes.
-        changes: What was touched.
-        viewer: Who looks.
+        changes: The changes of the state.
+        viewer: The viewer.
         sees: `Ruleset.sees`, bound to the battle.
-        known: The keys of the things in the viewer's view so far: a thing that was hidden and stays so leaves no trace,
-            one that comes into view is sent whole, one that goes out of view is sent as gone.
+        known: Keys of the things in the viewer's previous view. A thing that stays hidden is left out, one that comes
+            into view is sent whole, and one that goes out of view is sent as gone.
     """
     found: list[ViewChange] = []
     game = state.game
@@ -152,7 +155,7 @@ def view_changes(
 
 
 def redact_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
-    """Return the events that a viewer may learn of."""
+    """Return the events that a viewer may see."""
     if viewer.kind == "referee":
         return events
     return tuple(event for event in events if viewer.key not in event.hidden_from)
