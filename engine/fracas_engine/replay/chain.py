@@ -56,7 +56,7 @@ def read_chain(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
             raise ReplayUnreadable(number, f"the line is too long ({len(line)} bytes, at most {MAX_LINE})")
         tail = _TAIL.search(line)
         if tail is None:
-            raise ReplayUnreadable(number, "not a replay record: the hash chain is missing at its end")
+            raise ReplayUnreadable(number, "not a complete replay record: the hash chain at its end is missing")
         body, told = line[: tail.start()], tail[1].decode()
         last = _digest(last, body)
         if told != last:

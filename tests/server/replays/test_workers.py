@@ -142,7 +142,7 @@ def test_a_process_that_has_ended_between_two_jobs_is_followed_by_another(
         worker = ProcessWorker()
         pids = []
         for _ in range(2):
-            with pytest.raises(RequestRefused, match="not a replay record"):
+            with pytest.raises(RequestRefused, match="not a complete replay record"):
                 await shown(worker, b"no replay", "red")
             assert worker.pid is not None
             pids.append(worker.pid)

@@ -212,7 +212,9 @@ class CreatureSpec(StatisticsCard):
             lowest, highest = vocabulary.ability_scores
             for ability, score in scores.items():
                 if not lowest <= score <= highest:
-                    raise defect(f"{ability} {score} is no score of {vocabulary.name}", f"use {lowest} to {highest}")
+                    raise defect(
+                        f"{vocabulary.name} has no ability score {ability} {score}", f"use {lowest} to {highest}"
+                    )
         return scores
 
     @field_validator("true_form", mode="after")

@@ -18,4 +18,4 @@ def test_scores_off_the_table_are_refused(score: int) -> None:
     """A basic attack has no modifier for them."""
     text = scenario_text(ruleset="orcus", creatures=OGRE.format(score=score))
 
-    assert told(text) == f"8: creatures[0].abilities: str {score} is no score of orcus; use 1 to 30"
+    assert told(text) == f"8: creatures[0].abilities: orcus has no ability score str {score}; use 1 to 30"
