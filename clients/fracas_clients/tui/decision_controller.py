@@ -243,7 +243,7 @@ class DecisionController:
 
     @property
     def text(self) -> tuple[str, ...]:
-        """Description of the chosen action, one sentence per entry; empty if none is chosen."""
+        """Description of the action that the player has chosen, one sentence per entry; empty if none is chosen."""
         if self._selection is None or self._looking is not None:
             return ()
         asked = self._decision is not None and self._decision.kind != "turn" and self._selection.item is None
@@ -255,13 +255,13 @@ class DecisionController:
         return self._selection.subject if self._selection is not None else None
 
     def _danger(self) -> str:
-        """Return a warning of opportunity attacks on a ranged attacker; empty if there are none."""
+        """Return a warning that a chosen ranged attack provokes opportunity attacks; empty if it does not."""
         shoots = self._subject.shoots if self._subject is not None else None
         whom = self.previews.provoked(*shoots) if shoots is not None and self._order() is None else ()
         return t("attack-provokes", who=", ".join(map(self._call, whom))) if whom else ""
 
     def tell(self, cell: Cell) -> str:
-        """Return a description of a cell and its creature."""
+        """Return a description of a cell and of the creatures on it."""
         if self._view is None:
             return ""
         cards = [self._painter.card(self._view, creature.id) for creature in self._view.standing_on(cell)]
@@ -275,7 +275,7 @@ class DecisionController:
 
     @property
     def hint(self) -> str:
-        """The relevant keys."""
+        """The keys that have an effect now, as one line of hints."""
         if self._looking is not None:
             return t("hint-look")
         if self._cards:
@@ -284,12 +284,12 @@ class DecisionController:
 
     @property
     def at_menu(self) -> bool:
-        """True while choosing from a list, outside the steps of an item."""
+        """True while the player chooses from a list, and not within the steps of an item."""
         return self._selection is not None and self._selection.item is None
 
     @property
     def word(self) -> str:
-        """The rule topic for the current choice, else for the acting creature."""
+        """The words to look up in the rules: the current choice, else a condition of the creature; may be empty."""
         if self._subject is not None:
             return self._subject.label
         if self._decision is not None and self._decision.kind != "turn":
@@ -299,13 +299,13 @@ class DecisionController:
 
     @property
     def _cards(self) -> bool:
-        """True in a battle with cards, unless the current choice has keys of its own."""
+        """True in a battle with cards while no choice with its own key hints has begun."""
         under_way = self._selection is not None and bool(self._selection.within or self._selection.item)
         return not under_way and self._view is not None and "revealed" in self._view.game.details
 
     @property
     def overlay(self) -> Overlay:
-        """The overlay on the board."""
+        """The overlay to draw on the board for the current choice."""
         overlay = self._selection.overlay if self._selection is not None else NOTHING
         if self._looking is not None:
             return replace(overlay, cursor=self._looking, ghost=frozenset())
@@ -317,7 +317,7 @@ class DecisionController:
 
     @property
     def look_at(self) -> Cell | None:
-        """The cell to keep visible: the cursor, or the acting creature."""
+        """The cell that must stay visible: that of the cursor, or of the acting creature."""
         if self._looking is not None:
             return self._looking
         if self._selection is not None and self._selection.overlay.cursor is not None:
@@ -328,7 +328,7 @@ class DecisionController:
         return creature.at if creature is not None else None
 
     def questions(self) -> list[tuple[PreviewQuery, Mapping[str, Any]]]:
-        """Return the questions for the server, each with its key for `learn`."""
+        """Return the preview questions to ask the server, each with its key for `learn`."""
         if self._view is None or self._decision is None:
             return []
         return self.previews.questions(self._view, self._decision, self._spot(), self._order(), self._subject)
@@ -338,7 +338,7 @@ class DecisionController:
 
         Args:
             decision: The decision at the time of the question.
-            asked: The key from `questions`.
+            asked: The key of the question, from `questions`.
             answer: The reply; None: no answer.
         """
         if self._view is None or self._decision is None or not self._decision.same_as(decision):
@@ -349,12 +349,12 @@ class DecisionController:
             self._begin(self._actor)
 
     def _order(self) -> Intent | None:
-        """Return the intent of Enter if it is a move; of a plan its first half."""
+        """Return the intent that Enter would complete if it is a move, or the move of a move-and-attack; else None."""
         going = self._selection.going if self._selection is not None and self._looking is None else None
         return going.first if isinstance(going, MoveThenUse) else going
 
     def _way(self) -> PathPreview | None:
-        """Return the known path of the move that Enter would make."""
+        """Return the path of the move that Enter would make, if the server has sent it."""
         order = self._order()
         return self.previews.way(order) if order is not None else None
 
@@ -364,10 +364,13 @@ class DecisionController:
     # ----------------------------------------------------------------------------------------------------- what is done
 
     def press(self, key: str) -> Intent | None:
-        """Process a key, as named by Textual.
+        """Process a pressed key.
+
+        Args:
+            key: The key, as named by Textual.
 
         Returns:
-            The completed intent, or None.
+            The intent if the key completed one, else None.
         """
         selection = self._selection
         self.notice = ""
@@ -402,7 +405,7 @@ class DecisionController:
         return None
 
     def _taken(self, doing: Doing | None) -> Intent | None:
-        """Return the intent to send now, and remember the one that follows."""
+        """Return the intent to send now; of a move-and-attack that is the move, and the attack is remembered."""
         if not isinstance(doing, MoveThenUse):
             return doing
         creature = self._view.creatures.get(doing.by) if self._view is not None else None
@@ -410,7 +413,7 @@ class DecisionController:
         return doing.first
 
     def refused(self, notice: str) -> None:
-        """Handle a refusal: drop the following intent, and show the reason."""
+        """Handle a refusal: show the reason, and forget an action that was to follow the refused intent."""
         self._plan = None
         self.notice = f"{self._in_vain}: {notice}" if self._in_vain else notice
         self._in_vain = ""
@@ -430,12 +433,12 @@ class DecisionController:
 
     @property
     def looking(self) -> bool:
-        """True while looking around the board."""
+        """True while the player is looking around the board."""
         return self._looking is not None
 
     @property
     def looked_at(self) -> str | None:
-        """The creature whose stat block to show: under the cursor, else the selected one."""
+        """Id of the creature whose stat block is shown: the one under the cursor, else the selected one."""
         cell = self._looking
         if cell is None and self._selection is not None:
             if self._selection.aimed_at is not None:
@@ -467,12 +470,12 @@ class DecisionController:
             self._looking = (min(columns - 1, max(0, x + dx)), min(rows - 1, max(0, y + dy)))
 
     def take(self, line: int) -> Intent | None:
-        """Choose a menu line, as a click does."""
+        """Choose the menu line with this index, as a click on it does."""
         self.notice = ""
         return self._taken(self._selection.take(line)) if self._selection is not None else None
 
     def point(self, cell: Cell) -> None:
-        """Move the cursor to a cell, as the mouse does; without a choice, describe the creature there."""
+        """Move the cursor to a cell, as the mouse does; if no choice is in progress, describe the creature there."""
         creature = self._creature_at(cell)
         if self._selection is not None and self._selection.item is not None:
             self._selection.point(cell, creature)
@@ -480,7 +483,7 @@ class DecisionController:
             self.notice = self.tell(cell)
 
     def click(self, cell: Cell) -> Intent | None:
-        """Process a click on the board: a cell, a target, or at the menu a creature that may act."""
+        """Process a click on the board: choose a cell or a target, or at the menu select a creature that may act."""
         selection, creature = self._selection, self._creature_at(cell)
         if selection is None:
             return None
@@ -496,5 +499,5 @@ class DecisionController:
         return standing[0].id if standing else None
 
     def standing(self, answer: str) -> tuple[Intent, Intent | None] | None:
-        """Return the intents that set an auto-answer for the current question: see `answers.standing`."""
+        """Return the intents that set an auto-answer for the current question; see `question_menu.standing`."""
         return standing(self._decision, answer) if self._decision is not None else None

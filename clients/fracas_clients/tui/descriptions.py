@@ -1,6 +1,6 @@
-"""Text for players: distances, durations, conditions, actions and cells. Pure.
+"""Text for players: distances, durations, conditions, actions and cells. No terminal code.
 
-Nothing here depends on a ruleset: its terms (feet, the word for bloodied) are sent with the battle.
+The code does not depend on a ruleset: the server sends its terms (feet, the word for bloodied) with the battle.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _MOVED: Final = re.compile(r"\b(push|pull|slide|shift|teleport|burst|blast|arc|e
 
 @dataclass(frozen=True, slots=True)
 class DistanceFormat:
-    """Display of distances."""
+    """Converts distances from cells to the unit that is shown to players."""
 
     feet: int = 0
-    """Feet per cell; 0: show cells."""
+    """Feet per cell; 0: distances are shown in cells."""
 
     @classmethod
     def of(cls, terms: Terms) -> DistanceFormat:
-        """Return the distance display of a ruleset."""
+        """Return the format that a ruleset uses for distances."""
         return cls(terms.feet)
 
     @property
@@ -55,15 +55,15 @@ class DistanceFormat:
         return self.feet or 1
 
     def far(self, cells: int) -> str:
-        """Return a distance: `30 ft`, or the number of cells."""
+        """Return a distance as text: `30 ft`, or the number of cells."""
         return f"{cells * self.feet} ft" if self.feet else str(cells)
 
     def told(self, text: str) -> str:
-        """Return a text in which every number is a distance, converted."""
+        """Return a text with every number in it converted from cells to the displayed unit."""
         return _DISTANCES.sub(lambda found: self.far(int(found[1])), text) if self.feet else text
 
     def effects(self, text: str) -> str:
-        """Return the text of effects with their distances converted."""
+        """Return a text about effects with the distances in it converted to the displayed unit."""
         if not self.feet:
             return text
         return _MOVED.sub(lambda found: f"{found[1]} {self.far(int(found[2]))}", text)
@@ -73,10 +73,10 @@ class DistanceFormat:
 
 
 def ends_text(ends: Ends, bearer: str, view: BattleView, call: Namer) -> str:
-    """Return the end of an effect: `save ends`, `until the end of Ogre's next turn`; empty for none.
+    """Return when an effect ends: `save ends`, `until the end of Ogre's next turn`; empty if it has no end.
 
     Args:
-        ends: The end.
+        ends: The end of the effect.
         bearer: Id of the affected creature.
         view: The battle.
         call: Returns the name for an id.
@@ -137,7 +137,7 @@ def _half(terms: Terms, creature: Creature) -> str:
 
 
 def _state_words(creature: Creature, call: Namer) -> list[str]:
-    """Return ruleset-specific states other than conditions, by the names of the details."""
+    """Return texts for a creature's ruleset-specific states that are not conditions, from its details."""
     details: Mapping[str, Any] = creature.details
     words = []
     if details.get("unseen") and not creature.has("hidden"):
@@ -165,7 +165,7 @@ def _state_words(creature: Creature, call: Namer) -> list[str]:
 
 
 def _deed(cause: str) -> str:
-    """Return the name of a cause; `wizard_5:fog_cloud` gives "fog cloud"."""
+    """Return the name of an effect's cause without its owner: `wizard_5:fog_cloud` gives "fog cloud"."""
     return term(cause.rpartition(":")[2])
 
 
@@ -189,7 +189,7 @@ def defences(sheet: Sheet) -> list[str]:
 
 
 def budget_text(creature: Creature, measure: DistanceFormat) -> str:
-    """Return the remaining budget of a creature's turn: `1 action, 30 ft`; empty without one."""
+    """Return what a creature can still spend this turn: `1 action, 30 ft`; empty if it has no budget."""
     parts = []
     for word, left in creature.budget.items():
         if word == "movement":
@@ -200,10 +200,10 @@ def budget_text(creature: Creature, measure: DistanceFormat) -> str:
 
 
 def turn_titles(name: str, left: str, further: str) -> tuple[str, ...]:
-    """Return titles of a turn, the longest first; shorter ones leave out the number for unique creatures.
+    """Return titles for a creature's turn, the longest first; shorter ones leave out words, and the number 1.
 
     Args:
-        name: The acting creature.
+        name: The name of the acting creature.
         left: The remaining budget, from `budget_text`.
         further: The key for another creature; empty if there is none.
     """
@@ -222,17 +222,17 @@ def turn_titles(name: str, left: str, further: str) -> tuple[str, ...]:
 
 
 def uses_word(uses: str) -> str:
-    """Return the number of uses in words that need no knowledge of the rules."""
+    """Return the number of uses of an action in words that readers understand without knowing the rules."""
     message = f"uses_{uses}"
     return t(message) if has(message) else uses
 
 
 _WHO: Final = {"self": "whoItself", "enemy": "whoEnemy", "ally": "whoAlly"}
-"""Message ids of who causes or suffers a trigger."""
+"""Message ids for the creature that causes or suffers a trigger."""
 
 
 def short_cost(cost: str) -> str:
-    """Return what an action costs in a few letters, for lists."""
+    """Return the cost of an action in a few letters, for lists."""
     message = f"short-cost-{cost}"
     return t(message) if has(message) else term(cost)
 
@@ -295,8 +295,8 @@ def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = Tr
         view: The battle.
         cell: The cell.
         call: Returns the name for an id.
-        creatures: Include creatures.
-        but: A creature to leave out.
+        creatures: True: include creatures.
+        but: Id of a creature to leave out; empty: none.
     """
     parts = [call(creature.id) for creature in view.standing_on(cell) if creature.id != but] if creatures else []
     parts += [

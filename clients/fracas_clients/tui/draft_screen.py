@@ -1,4 +1,4 @@
-"""Roster draft: picking a creature."""
+"""Draft screen: the dialog for picking a creature in a tournament's roster draft."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["DraftScreen"]
 
 
 class DraftScreen(ModalScreen[str | None]):
-    """Lists the remaining creatures, and returns the picked one, or None."""
+    """Lists the remaining creatures. It returns the picked one, or None if the player cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back"), ("q", "dismiss", "Back")]
 
@@ -31,10 +31,10 @@ class DraftScreen(ModalScreen[str | None]):
     """
 
     def __init__(self, choices: Sequence[DraftChoice]) -> None:
-        """Begin with the remaining creatures.
+        """Create the screen.
 
         Args:
-            choices: The creatures, and how often each can be picked.
+            choices: The remaining creatures, and how often each can still be picked.
         """
         super().__init__()
         self._choices = choices

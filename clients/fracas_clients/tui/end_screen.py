@@ -22,16 +22,16 @@ from fracas_protocol.battle_view import BattleView
 __all__ = ["FRAME", "EndScreen", "Wanted", "end_text"]
 
 Wanted: TypeAlias = Literal["rematch", "replay", "leave"]
-"""Choices after a battle."""
+"""The player's choice of what to do after a battle."""
 
 
 _BOX: Final = 68
 """Preferred width of the summary, in columns."""
 FRAME: Final = 4
-"""Width of its border and padding, in columns."""
+"""Width of the summary's border and padding, in columns."""
 _INNER: Final = _BOX - FRAME
 _NUMBERS: Final = 43
-"""Width of a line without the name, in characters."""
+"""Width of the columns with numbers, which follow the creature's name in each line, in characters."""
 
 
 def end_text(
@@ -49,9 +49,9 @@ def end_text(
     Args:
         view: The final view.
         ended: The result.
-        tally: The statistics, as far as they were observed.
+        tally: The statistics of the part of the battle that this client saw.
         painter: Source of display names.
-        seat: The own seat; empty: a spectator.
+        seat: The player's seat; empty: a spectator.
         since: The round in which the client joined a running battle; 0: it saw all of it.
         width: Line width in characters; names are cut to fit.
     """
@@ -79,7 +79,7 @@ def end_text(
 
 
 def _verdict(winner: str | None, own: str | None, call: Callable[[str], str]) -> str:
-    """Return the result from the point of view of a side, or of none."""
+    """Return the result as text: as a victory or defeat for the side `own`, or neutrally if `own` is None."""
     if winner is None:
         return t("end-draw")
     if own is None:
@@ -88,7 +88,7 @@ def _verdict(winner: str | None, own: str | None, call: Callable[[str], str]) ->
 
 
 class EndScreen(ModalScreen[Wanted | None]):
-    """Shows the summary, and returns the choice; None: look at the board."""
+    """Shows the summary. It returns what the player wants to do next; None: look at the board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("r", "dismiss('rematch')", "Rematch"),
@@ -106,11 +106,11 @@ class EndScreen(ModalScreen[Wanted | None]):
     """
 
     def __init__(self, text: Text, *, rematch: bool) -> None:
-        """Begin with the summary.
+        """Create the screen.
 
         Args:
             text: The summary.
-            rematch: Offer a rematch.
+            rematch: True: offer a rematch.
         """
         super().__init__()
         self._text, self._rematch = text, rematch

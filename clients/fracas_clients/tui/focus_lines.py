@@ -1,4 +1,4 @@
-"""Explanation of a monster's choice of target, from the candidates sent by the server. Pure text."""
+"""Explanation of a monster's choice of target, from the candidates sent by the server. No terminal code."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from fracas_clients.texts import text as t
 __all__ = ["FocusChoice", "focus_lines", "read_focus_choice"]
 
 _STEPS: Final = ("negative", "points", "nearness", "initiative")
-"""Compared values in order, by their protocol names; the lowest number wins."""
+"""The values by which targets are compared, in order, by their protocol names; the lowest number wins."""
 _FAR: Final = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
 class FocusChoice:
-    """Comparison of a monster's candidate targets."""
+    """The possible targets of a monster, and the chosen one."""
 
     who: str
     focus: str | None
-    """The chosen target; None if there was none, or if it has not happened."""
+    """Id of the chosen target; None if there was none, or if the monster has not chosen yet."""
     candidates: tuple[Mapping[str, Any], ...]
     """All possible targets, the best first."""
     happened: bool = True
-    """False: a preview of the current situation."""
+    """True for a choice that the monster has made; False for a preview of the choice it would make now."""
 
 
 def read_focus_choice(data: Mapping[str, Any]) -> FocusChoice:
-    """Read the event `focused`."""
+    """Return the choice of target that a `focused` event reports."""
     on = data.get("on")
     return FocusChoice(str(data["who"]), None if on is None else str(on), _candidates(data.get("candidates")))
 
@@ -39,14 +39,14 @@ def _candidates(told: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def focus_lines(focusing: FocusChoice, call: Callable[[str], str]) -> list[str]:
-    """Return the explanation of a choice of target.
+    """Return the explanation of a monster's choice of target.
 
     Args:
-        focusing: The comparison.
+        focusing: The candidates and the chosen target.
         call: Returns the name for an id.
 
     Returns:
-        A table of the candidates, then one sentence per step.
+        A table of the candidates, then one sentence per step of the comparison.
     """
     found = focusing.candidates
     if not found:
@@ -66,7 +66,7 @@ def _told(one: Mapping[str, Any], key: str) -> str:
 
 
 def _places(found: Iterable[Mapping[str, Any]]) -> dict[Any, str]:
-    """Return the initiative as a rank among the candidates."""
+    """Return the rank of each initiative value among the candidates, as text."""
     ranks = sorted({one["initiative"] for one in found})
     return {rank: f"{number}." for number, rank in enumerate(ranks, 1)}
 

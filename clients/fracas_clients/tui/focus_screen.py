@@ -1,4 +1,4 @@
-"""Focus screen: the comparison of targets in each monster's last turn, or as of now."""
+"""Focus screen: why each monster chose its target in its last turn, or which target it would choose now."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 __all__ = ["Ask", "FocusScreen"]
 
 Ask = Callable[[dict[str, object]], Awaitable[Any]]
-"""Sends a question to the server."""
+"""Function that sends a question to the server and returns the answer."""
 
 
 class FocusScreen(ModalScreen[None]):
-    """Shows one monster at a time."""
+    """Explains the choice of target of one monster at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -44,11 +44,11 @@ class FocusScreen(ModalScreen[None]):
     def __init__(
         self, monsters: Sequence[str], known: Mapping[str, FocusChoice], call: Callable[[str], str], ask: Ask
     ) -> None:
-        """Begin with the first monster.
+        """Create the screen; it shows the first monster.
 
         Args:
             monsters: Ids of the monsters, the most interesting first.
-            known: Comparisons of each monster's last turn.
+            known: Each monster's choice of target in its last turn, by id.
             call: Returns the name for an id.
             ask: Sends a question to the server.
         """
@@ -68,12 +68,12 @@ class FocusScreen(ModalScreen[None]):
         self._show()
 
     def action_turn(self, by: int) -> None:
-        """Switch to another monster."""
+        """Switch to the next (1) or previous (-1) monster."""
         self._index = (self._index + by) % len(self._monsters)
         self._show()
 
     def action_now(self) -> None:
-        """Show the current monster's choice if it acted now."""
+        """Show the target that the current monster would choose if it acted now."""
         self.learn(self._monsters[self._index])
 
     def _show(self) -> None:
@@ -85,7 +85,7 @@ class FocusScreen(ModalScreen[None]):
 
     @work(exclusive=True)
     async def learn(self, who: str) -> None:
-        """Request a monster's comparison from the server."""
+        """Ask the server for the target that a monster would choose now."""
         try:
             told = await self._ask({"why_focus": {"by": who}})
         except ClientError as error:

@@ -1,4 +1,4 @@
-"""Lines below the board: the prompt, and the available keys. Pure, no Textual."""
+"""Lines below the board: the prompt, and the available keys. No terminal code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def about_lines(controller: DecisionController, width: int) -> list[str]:
 
 
 def keys_line(match: Match, controller: DecisionController) -> str:
-    """Return the relevant keys."""
+    """Return the hints for the keys that have an effect now."""
     if match.ended is not None:
         rematch = t("hint-rematch") if match.seat else ""
         return t("hint-over", rematch=rematch)
@@ -53,7 +53,7 @@ def keys_line(match: Match, controller: DecisionController) -> str:
 
 
 def lobby_text(info: MatchInfo, code: str = "") -> str:
-    """Return one line with the players of a match that has not begun."""
+    """Return one line that lists the players of a match that has not begun."""
     here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
     free = sum(not (seat.taken or seat.bot) for seat in info.seats)
     players = ", ".join(here) or t("open-match-nobody")

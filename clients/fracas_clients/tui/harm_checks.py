@@ -24,11 +24,11 @@ __all__ = [
 ]
 
 _BOON: Final = re.compile(r"\bheal\b|\brecovery\b|temporary hit points|^\+\d")
-"""Effects without attack and saving throw that benefit the target."""
+"""Matches effects without attack and saving throw that benefit the target."""
 _MENDING: Final = re.compile(r"(heal|recovery) [^,]+(, (heal|recovery) [^,]+)*")
-"""Effects that consist only of healing."""
+"""Matches effects that consist only of healing."""
 _LASTING: Final = re.compile(r"\bzone\b|\bwall\b|terrain|ground|light|summon|conjur|move|teleport|shift", re.IGNORECASE)
-"""Effects beyond those on the targets."""
+"""Matches effects on something other than the targets, such as the ground."""
 
 
 def is_harmful(view: BattleView, use: UseOption) -> bool:
@@ -45,7 +45,7 @@ def is_harmful(view: BattleView, use: UseOption) -> bool:
 
 
 def hurts_only_friends(view: BattleView, *uses: UseOption) -> bool:
-    """Return True if only allies are in reach of a harmful action, however it is used."""
+    """Return True if a harmful action has only allies in reach, whichever of its options is used."""
     targets = [(use, target.id) for use in uses for target in use.targets]
     hurting = bool(targets) and all(is_harmful(view, use) and not use.placements for use in uses)
     return hurting and all(is_friend(view, use.by, id_) for use, id_ in targets)
@@ -72,7 +72,7 @@ def _on_creatures(action: Action) -> bool:
 
 
 def is_friend(view: BattleView, by: str, other: str) -> bool:
-    """Return True if a creature is on the acting creature's side, including itself."""
+    """Return True if a creature is on the acting creature's side; the acting creature itself is."""
     creature = view.creatures.get(other)
     return creature is not None and creature.side == view.creatures[by].side
 
@@ -80,7 +80,7 @@ def is_friend(view: BattleView, by: str, other: str) -> bool:
 def friendly_fire(
     view: BattleView, use: UseOption, struck: Iterable[str], label: str, call: Callable[[str], str]
 ) -> str:
-    """Return a confirmation question if only the own side, or no creature, would be hit; else an empty string.
+    """Return a confirmation question if an action would hit only its own side, or nothing; else an empty string.
 
     Args:
         view: The battle.
@@ -101,7 +101,7 @@ def friendly_fire(
 def wasted_healing(
     view: BattleView, use: UseOption, patients: Iterable[str], label: str, call: Callable[[str], str]
 ) -> str:
-    """Return a confirmation question if healing would be wasted, on foes or unhurt creatures; else an empty string.
+    """Return a confirmation question if healing would go to foes or unhurt creatures; else an empty string.
 
     Args:
         view: The battle.
@@ -125,10 +125,10 @@ def _names(use: UseOption, ids: Iterable[str], call: Callable[[str], str]) -> st
 
 
 def placement_score(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:
-    """Return a score of an area placement; the best one is shown first.
+    """Return a score of an area placement; the placement with the highest score is shown first.
 
-    Only foes are best, the more the better; then more foes than allies; then no creatures; the own side comes
-    last. For beneficial areas the order is reversed.
+    A harmful area that affects only foes scores 1000 plus their number. Other areas score the number of foes minus
+    twice the number of allies. For beneficial areas foes and allies are swapped.
     """
     there = [id_ for id_ in affected if id_ in view.creatures]
     friends = sum(is_friend(view, use.by, id_) for id_ in there)
@@ -139,7 +139,7 @@ def placement_score(view: BattleView, use: UseOption, affected: Iterable[str]) -
 
 
 def hit_chances(view: BattleView, use: UseOption) -> tuple[int, ...]:
-    """Return the hit chances against the likely targets in thousandths: foes, if there are any."""
+    """Return an action's hit chances in thousandths: against its possible targets that are foes, or if none is, all."""
     there = [target for target in use.targets if target.chance is not None]
     foes = [target for target in there if not is_friend(view, use.by, target.id)]
     return tuple(sorted({target.chance for target in foes or there if target.chance is not None}))

@@ -13,7 +13,7 @@ __all__ = ["header_line"]
 
 
 def header_line(match: Match, painter: Painter, width: int, *, away: bool) -> Text:
-    """Return the line.
+    """Return the line above the board.
 
     Args:
         match: The match.

@@ -1,4 +1,4 @@
-"""Help screen: keys, and the meaning of every glyph, generated from the drawing tables."""
+"""Help screen: the keys, and the meaning of every glyph on the board."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ KEYS: Final = (
     ("c", "help-give-up"),
     ("q", "help-leave"),
 )
-"""Keys of the match screen (some as message ids), each with the message id of its description."""
+"""Keys of the match screen, each with the message id of its description; some keys are given as message ids too."""
 _WIDTH: Final = 70
 """Preferred line width, in characters."""
 _KEY: Final = 17
@@ -94,7 +94,7 @@ def _hanging(meaning: str, width: int, indent: int) -> str:
 
 
 class HelpScreen(ModalScreen[None]):
-    """Shows the help over the current screen; any of its keys closes it."""
+    """Shows the help over the current screen; any key that is bound here closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),

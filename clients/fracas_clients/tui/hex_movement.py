@@ -1,4 +1,4 @@
-"""Cursor movement on hexes with odd rows shifted half a cell east. Pure."""
+"""Cursor movement on hexes with odd rows shifted half a cell east. No terminal code."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ __all__ = ["hex_step"]
 
 
 def hex_step(row: int, dx: int, dy: int) -> tuple[int, int]:
-    """Return the step to the neighbouring hex in a keyboard direction.
+    """Return the step (columns, rows) to the neighbouring hex in the direction of a pressed key.
 
     Args:
         row: The starting row.

@@ -1,4 +1,4 @@
-"""Key hints below the prompt: the keys that currently have an effect. Pure."""
+"""Key hints below the prompt: the keys that currently have an effect. No terminal code."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from fracas_protocol.options import Decision
 __all__ = ["cards_hint", "fitted", "selection_hint"]
 
 _GAP: Final = "  "
-"""Separator of hints."""
+"""Separator between two hints."""
 
 
 def fitted(line: str, width: int, *, gap: str = _GAP) -> str:
-    """Return a line of hints that fits: hints in the middle are dropped from the right; help and exit stay.
+    """Return a line of hints cut to a width: hints are dropped from the right, but the last ones (help, exit) stay.
 
     Args:
         line: The hints, the most important first.
         width: Available width in characters.
-        gap: The separator.
+        gap: The separator between two hints.
     """
     parts = line.split(gap)
     while len(gap.join(parts)) > width:
@@ -35,7 +35,7 @@ def fitted(line: str, width: int, *, gap: str = _GAP) -> str:
 
 
 def cards_hint(selection: Selection[Any] | None, decision: Decision | None) -> str:
-    """Return the hints for a battle with cards, unless the current choice has keys of its own.
+    """Return the key hints for a battle with cards; a choice that has begun has its own hints.
 
     Args:
         selection: The selection; None while waiting.
@@ -50,7 +50,7 @@ def cards_hint(selection: Selection[Any] | None, decision: Decision | None) -> s
 
 
 def selection_hint(selection: Selection[Any] | None, decision: Decision | None) -> str:
-    """Return the hints for a selection.
+    """Return the key hints for the current state of a selection.
 
     Args:
         selection: The selection; None: none.
@@ -87,7 +87,7 @@ def _turn(keys: Sequence[str]) -> str:
 
 
 def _told(keys: Sequence[str]) -> str:
-    """Return the display of keys: consecutive digits as `1-4`."""
+    """Return keys as text, with consecutive digits as a range: `1-4`."""
     digits = [key for key in keys if key.isdecimal()]
     others = [key for key in keys if not key.isdecimal()]
     row = len(digits) > 2 and int(digits[-1]) - int(digits[0]) == len(digits) - 1

@@ -72,12 +72,12 @@ class HistoryScreen(Screen[None]):
         self.fetch()
 
     def say(self, text: str) -> None:
-        """Show one line of status."""
+        """Show a text in the status line."""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
     @work(exclusive=True, group="history")
     async def fetch(self) -> None:
-        """Request the next matches, and append them."""
+        """Request the next matches, and append them to the list."""
         try:
             page = await self._client.history(everybody=self._everybody, limit=20, before=self._next)
         except ClientError as error:
@@ -98,7 +98,7 @@ class HistoryScreen(Screen[None]):
             self.fetch()
 
     def action_everybody(self) -> None:
-        """Switch between the matches of all players and the own ones."""
+        """Switch between the matches of all players and the player's own matches."""
         self._everybody = not self._everybody
         self._begin()
 
@@ -109,7 +109,7 @@ class HistoryScreen(Screen[None]):
 
     @work(exclusive=True, group="replay")
     async def show_again(self, match: str) -> None:
-        """Download a match, and show its replay."""
+        """Download the replay of a match, and show it."""
         self.say(t("loading-replay"))
         try:
             screen = await open_replay(self._client, match)

@@ -13,20 +13,20 @@ from fracas_protocol.values import whole_number
 __all__ = ["add_bots", "correct_result"]
 
 _LEAST: Final = 4
-"""Minimum number of words of a correction: the encounter, two scores, a reason."""
+"""Minimum number of words of a command that corrects a result: the encounter, two scores, a reason."""
 
 
 async def add_bots(tournaments: Tournaments, tournament: str, words: Sequence[str]) -> Tournament:
-    """Register server bots.
+    """Register server bots in a tournament.
 
     Args:
         tournaments: Sends the requests.
         tournament: The tournament id.
-        words: `POLICY` or `NAME=POLICY`, optionally with `*COUNT`.
+        words: The bots: each word is `POLICY` or `NAME=POLICY`, optionally followed by `*COUNT`.
 
     Raises:
-        ValueError: A count is invalid; nothing was registered.
-        Refused: The server rejects a bot; those before it are registered.
+        ValueError: A count is invalid; no bot was registered.
+        Refused: The server rejects a bot; the bots before it were registered.
     """
     wanted: list[tuple[str, str, int]] = []
     for word in words:

@@ -1,4 +1,4 @@
-"""Hotkeys of actions: stable for a whole battle, and for movement the same in every ruleset."""
+"""Hotkeys of actions: stable for a whole battle; those of movement modes are the same in every ruleset."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 __all__ = ["DIGITS", "MODE_KEYS", "MORE_KEYS", "RESERVED", "Hotkeys"]
 
 RESERVED: Final = frozenset("eaitocqxwvfgANRT?<>")
-"""Keys with another function on the match screen."""
+"""Keys that already have another function on the match screen."""
 DIGITS: Final = "123456789"
 MODE_KEYS: Final = {
     "walk": "m",
@@ -23,13 +23,13 @@ MODE_KEYS: Final = {
     "swim": "u",
     "burrow": "b",
 }
-"""Key of each movement mode, the same in all rulesets."""
+"""The key of each movement mode; rulesets share these keys."""
 MORE_KEYS: Final = "hlnBCDEFGHIJKLMOPQSUVWXYZ"
-"""Keys after the nine digits, and for unknown movement modes."""
+"""Keys that are assigned when the nine digits are used up, and to movement modes without a key of their own."""
 
 
 class Hotkeys:
-    """Remembers the assigned keys, so that none changes during the battle."""
+    """Assigns hotkeys and remembers them, so that no key changes during the battle."""
 
     def __init__(self) -> None:
         self._given: dict[tuple[str, str], dict[str, str]] = {}
@@ -38,13 +38,13 @@ class Hotkeys:
         self._modes: dict[str, dict[str, str]] = {}
 
     def key(self, by: str, list_: str, what: str, name: str = "") -> str:
-        """Return the key of a creature's item; empty if all keys are taken.
+        """Return the hotkey of an item in a creature's menu, assigning one if needed; empty if all keys are taken.
 
         Args:
-            by: The creature.
-            list_: The list; each list has all keys.
+            by: Id of the creature.
+            list_: Name of the list that contains the item; keys are unique within a list.
             what: The item's id.
-            name: Its display name, shown when it is not offered.
+            name: The item's display name, remembered so that it can be shown while the item is not offered.
         """
         given = self._given.setdefault((by, list_), {})
         if what not in given:
@@ -55,7 +55,7 @@ class Hotkeys:
         return given[what]
 
     def known(self, by: str, list_: str) -> dict[str, str]:
-        """Return the items of a list that have a key, with their names."""
+        """Return all items that have been in a creature's list during the battle, with their display names."""
         return dict(self._names.get((by, list_), {}))
 
     def keep_cost(self, by: str, what: str, cost: str) -> None:
@@ -67,9 +67,9 @@ class Hotkeys:
         return self._costs.get((by, what), "")
 
     def keep_mode(self, by: str, mode: str, budget: str) -> None:
-        """Remember a creature's movement mode and its cost."""
+        """Remember that a creature has a movement mode, and the cost of the mode."""
         self._modes.setdefault(by, {})[mode] = budget
 
     def modes(self, by: str) -> dict[str, str]:
-        """Return all known movement modes of a creature, with their costs."""
+        """Return all movement modes that a creature has been offered, with their costs."""
         return dict(self._modes.get(by, {}))

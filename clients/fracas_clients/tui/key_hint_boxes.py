@@ -12,7 +12,7 @@ from fracas_clients.tui.hints import fitted
 __all__ = ["KeyHintBox", "KeyHintScroll"]
 
 _CORNERS: Final = 4
-"""Width of the corners and blanks in the border."""
+"""Number of columns that corners and blanks take in the border."""
 
 
 def _fit(box: Widget, keys: str) -> None:
@@ -23,7 +23,7 @@ class KeyHintBox(Vertical):
     """A box with key hints in its lower border."""
 
     keys = ""
-    """The hints, separated by commas, with the most important ones and the exit at the ends."""
+    """The hints, separated by commas. The first and last are the most important; hints in the middle may be dropped."""
 
     def on_resize(self) -> None:
         """Show the hints that fit."""

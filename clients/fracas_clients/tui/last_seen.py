@@ -1,4 +1,4 @@
-"""Last seen version of each match, saved between runs, so that a returning player can be shown what was missed."""
+"""Last seen version of each match, saved between runs, so that returning players can be shown what they missed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from textual.app import App
 __all__ = ["LastSeenStore", "last_seen_store"]
 
 _MOST: Final = 50
-"""Maximum number of matches; the oldest are dropped."""
+"""Maximum number of matches in the file; the oldest are dropped."""
 
 
 class LastSeenStore:
-    """Saves the last seen version of each match.
+    """Saves the version of each match that the player saw last.
 
     Args:
         path: The file; if it cannot be read or written, missed events are not shown.
@@ -26,11 +26,11 @@ class LastSeenStore:
         self._path = path
 
     def version(self, match: str) -> int:
-        """Return the last seen version; 0 for none."""
+        """Return the version of a match that was seen last; 0 if the match was never seen."""
         return self._read().get(match, 0)
 
     def keep(self, match: str, version: int) -> None:
-        """Save the current version; 0 removes the match."""
+        """Save the version of a match that is shown now; 0 removes the match."""
         seen = self._read()
         seen.pop(match, None)
         if version:

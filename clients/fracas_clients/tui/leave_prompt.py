@@ -13,7 +13,7 @@ from fracas_clients.texts import text as t
 __all__ = ["PLAY", "absence_text", "command_of", "leave_question", "minutes"]
 
 PLAY: Final = "fracas play"
-"""Default command to return."""
+"""Default command line with which a player can return."""
 
 
 def command_of(app: App[Any]) -> str:
@@ -26,8 +26,8 @@ def leave_question(match: Match, *, ends: bool = False, command: str = PLAY) -> 
 
     Args:
         match: The battle.
-        ends: True if leaving ends the program and its connection.
-        command: The command to return after that.
+        ends: True if leaving also ends the program, and so the connection.
+        command: The command line with which the player can return after that.
     """
     options = match.info.options
     said = [t("leave-return-command" if ends else "leave-return-lobby", command=command)]

@@ -29,20 +29,20 @@ def to_text(lines: Sequence[Sequence[StyledText]]) -> Text:
 
 
 class LinesWidget(Static):
-    """Shows styled lines."""
+    """Shows styled lines, and reports clicks on them."""
 
     class Clicked(Message):
-        """A line was clicked."""
+        """Message: a line was clicked."""
 
         def __init__(self, widget: LinesWidget, line: int) -> None:
             super().__init__()
             self.widget = widget
             self.line = line
-            """Counted from 0."""
+            """The number of the clicked line, from 0."""
 
         @property
         def control(self) -> LinesWidget:
-            """The widget, for `on` selectors."""
+            """The widget that sent the message; Textual's `on` decorator selects by it."""
             return self.widget
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name

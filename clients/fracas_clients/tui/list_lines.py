@@ -1,4 +1,4 @@
-"""Lines of a list of choices: items, targets, words. Pure."""
+"""Lines of a list of choices: items, targets, words. No terminal code."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ class Line:
     """A line in a list of choices."""
 
     key: str
-    """The hotkey; empty if only Tab and Enter choose it."""
+    """The hotkey; empty if the line can only be chosen with Tab and Enter."""
     label: str
     detail: str = ""
     current: bool = False
-    """True if Enter chooses it."""
+    """True if Enter chooses this line."""
     off: bool = False
-    """True if it is unavailable or pointless now; the detail gives the reason."""
+    """True if the choice is unavailable or pointless now; `detail` gives the reason."""
     also: str = ""
-    """Another key that chooses it; empty: none does."""
+    """Another key that chooses this line; empty: none."""
 
 
 def item_lines(items: Sequence[MenuItem[object]], marked: int) -> tuple[Line, ...]:
-    """Return menu items as lines; three dots mark those that open a list.
+    """Return menu items as lines; three dots mark the items that open a list.
 
     Args:
         items: The items.

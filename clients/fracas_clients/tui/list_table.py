@@ -1,4 +1,4 @@
-"""Table of the list screens: rows of plain text, with correct column widths from the first frame."""
+"""Table for list screens: rows of plain text, with correct column widths from the first frame."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class ListTable(DataTable[Text]):
     """A table with a selectable row."""
 
     def __init__(self, *columns: str, id: str | None = None) -> None:  # noqa: A002 - Textual's name
-        """Begin with columns and no rows.
+        """Create a table without rows.
 
         Args:
             columns: The column titles.
@@ -25,10 +25,10 @@ class ListTable(DataTable[Text]):
         self.add_columns(*columns)
 
     def add_texts(self, *cells: str, key: str | None = None) -> None:
-        """Add a row.
+        """Add a row, and widen the columns to fit.
 
-        `DataTable` measures new rows when idle. A frame drawn before is cached with columns as wide as their
-        titles, so the columns are widened here.
+        `DataTable` itself measures new rows only when it is idle. A frame drawn before that would be cached with
+        columns as wide as their titles.
 
         Args:
             cells: The texts.

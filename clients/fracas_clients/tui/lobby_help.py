@@ -53,7 +53,7 @@ def lobby_help_text(rulesets: Sequence[RulesetInfo]) -> Text:
 
 
 class LobbyHelpScreen(ModalScreen[None]):
-    """Shows the help over the current screen; any of its keys closes it."""
+    """Shows the help over the current screen; any key that is bound here closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -68,7 +68,7 @@ class LobbyHelpScreen(ModalScreen[None]):
     """
 
     def __init__(self, rulesets: Sequence[RulesetInfo]) -> None:
-        """Begin with the server's rulesets."""
+        """Create the screen with descriptions of the server's rulesets."""
         super().__init__()
         self._rulesets = rulesets
 

@@ -1,4 +1,4 @@
-"""Lobby screen: the matches of a server, and creating, joining and watching them."""
+"""Lobby screen: the list of a server's matches, from which the player creates, joins or watches one."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from fracas_protocol.v1 import MatchInfo, MatchPhase, PairingFound, Queued
 __all__ = ["LobbyScreen", "in_order", "match_row"]
 
 _EVERY_S: Final = 5.0
-"""Refresh interval of the list, in seconds."""
+"""Refresh interval of the match list, in seconds."""
 
 _LOOK_S: Final = 0.4
-"""Polling interval for hints in a tutorial match, in seconds."""
+"""Interval at which a tutorial match is checked for the next hint, in seconds."""
 _HINT_S: Final = 25.0
 """Maximum display time of a hint, in seconds."""
 
@@ -93,7 +93,7 @@ class LobbyScreen(Screen[None]):
         self._kept = kept
         self._matches: dict[str, MatchInfo] = {}
         self._of_list = ""
-        """What was said of the list the last time, and goes when it is not so any more; empty: nothing."""
+        """The status text about the list that is shown now, removed when it no longer applies; empty: none."""
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
@@ -115,7 +115,7 @@ class LobbyScreen(Screen[None]):
         self.set_interval(1, self._count_down)
 
     def say(self, text: str) -> None:
-        """Show one line of status."""
+        """Show a text in the status line."""
         self._of_list = ""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
@@ -123,7 +123,7 @@ class LobbyScreen(Screen[None]):
 
     @work(exclusive=True, group="list")
     async def refresh_list(self) -> None:
-        """Request the server's matches."""
+        """Request the server's matches, and show them."""
         if not self.is_current:
             return
         try:
@@ -192,7 +192,7 @@ class LobbyScreen(Screen[None]):
         self.action_enter()
 
     def action_enter(self) -> None:
-        """Resume the player's own match under the cursor, confirm taking a free seat, or else watch."""
+        """Enter the match under the cursor: resume the player's own, ask about a free seat, or else watch."""
         info = self._chosen()
         if info is None:
             return
@@ -202,7 +202,7 @@ class LobbyScreen(Screen[None]):
         self.enter(info.match, play=info.phase != MatchPhase.MATCH_PHASE_OVER, or_watch=True)
 
     def _ask_to_come(self, info: MatchInfo, named: str, *, typed: bool = False) -> None:
-        """Ask how to join a match with a free seat, and join it."""
+        """Ask the player how to join a match with a free seat, and join it that way."""
 
         def told(coming: SeatChoice | None) -> None:
             if coming is not None:
@@ -217,7 +217,7 @@ class LobbyScreen(Screen[None]):
             self.enter(info.match, play=False)
 
     def action_call_off(self) -> None:
-        """Confirm cancelling the match under the cursor, if it is the player's own and has not begun."""
+        """Cancel the match under the cursor after a confirmation, if it is the player's own and has not begun."""
         info = self._chosen()
         if info is None:
             return
@@ -247,7 +247,7 @@ class LobbyScreen(Screen[None]):
         self.refresh_list()
 
     def action_join(self) -> None:
-        """Ask for a code."""
+        """Ask the player for an invitation code."""
         code = self.query_one("#code", Input)
         code.styles.display = "block"
         code.focus()
@@ -272,7 +272,7 @@ class LobbyScreen(Screen[None]):
 
     @work(exclusive=True, group="look_up")
     async def look_up(self, code: str) -> None:
-        """Look up the match of a code, and ask how to join it.
+        """Look up the match that a code belongs to, and ask the player how to join it.
 
         Args:
             code: The invitation code or match id.
@@ -304,10 +304,10 @@ class LobbyScreen(Screen[None]):
 
         Args:
             named: Match id or invitation code.
-            play: Take a seat.
-            or_watch: Watch if no seat is free.
+            play: True: take a seat; False: watch.
+            or_watch: True: watch if no seat is free.
             creatures: Creature names from the library; empty: random.
-            typed: The code was typed, so ask again if it is refused.
+            typed: True if the player typed the code; it is then asked for again if the server refuses it.
         """
         id_, code = id_or_code(named)
         try:
@@ -329,7 +329,7 @@ class LobbyScreen(Screen[None]):
         return await self._client.watch(id_, code=code)
 
     async def action_new(self) -> None:
-        """Open the new match form, and create the match. Keys pressed meanwhile wait for the form."""
+        """Open the new match form, and create the match. Keys pressed before the form opens are passed to it."""
 
         def wished(wish: MatchRequest | None) -> None:
             if wish is not None:
@@ -352,7 +352,7 @@ class LobbyScreen(Screen[None]):
 
         Args:
             wish: The match request.
-            guided: Show tutorial hints.
+            guided: True: show tutorial hints.
         """
         if wish.choices is not None:
             save_choices(self._kept, wish.choices)
@@ -402,7 +402,7 @@ class LobbyScreen(Screen[None]):
         self._open(match)
 
     async def _confirm(self, found: PairingFound) -> bool:
-        """Ask for confirmation of a match; no answer in time declines it."""
+        """Ask the player to confirm a match that was found; it is declined if the player does not answer in time."""
         told: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
         asking = ConfirmScreen(f"{found_line(found)}\n\n{t('lobby-accept')}")
 
@@ -450,12 +450,12 @@ class LobbyScreen(Screen[None]):
 
 
 def in_order(matches: Iterable[MatchInfo]) -> list[MatchInfo]:
-    """Return matches in list order: those waiting for the player, the player's others, then the rest."""
+    """Return matches in list order: those that wait for the player, then the player's others, then the rest."""
     return sorted(matches, key=lambda info: (not info.your_turn, not info.your_seat))
 
 
 def _state(info: MatchInfo) -> str:
-    """Return the state of a match: the player to move, or its progress."""
+    """Return the state of a match as text: the player whose turn it is, or how far the match has come."""
     if info.HasField("winner"):
         return t("phase-won", who=winner_text(info))
     if info.phase == MatchPhase.MATCH_PHASE_OVER or not info.your_seat:

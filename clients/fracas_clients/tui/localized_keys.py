@@ -14,7 +14,7 @@ __all__ = ["localize_keys"]
 def localize_keys(node: DOMNode) -> None:
     """Replace the message ids in the labels of a node's key bindings by their texts.
 
-    Bindings belong to the class, which is made before the language is chosen; a node has a copy of its own.
+    Bindings are defined in the class, before the language is known. Each node has its own copy, which is changed here.
 
     Args:
         node: An application or a screen, after its own `__init__`.

@@ -1,4 +1,4 @@
-"""Log texts for cards and automatic monsters, needed by few rulesets."""
+"""Log texts for cards and automatic monsters; only few rulesets have these."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
 
 QUIET_CARDS: Final = frozenset({"cards_put_away", "put_away", "order_settled", "card_used", "cards_fixed", "shuffled"})
-"""Events that the roster and the cards screen already show."""
+"""Events that are not logged, because the roster and the cards screen already show them."""
 
 
 def _words(value: Any) -> str:
@@ -24,7 +24,7 @@ def _words(value: Any) -> str:
 
 
 def _card(id_: Any) -> str:
-    """Return the printed name of a card."""
+    """Return the name printed on a card."""
     words = _words(id_)
     return words[:1].upper() + words[1:]
 
@@ -47,7 +47,7 @@ _ADDED: Final = re.compile(r"(move|attack) ([+-]\d{1,9}) ?(.*)")
 
 
 def _deed(part: str) -> str:
-    """Return a part of a monster card as its result: numbers that are added to the monster's own."""
+    """Return one part of a monster card as text; its number is shown as a change of the monster's own value."""
     found = _ADDED.fullmatch(part)
     if found is None:
         return part
@@ -99,14 +99,14 @@ def _added(data: Data, call: Namer) -> str:
 
 
 _CELL: Final = re.compile(r"-?\d+(,-?\d+)+")
-"""A cell; moves to a cell are logged by their move events."""
+"""Matches a cell as text. An answer that is a cell is not logged, because the move to the cell is."""
 
 CHOSEN: Final = frozenset({"choose_cards", "prevent_damage", "tie"})
 """Kinds of questions whose answers are logged here."""
 
 
 def chosen(data: Data, call: Namer) -> str | None:
-    """Return the line of an answer, except secret ones and those logged by their results."""
+    """Return the log line for an answer to a question; None if the answer is secret or its result is logged anyway."""
     match data["kind"], data.get("answer"):
         case "choose_cards", _:
             return t("log_ready", who=call(str(data["by"])))
@@ -119,7 +119,7 @@ def chosen(data: Data, call: Namer) -> str | None:
 
 
 def card_roll(data: Data, call: Namer) -> str | None:
-    """Return the line of a drawn card; modifiers and monster cards are logged by their results."""
+    """Return the log line for a drawn card; None for modifier and monster cards, whose results are logged."""
     drawn = str(data["total"])
     if data["purpose"] == "modifier" or (data.get("who") is None and call(drawn) == drawn):
         return None
@@ -127,11 +127,11 @@ def card_roll(data: Data, call: Namer) -> str | None:
 
 
 _MODIFIERS: Final[Mapping[Any, str]] = {"null": "log_null_card", "x2": "log_doubled"}
-"""Message ids of modifier cards whose id does not say what they do."""
+"""Message ids for the modifier cards whose id does not show their effect."""
 
 
 def card_attack(data: Data, call: Namer) -> str:
-    """Return the line of an attack that always hits, with the modifier card and the shield."""
+    """Return the log line for an attack without a hit roll, with its modifier card and the target's shield."""
     faces, face = [_modifier(face) for face in data.get("faces") or ()], _modifier(data["face"])
     drawn = t("log_cards_drawn", faces=joined(faces), face=face) if len(faces) > 1 else t("log_card_drawn", face=face)
     shield = t("log_shield", number=str(data["defense"])) if data.get("defense") else ""
@@ -153,4 +153,4 @@ CARD_WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "exhausted": _exhausted,
     "card_added": _added,
 }
-"""Line writers by event name."""
+"""Functions that write the log line of an event, by event name."""

@@ -21,7 +21,7 @@ __all__ = ["describe", "lines"]
 
 Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
-"""Returns the display name for an id."""
+"""Function that returns the display name for an id."""
 
 _QUIET: Final = frozenset(
     {
@@ -29,11 +29,11 @@ _QUIET: Final = frozenset(
         "use_spent", "zone_entered", "zone_left", "zone_moved",
     }
 ) | QUIET_CARDS | QUIET_TURNS  # fmt: skip
-"""Events that the board and the prompts already show."""
+"""Events that are not logged, because the board and the prompts already show them."""
 
 
 def lines(happened: Iterable[BattleEvent], call: Namer = str) -> Iterator[str]:
-    """Yield events as lines for people; the steps of one move are one line.
+    """Yield events as log lines; all steps of one move are combined to one line.
 
     Args:
         happened: Events in order.
@@ -56,7 +56,7 @@ def lines(happened: Iterable[BattleEvent], call: Namer = str) -> Iterator[str]:
 
 
 def _with_dice(event: BattleEvent, rolls: PendingRolls) -> Data:
-    """Return an event's data, with the dice that decided it under `dice`."""
+    """Return an event's data, with a text about the dice that decided it added under the key `dice`."""
     data = event.data
     match event.name:
         case "damaged" | "healed":
@@ -69,7 +69,7 @@ def _with_dice(event: BattleEvent, rolls: PendingRolls) -> Data:
 
 
 def _is_one_walk(event: BattleEvent, later: BattleEvent) -> bool:
-    """Return True if an event is covered by the next one: a move order by its first step, a step by the next."""
+    """Return True if an event needs no line because the next event continues the same move."""
     if later.name != "moved" or later.data.get("who") != event.data.get("who"):
         return False
     mode = later.data.get("mode")
@@ -79,11 +79,11 @@ def _is_one_walk(event: BattleEvent, later: BattleEvent) -> bool:
 
 
 def describe(name: str, data: Data, call: Namer = str) -> str | None:
-    """Return an event as one line for people.
+    """Return an event as one log line.
 
     Args:
         name: The event name, as listed by `fracas_engine.events` and the ruleset.
-        data: Its data; any part may be missing.
+        data: The event's data; any part may be missing.
         call: Returns the name for an id of a creature or seat.
 
     Returns:
@@ -126,13 +126,13 @@ def _cell(value: Any) -> str:
 
 
 def _counted(names: list[str]) -> str:
-    """Return names, with a count for repeated ones."""
+    """Return names as one text, with a count after names that occur several times."""
     times = {name: names.count(name) for name in names}
     return ", ".join(name if count == 1 else f"{name} \N{MULTIPLICATION SIGN}{count}" for name, count in times.items())
 
 
 def _defense(value: Any) -> str:
-    """Return the target of a modifier, with the usual spelling of armour class."""
+    """Return the display name of a statistic that a modifier changes; armour class gets its usual spelling."""
     return "AC" if value == "ac" else _word(value)
 
 
@@ -172,7 +172,7 @@ def _rolled(data: Data, call: Namer) -> str | None:
 
 
 def _test(data: Data, call: Namer, dice: str) -> str:
-    """Return the line of a named roll: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`."""
+    """Return the log line of a check: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`."""
     purpose, skill, dc = str(data["purpose"]), str(data.get("skill") or ""), data.get("dc")
     known = next((key for key in (f"test_{purpose}", f"ability_{skill}") if has(key)), "")
     who, total = call(str(data["who"])), data["total"]
@@ -262,7 +262,7 @@ def _died(data: Data, call: Namer) -> str:
 
 
 def _death_save(message: str) -> Callable[[Data, Namer], str]:
-    """Return a line writer for death saves, with the count out of three."""
+    """Return a function that writes the log line of a death save, with the count out of three."""
 
     def write(data: Data, call: Namer) -> str:
         number = data["failures"] if "failures" in data else data["successes"]

@@ -17,11 +17,11 @@ from fracas_protocol.events import BattleEvent
 __all__ = ["LogPanel"]
 
 _MOST: Final = 2000
-"""Maximum number of lines."""
+"""Maximum number of lines that the panel keeps."""
 
 
 class LogPanel(RichLog):
-    """Shows lines, the latest at the bottom."""
+    """Shows log lines, with the latest at the bottom."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, wrap=True, min_width=20, max_lines=_MOST)
@@ -32,7 +32,7 @@ class LogPanel(RichLog):
         self.write(Text(plain(text), style))
 
     def happened(self, events: Iterable[BattleEvent], call: Callable[[str], str]) -> tuple[str, ...]:
-        """Write events, and return their lines.
+        """Write a line for each event that is logged, and return these lines.
 
         Args:
             events: Events in order.
@@ -44,7 +44,7 @@ class LogPanel(RichLog):
         return told
 
     def news(self, update: ChatMessage | NoticeReceived | MatchEnded | Disconnected | Reconnected) -> None:
-        """Write chat messages and notices."""
+        """Write a line about a chat message, a notice, the end of the match, or the state of the connection."""
         match update:
             case ChatMessage(name=name, text=text):
                 self.write(Text.assemble((f"{plain(name)}: ", "bold"), plain(text)))
@@ -60,5 +60,5 @@ class LogPanel(RichLog):
                 self.tell(t("log-connection-back"), "bold")
 
     def page(self, pages: int) -> None:
-        """Scroll by pages, up (-1) or down (1)."""
+        """Scroll by a number of pages: negative numbers scroll up, positive ones down."""
         self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)

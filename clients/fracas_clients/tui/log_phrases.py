@@ -17,7 +17,7 @@ QUIET_TURNS: Final = frozenset(
         "slept", "stretched", "turn_came", "turn_goes_on", "turn_is_next", "unfolded", "waits", "went_on",
     }
 )  # fmt: skip
-"""Internal events, and those covered by other lines."""
+"""Events that are not logged: internal events, and events that other lines already cover."""
 
 _PHRASES: Final = frozenset(
     {
@@ -31,11 +31,11 @@ _PHRASES: Final = frozenset(
         "surrendered", "took", "unmoved", "urged_in_vain", "vanished", "vetoed", "yielded",
     }
 )  # fmt: skip
-"""Events whose message `log_NAME` says all of them."""
+"""Events whose log line is the message `log_NAME`, with the event's data as variables."""
 
 
 def phrase(name: str, data: Mapping[str, Any], call: Callable[[str], str]) -> str | None:
-    """Return the message of an event; None where it has none, or the event lacks a variable of it."""
+    """Return the log line of an event; None if it has no message, or lacks a variable that the message needs."""
     if name not in _PHRASES:
         return None
     params = {key: call(value) if isinstance(value, str) else str(value) for key, value in data.items()}

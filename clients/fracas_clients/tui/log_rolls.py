@@ -1,6 +1,6 @@
-"""Dice in the log: faces, modifiers, and the decisive difference. Pure.
+"""Dice in the log: faces, modifiers, and the margin that decided the outcome. No terminal code.
 
-A roll is logged with its result: the server first sends the dice, then the outcome.
+The server first sends the dice, then the outcome. A roll is logged in the line of its outcome.
 """
 
 from __future__ import annotations
@@ -21,21 +21,22 @@ _CRITICAL: Final = "log_sum_critical"
 
 
 class PendingRolls:
-    """The latest dice, until the line that they decide is written."""
+    """Stores the latest dice until the line about their outcome is written."""
 
     def __init__(self) -> None:
         self._rolled: dict[tuple[str, str], Data] = {}
         self._damage: dict[str, list[Data]] = {}
         self._begun = ""
-        """Whose turn has just begun: what it loses then is nobody's blow."""
+        """Id of the creature whose turn has just begun, so that damage to it comes from no attack; empty: none."""
         self._shared: dict[str, list[Data]] = {}
-        """Dice of damage that were told already: all in an area lose by the same ones."""
+        """Damage dice that were already logged, by attacker: the same dice apply to all creatures in an area."""
         self._eased: dict[tuple[str, str], str] = {}
-        """Message id of the reason for half or double damage, by the ids of attacker and target; a save has no
-        attacker."""
+        """Message id of the reason for half or double damage, by the ids of attacker and target. For saving throws the
+        attacker is empty.
+        """
 
     def note(self, data: Data) -> None:
-        """Record a roll; for damage all rolls since the last attack, possibly of several types."""
+        """Record a roll; damage rolls are collected until the creature's next attack, one per damage type."""
         purpose, who = str(data.get("purpose")), str(data.get("who"))
         self._rolled[purpose, who] = data
         if purpose == "attack":
@@ -47,7 +48,7 @@ class PendingRolls:
         """Record the outcome of an attack or saving throw, which may halve or double the damage.
 
         Args:
-            name: The event name: `attack`, `saved`, or another that begins something new.
+            name: The event name: `attack`, `saved`, or another event that ends the effect of earlier outcomes.
             data: The event's data.
         """
         if name in {"used", "turn_began", "activated"}:
@@ -66,7 +67,7 @@ class PendingRolls:
                 self._eased[str(data.get("by")), str(data.get("on"))] = _CRITICAL
 
     def sum_of(self, purpose: str, who: Any, total: Any) -> str:
-        """Return a roll with this total as a sum: `16+12 = 28`; only the total if the roll is not known.
+        """Return a total with its roll: `16+12 = 28`; only the total if no roll with this total is known.
 
         Args:
             purpose: Purpose of the roll.
@@ -81,7 +82,7 @@ class PendingRolls:
         return told if told == str(total) else f"{told} = {total}"
 
     def amount_text(self, name: str, data: Data) -> str:
-        """Return the dice of the current damage or healing, with their modification; empty if there were none.
+        """Return the dice behind an amount of damage or healing, with the reason for any change; empty without dice.
 
         Args:
             name: `damaged` or `healed`.
@@ -107,7 +108,7 @@ class PendingRolls:
         return self._changed(by, str(data.get("who")), told, total, amount)
 
     def _again(self, by: str, who: str, amount: Any) -> list[Data]:
-        """Return damage dice already used for another creature, if they explain this damage too."""
+        """Return an attacker's damage dice that were already logged for another target, if they explain this damage."""
         rolled = self._shared.get(by, [])
         total = sum(one["total"] for one in rolled)
         eased = self._eased.get((by, who)) or self._eased.get(("", who))
@@ -115,7 +116,7 @@ class PendingRolls:
         return rolled if amount == owed else []
 
     def _changed(self, by: str, who: str, told: str, total: int, amount: int) -> str:
-        """Return a sum with the reason why another amount was lost, as far as the events show it."""
+        """Return the damage dice with the reason why the damage differs from their total, as far as it is known."""
         saved, missed = self._eased.pop(("", who), ""), self._eased.pop((by, who), "")
         if not amount:
             return t("log_sum_none", sum=told)
@@ -132,12 +133,12 @@ def _numbers(faces: Any) -> bool:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Return parts of a sentence with the word `and` between them; empty without any."""
+    """Return the parts as one text with `and` between them; empty if there are none."""
     return reduce(lambda one, other: t("log_and", one=one, other=other), parts) if (parts := list(parts)) else ""
 
 
 def dice_sum(faces: Any, total: int) -> str:
-    """Return dice with their modifier: `3+5+4`."""
+    """Return the dice of a roll and its modifier as a sum: `3+5+4`."""
     added = total - sum(faces)
     return "+".join(map(str, faces)) + (f"{added:+d}" if added else "")
 
@@ -153,7 +154,7 @@ def attack_sum(data: Data) -> str:
 
 
 def hit_or_miss_text(data: Data) -> str:
-    """Return hit or miss, the margin, and the decisive circumstance."""
+    """Return "hit" or "miss" as text, with the margin and the circumstance that decided it."""
     result = t("log_critical" if data.get("critical") else "log_hit" if data["hit"] else "log_miss")
     total, defense, face = data.get("total"), data.get("defense"), data.get("face")
     if not isinstance(total, int) or not isinstance(defense, int):
@@ -168,7 +169,7 @@ def hit_or_miss_text(data: Data) -> str:
 
 
 def _thanks_to(data: Data, margin: int) -> str:
-    """Return the id of the message for advantage or disadvantage that changed the outcome; empty where neither did."""
+    """Return the message id for advantage or disadvantage if it changed the outcome of a roll, else an empty string."""
     faces: Sequence[Any] = data.get("faces") or ()
     face = data.get("face")
     if len(faces) == 2 and isinstance(face, int) and all(isinstance(one, int) for one in faces):

@@ -1,4 +1,4 @@
-"""Data requested on demand: card texts, and explanations of monsters' choices of targets."""
+"""Data requested from the server on demand: card texts, and explanations of monsters' choices of targets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Namer = Callable[[str], str]
 
 
 class Lookups:
-    """Keeps requested data, and creates the screens that show them.
+    """Stores the requested data, and creates the screens that show them.
 
     Args:
         match: The match.
@@ -33,7 +33,7 @@ class Lookups:
         self._focusings: dict[str, FocusChoice] = {}
 
     def note(self, happened: Iterable[BattleEvent]) -> None:
-        """Record monsters' comparisons of targets from events."""
+        """Record the monsters' choices of targets that events report."""
         for event in happened:
             if event.name == "focused":
                 found = read_focus_choice(event.data)
@@ -61,7 +61,7 @@ class Lookups:
         """Return the cards screen; None in a battle without cards.
 
         Args:
-            decision: The decision; cards can be picked if it is about cards.
+            decision: The current decision; if it is about cards, the player can pick cards on the screen.
             call: Returns the name for an id.
         """
         view, seat = self._match.view, self._match.seat
@@ -76,7 +76,7 @@ class Lookups:
         return CardsScreen(view, shown, self._book, call, choosing) if shown else None
 
     def focus(self, call: Namer) -> FocusScreen | None:
-        """Return the focus screen; None without automatic monsters."""
+        """Return the focus screen; None in a battle without automatic monsters."""
         view = self._match.view
         acted = [who for who in reversed(self._focusings) if who in view.creatures]
         living = [one for one in view.creatures.values() if one.alive]

@@ -32,13 +32,13 @@ from fracas_clients.tui.themes import palette_of
 __all__ = ["MatchLayout"]
 
 _LOG_LINES: Final = 4
-"""Minimum height of the log beside a tall board."""
+"""Minimum number of log lines below a tall board."""
 _ROSTER_LINES: Final = 5
-"""Minimum height of the roster, with border, beside a long list of choices."""
+"""Minimum height of the roster, including its border, above a long list of choices."""
 
 
 class MatchLayout(Screen[None]):
-    """The drawn match."""
+    """Base class of the match screen that lays out and draws the match."""
 
     DEFAULT_CSS = """
     MatchLayout #head { height: 1; background: $primary-darken-2; color: $text; }
@@ -69,9 +69,9 @@ class MatchLayout(Screen[None]):
         self._away = False
         """True while the connection is lost."""
         self._advice = ""
-        """What somebody new is told to do; empty: nothing."""
+        """The tutorial hint that is shown; empty: none."""
         self._numbers: list[int] = []
-        """The lines of the list that are shown, by their numbers in it."""
+        """For each displayed line of the choices, its index in the whole list."""
 
     def compose(self) -> ComposeResult:
         """Lay out the screen: board and log at the left, roster and choices at the right."""
@@ -106,7 +106,7 @@ class MatchLayout(Screen[None]):
         return layout(self.size.width, self.size.height, board, hexes=hexes)
 
     def draw_head(self) -> None:
-        """Draw the line above the board, with running clocks."""
+        """Draw the line above the board, with the current values of running clocks."""
         head = header_line(self._match, self._painter, self.size.width, away=self._away)
         self.query_one("#head", Static).update(head)
 
@@ -145,7 +145,7 @@ class MatchLayout(Screen[None]):
         self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True, overflow="ellipsis"))
 
     def _draw_beside(self, *, shown: bool) -> None:
-        """Show the selected creature's stat block beside the board, if there is room."""
+        """Show the selected creature's stat block beside the board, or hide it if `shown` is False."""
         beside = self.query_one("#beside")
         beside.styles.display = "block" if shown else "none"
         view = self._match.view

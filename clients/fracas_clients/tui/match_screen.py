@@ -1,6 +1,6 @@
 """Match screen for players and spectators: passes updates to the drawing and keys to the decision controller.
 
-`painter` and `decision_controller` are tested without a terminal.
+`painter` and `decision_controller` contain the logic, and can be tested without a terminal.
 """
 
 from __future__ import annotations
@@ -52,20 +52,20 @@ from fracas_protocol.intents import Intent
 __all__ = ["AFTER", "MatchScreen"]
 
 _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a", "<", ">"})
-"""Keys of the controller, in addition to steering and list keys."""
+"""Keys that are passed to the decision controller, in addition to cursor keys and hotkeys of the list."""
 AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
-"""Keys after the end of the battle."""
+"""Keys after the end of the battle, with the action of each."""
 
 _AWAY: Final = "log-while-away"
 _LAST: Final = 12
-"""Number of past versions whose events are shown if nothing was missed."""
+"""Number of recent versions whose events are shown on opening a match in which the player missed nothing."""
 
 
 class MatchScreen(MatchLayout):
-    """A match, played or watched."""
+    """Shows a match that the player plays or watches."""
 
     AUTO_FOCUS = ""
-    """No widget has the focus, because keys are commands except while typing a chat message."""
+    """Give no widget the focus, because keys are commands except while typing a chat message."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help"),
         Binding("i", "inspect", "Inspect"),
@@ -98,13 +98,13 @@ class MatchScreen(MatchLayout):
         self._afterwards = PostMatch(match, client)
         self._busy = self._end_told = False
         self._lost = False
-        """Whether the match cannot be gone on with here any more."""
+        """True if the connection to the match is lost for good."""
         self._heading = _AWAY
-        """Message id of the heading over events that come with a snapshot."""
+        """Message id of the heading above events that arrive with a complete view."""
         self._heard = False
-        """Whether anything was heard of the battle; the first events that come with a whole view tell how it began."""
+        """True once a view has arrived; events in the first view are the battle's opening and get no heading."""
         self._refused: Rejected | None = None
-        """Why the last intent was refused; None: it was not."""
+        """The refusal of the last intent; None if it was accepted."""
 
     def on_mount(self) -> None:
         """Show the current state, and start following the match."""
@@ -119,7 +119,7 @@ class MatchScreen(MatchLayout):
         self.redraw()
 
     def _catch_up(self) -> None:
-        """Request the events since this match was last seen, in this or another run."""
+        """Request the events since the player last saw this match, in this run of the program or an earlier one."""
         match, book = self._match, last_seen_store(self.app)
         seen = book.version(match.id) if book is not None and match.seat else 0
         if match.begun and not match.fresh:
@@ -132,7 +132,7 @@ class MatchScreen(MatchLayout):
 
     @work
     async def learn_missed(self, since: int) -> None:
-        """Request missed events from the server."""
+        """Request the events since a version from the server."""
         with suppress(ClientError):
             await self._match.catch_up(since)
 
@@ -140,7 +140,7 @@ class MatchScreen(MatchLayout):
 
     @work
     async def follow(self) -> None:
-        """Process updates until the match ends."""
+        """Process the updates of the match until it ends."""
         try:
             async for update in self._match:
                 if self not in self.app.screen_stack:
@@ -199,7 +199,7 @@ class MatchScreen(MatchLayout):
     # --------------------------------------------------------------------------------------------------------- drawing
 
     def redraw_board(self) -> None:
-        """Draw the board, and request information about the cursor's cell."""
+        """Draw the board, and request previews for the cell under the cursor."""
         self.draw_board()
         if self._inquiries.wanted:
             self.learn()
@@ -218,7 +218,7 @@ class MatchScreen(MatchLayout):
         self.draw_choices()
 
     def advise(self, text: str) -> None:
-        """Show a tutorial hint where it covers nothing; an empty text removes it."""
+        """Show a tutorial hint in a place where it covers nothing; an empty text removes the hint."""
         self._advice = text
         if self._match.begun:
             self.draw_board()
@@ -227,7 +227,7 @@ class MatchScreen(MatchLayout):
     # -------------------------------------------------------------------------------------------------------- deciding
 
     def on_key(self, event: events.Key) -> None:
-        """Pass a key to the controller; unknown keys are left to the bindings."""
+        """Pass a key to the decision controller; keys that it does not use are left to Textual's key bindings."""
         if self.query_one(ChatInput).has_focus:
             return
         if self._match.ended is not None and event.key in AFTER and not self._controller.looking:
@@ -273,7 +273,7 @@ class MatchScreen(MatchLayout):
             self._done(self._controller.take(number))
 
     def _done(self, intent: Intent | None) -> None:
-        """Send a completed intent, and redraw."""
+        """Send the intent, if the player has completed one, and redraw."""
         if intent is not None and not self._busy:
             self._busy = True
             self.send(intent)
@@ -282,7 +282,7 @@ class MatchScreen(MatchLayout):
 
     @work
     async def send(self, *intents: Intent) -> None:
-        """Send intents in order, and show the reason of a refusal."""
+        """Send intents in order; if the server refuses one, show the reason."""
         decision, self._refused = self._controller.decision, None
         try:
             for intent in intents:
@@ -301,7 +301,7 @@ class MatchScreen(MatchLayout):
 
     @work(exclusive=True, group="asking")
     async def learn(self) -> None:
-        """Request information for the current choice."""
+        """Request the previews that the current choice needs from the server."""
         await self._inquiries.learn()
         self.redraw_board()
         self.draw_choices()
@@ -310,19 +310,19 @@ class MatchScreen(MatchLayout):
 
     @work(exclusive=True, group="cards")
     async def learn_cards(self) -> None:
-        """Look up newly visible cards."""
+        """Request the texts of cards that have become visible."""
         await self._lookups.learn()
         self._controller.cards_learned()
         self.redraw_board()
         self.draw_choices()
 
     def action_cards(self) -> None:
-        """Show the cards; they can be picked if the decision is about them."""
+        """Show the cards screen; if the decision is about cards, the player can pick them there."""
         if self._match.begun:
             self._open(self._lookups.cards(self._controller.decision, self._call), t("no-cards"))
 
     def action_why(self) -> None:
-        """Explain the monsters' choices of targets."""
+        """Show the screen that explains the monsters' choices of targets."""
         if self._match.begun:
             self._open(self._lookups.focus(self._call), t("no-monsters"))
 
@@ -344,7 +344,7 @@ class MatchScreen(MatchLayout):
         self._log.page(pages)
 
     def action_inspect(self) -> None:
-        """Show the selected creature's stat block; others can be reached from there."""
+        """Show the selected creature's stat block; the player can go on to those of other creatures."""
         if not self._match.begun:
             return
         view = self._match.view
@@ -380,14 +380,14 @@ class MatchScreen(MatchLayout):
             self._log.tell(str(error), "bold red")
 
     def action_stand(self, answer: str) -> None:
-        """Answer the current question, and set the answer as auto-answer for its kind."""
+        """Set `always` or `never` as auto-answer for the current kind of question, and answer the question with it."""
         intents = self._controller.standing(answer)
         if intents is not None and not self._busy:
             self._busy = True
             self.send(*(intent for intent in intents if intent is not None))
 
     def action_standing(self) -> None:
-        """Show and change the auto-answers."""
+        """Open the screen that shows and changes the auto-answers."""
         match = self._match
         if match.begun and match.seat in match.view.seats:
             screen = AutoAnswersScreen(match.view.seats[match.seat].standing)
@@ -409,7 +409,7 @@ class MatchScreen(MatchLayout):
         self.app.push_screen(ConfirmScreen(t("give-up")), answered)
 
     def action_leave(self) -> None:
-        """Leave the screen; the seat is kept and the match continues. Players confirm first."""
+        """Leave the screen, for players after a confirmation; the seat is kept and the match continues."""
         if not (self._match.begun and self._match.seat and self._match.ended is None) or self._away or self._lost:
             self.dismiss()
             return
@@ -422,7 +422,7 @@ class MatchScreen(MatchLayout):
         self.app.push_screen(ConfirmScreen(question), answered)
 
     def action_rules(self) -> None:
-        """Show the rule of the last refusal, of the current choice, or of the acting creature."""
+        """Show the rules about the last refusal, else about the current choice or a condition of the creature."""
         refused, self._refused = self._refused, None
         rule = refused.rule if refused is not None else ""
         note = t("refusal-without-rule", refusal=str(refused)) if refused is not None and not rule else ""
@@ -448,14 +448,14 @@ class MatchScreen(MatchLayout):
                 pass
 
     def action_replay(self) -> None:
-        """Replay the battle as far as it was seen here."""
+        """Show the replay of the part of the battle that this client saw."""
         screen = self._afterwards.replay()
         if screen is not None:
             self.app.push_screen(screen)
 
     @work(exclusive=True, group="rematch")
     async def action_rematch(self) -> None:
-        """Request a rematch, and show it."""
+        """Join or create a rematch, and show it."""
         try:
             again = await self._afterwards.rematch()
         except ClientError as error:

@@ -1,4 +1,4 @@
-"""Battle statistics by creature, counted from the observed events, for the final summary. Pure."""
+"""Battle statistics by creature, counted from the observed events, for the final summary. No terminal code."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class CreatureStats:
     """Damage dealt, in hit points."""
     taken: int = 0
     healed: int = 0
-    """Hit points regained."""
+    """Hit points that the creature regained."""
     attacks: int = 0
     hits: int = 0
     felled: int = 0
-    """Creatures brought down."""
+    """Number of creatures that this creature brought down."""
 
 
 class MatchStats:
@@ -31,7 +31,7 @@ class MatchStats:
     def __init__(self) -> None:
         self._deeds: dict[str, CreatureStats] = {}
         self._last_blow: dict[str, str] = {}
-        """Who hurt somebody last, by the victim."""
+        """Id of the creature that last damaged each creature, by the id of the damaged creature."""
         self._down: set[str] = set()
 
     def of(self, id_: str) -> CreatureStats:
@@ -39,7 +39,7 @@ class MatchStats:
         return self._deeds.setdefault(id_, CreatureStats())
 
     def note(self, happened: Iterable[BattleEvent]) -> None:
-        """Count events."""
+        """Add events to the statistics."""
         for event in happened:
             data = event.data
             match event.name:

@@ -1,4 +1,4 @@
-"""Difficulty estimate of a fight from levels, challenge ratings and hit points. Pure text, no Textual."""
+"""Difficulty estimate of a fight from levels, challenge ratings and hit points. No terminal code."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _STEPS: Final = (
     (1.2, "difficulty-even"),
     (1.7, "difficulty-hard"),
 )
-"""Difficulty labels by the ratio of the opponents' strength to the own strength."""
+"""Difficulty labels, each with the maximum ratio of the opponents' to the player's strength."""
 _WORST: Final = "difficulty-very-hard"
 _EVEN: Final = 1.2
-"""Maximum strength ratio of randomly chosen opponents."""
+"""Maximum strength of randomly chosen opponents, as a multiple of the player's strength."""
 _BY_RATING: Final = frozenset({"srd5"})
 """Rulesets whose monsters have a challenge rating instead of a level."""
 
@@ -30,8 +30,8 @@ def creature_line(info: CreatureInfo, ruleset: str, width: int = 0) -> str:
 
     Args:
         info: The creature.
-        ruleset: Its ruleset.
-        width: Line width in a table, from 40 characters; 0: unlimited.
+        ruleset: The creature's ruleset.
+        width: Line width in a table, at least 40 characters; 0: unlimited.
     """
     name = info.sheet.name or info.name.replace("_", " ")
     level = _level(info, ruleset)
@@ -43,7 +43,7 @@ def creature_line(info: CreatureInfo, ruleset: str, width: int = 0) -> str:
 
 
 def side_line(names: Sequence[str], known: Mapping[str, CreatureInfo], ruleset: str) -> str:
-    """Return a side in numbers: creatures, hit points, levels; empty for random creatures."""
+    """Return a side's number of creatures, total hit points and levels as text; empty if its creatures are random."""
     infos = [known[name] for name in names if name in known]
     if not infos:
         return ""
@@ -68,13 +68,13 @@ def matchup_line(
     """Return the difficulty of a fight in a word; empty if the server does not provide strengths.
 
     Args:
-        mine: The own creatures; none: random.
+        mine: The player's own creatures; none: random.
         theirs: Creatures of each opponent; none: random.
         known: The ruleset's creatures, by name.
         foes: Number of opponents.
-        friends: Number of allies, each as strong as the player.
-        people: Number of human opponents, who choose creatures left open.
-        growth: Weight of numbers, as sent by the server (`RulesetInfo.growth`); 0: not sent.
+        friends: Number of allied players, each assumed to be as strong as the player.
+        people: Number of human opponents, who choose their creatures themselves if `theirs` is empty.
+        growth: How much numbers add to a side's strength, as sent by the server (`RulesetInfo.growth`); 0: not sent.
     """
     if not foes:
         return t("difficulty-board")
@@ -93,9 +93,9 @@ def matchup_line(
 
 
 def opponents_for(mine: Sequence[str], known: Mapping[str, CreatureInfo], chance: random.Random) -> tuple[str, ...]:
-    """Return as many opposing creatures as the player's, of other kinds and similar strength, or none.
+    """Return as many opposing creatures as the player has, of other kinds and similar strength; empty if impossible.
 
-    Creatures of one kind differ on the board only in a letter and its case, which beginners cannot tell apart.
+    On the board, creatures of one kind differ only in a letter and its case, which beginners cannot tell apart.
 
     Args:
         mine: The player's creatures.

@@ -1,6 +1,6 @@
-"""Menu of a decision: the available actions, each with its remaining steps.
+"""Menu of a decision: the available actions, each with its remaining steps. No terminal code.
 
-Each item's `build` turns the answers into an intent. Pure, no Textual.
+Each item's function `build` turns the answers to its steps into an intent.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ __all__ = ["OTHERS_KEY", "acting_creatures", "menu"]
 Namer = Callable[[str], str]
 
 OTHERS_KEY: Final = "w"
-"""Key of the common actions."""
+"""Hotkey that opens the list of common actions."""
 
 
 def acting_creatures(decision: Decision) -> tuple[str, ...]:
-    """Return the creatures that may act in a decision, each once, in list order."""
+    """Return the ids of the creatures that may act in a decision, each once, in the order of the options."""
     if decision.by is not None:
         return (decision.by,)
     named = [*(move.by for move in decision.moves), *(use.by for use in decision.uses), *decision.ends]
@@ -49,17 +49,17 @@ def acting_creatures(decision: Decision) -> tuple[str, ...]:
 def menu(
     view: BattleView, decision: Decision, actor: str | None, call: Namer, book: Hotkeys | None = None
 ) -> list[MenuItem[Doing]]:
-    """Return the menu.
+    """Return the menu of a decision.
 
-    It lists movement modes, then the stat block's actions, available or not, then a list of common actions, then
-    ending the turn. Items keep their keys for the whole battle.
+    It lists movement modes, then the stat block's actions, available or not, then an item that opens the list of common
+    actions, then ending the turn. Items keep their keys for the whole battle.
 
     Args:
         view: The battle.
         decision: The decision.
-        actor: The creature, if there are several; None: the decision's creature.
+        actor: The creature to act with, if there are several; None: the decision's creature.
         call: Returns the name for an id.
-        book: The assigned keys; None: none.
+        book: The assigned hotkeys; None: none are assigned yet.
     """
     if decision.choices:
         return list(answers(view, decision, call))
@@ -94,7 +94,7 @@ def _constant(intent: Intent) -> Callable[[StepAnswers], Doing]:
 def _moves(
     view: BattleView, decision: Decision, actor: str | None, call: Namer, book: Hotkeys
 ) -> Iterator[MenuItem[Doing]]:
-    """Yield the movement modes: the offered ones, and those offered before, with the reason."""
+    """Yield items for the movement modes: those offered now, and those offered before, with the reason why not now."""
     moves = [move for move in decision.moves if actor in {None, move.by} or _carries(view, move.by, actor)]
     offered = {(move.by, move.mode) for move in moves}
     ways: list[tuple[str, str, MoveOption | str]] = [(move.by, move.mode, move) for move in moves]
@@ -132,7 +132,7 @@ def _move_key(mode: str, taken: set[str]) -> str:
 
 
 def _carries(view: BattleView, mount: str, rider: str | None) -> bool:
-    """Return True if a creature carries another, in whose turn it moves."""
+    """Return True if a creature carries this rider; it then moves in the rider's turn."""
     creature = view.creatures.get(mount)
     return rider is not None and creature is not None and creature.details.get("rider") == rider
 
@@ -148,7 +148,7 @@ def _own(
     call: Namer,
     book: Hotkeys,
 ) -> Iterator[MenuItem[Doing]]:
-    """Yield the stat block's actions: offered ones, those possible after a move, and the rest with the reason."""
+    """Yield items for the stat block's actions: offered, possible after a move, or unavailable with the reason."""
     listed = turn_actions(view, by)
     for action in listed:
         book.key(by, "own", action.id)
@@ -176,7 +176,7 @@ def _spent(view: BattleView, by: str, action: Action) -> bool:
 def _general(
     view: BattleView, by: str, uses: Sequence[Sequence[UseOption]], call: Namer, book: Hotkeys
 ) -> Iterator[MenuItem[Doing]]:
-    """Yield the common actions: the offered ones, and those offered before."""
+    """Yield items for the common actions: those offered now, and those offered before, with the reason why not now."""
     offered = {same[0].action: same for same in uses}
     for same in uses:
         book.key(by, "all", same[0].action, use_label(view, same[0]))
@@ -191,7 +191,7 @@ def _general(
 
 
 def _told_apart(view: BattleView, uses: Sequence[UseOption]) -> list[UseOption]:
-    """Add ids to actions with the same name."""
+    """Return the options with different names for different actions; action ids replace ambiguous names."""
     names: dict[str, set[str]] = {}
     for use in uses:
         names.setdefault(use_label(view, use), set()).add(use.action)
@@ -202,7 +202,7 @@ def _told_apart(view: BattleView, uses: Sequence[UseOption]) -> list[UseOption]:
 
 
 def _gathered(uses: Sequence[UseOption]) -> list[list[UseOption]]:
-    """Group the options of one action: one option per set of targets."""
+    """Return the options grouped by creature and action."""
     found: dict[tuple[str, str], list[UseOption]] = {}
     for use in uses:
         found.setdefault((use.by, use.action), []).append(use)

@@ -1,4 +1,4 @@
-"""Movement menu items: reachable cells, paths, and final altitude. Pure, no Textual."""
+"""Movement menu items: reachable cells, paths, and final altitude. No terminal code."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ __all__ = ["ON_FOOT", "cells_step", "mode_label", "move_intent", "move_item"]
 Namer = Callable[[str], str]
 
 ON_FOOT: Final = ("walk", "move", "fly", "swim")
-"""Movement modes for approaching a foe, the usual ones first."""
+"""Movement modes with which to approach a foe, in order of preference."""
 _RISING: Final = frozenset({"fly", "swim", "burrow", "climb"})
-"""Modes with a choice of altitude: their cells have three numbers; without the third it is the ground."""
+"""Movement modes in which the altitude can be chosen: a cell then has a third number. Without it, the move ends on the
+ground.
+"""
 
 
 def move_intent(
@@ -51,7 +53,7 @@ def mode_label(by: str, mode: str, call: Namer, *, named: bool) -> str:
         by: Id of the moving creature.
         mode: The mode.
         call: Returns the name for an id.
-        named: Include the creature, as for a rider and its mount.
+        named: True: include the creature's name, to distinguish a rider and its mount.
     """
     words = term(mode)
     return f"{call(by)}: {words.lower()}" if named else words.capitalize()
@@ -65,7 +67,7 @@ def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, name
         move: The move option.
         key: The hotkey.
         call: Returns the name for an id.
-        named: Include the creature, as for a rider and its mount.
+        named: True: include the creature's name, to distinguish a rider and its mount.
     """
     measure, mover = DistanceFormat.of(view.terms), view.creatures[move.by]
     far = max(move.costs.values(), default=0)
@@ -95,18 +97,18 @@ def cells_step(
     altitude: int | None = None,
     walked: bool = False,
 ) -> CellStep:
-    """Return the destination step.
+    """Return the step in which the player chooses the destination of a move.
 
     Args:
         view: The battle.
-        by: The moving creature.
-        costs: Cost by cell.
+        by: Id of the moving creature.
+        costs: Cost by reachable cell.
         provokes: Names of the creatures that get an opportunity attack, by cell.
         call: Returns the name for an id.
         free: True if all cells cost the same.
-        ways: Finds a path via other cells; None: no waypoints.
-        altitude: The current altitude of a creature that can change it; None: on the ground.
-        walked: True for walking.
+        ways: Finds paths via waypoints; None: waypoints cannot be chosen.
+        altitude: The current altitude of a creature that can change it; None: the creature is on the ground.
+        walked: True for a move on foot.
     """
     mover, measure = view.creatures[by], DistanceFormat.of(view.terms)
     width = 1 if view.is_hex else max(1, round(len(view.footprint(mover)) ** 0.5))

@@ -1,4 +1,4 @@
-"""Form for a new tournament with the common settings; the command line has all of them."""
+"""Form for a new tournament with the common settings. The command `fracas tournament create` offers all settings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NAME: Final = 40
 
 
 class NewTournamentScreen(ModalScreen[TournamentPlan | None]):
-    """The form; it returns the plan, or None if cancelled."""
+    """The new tournament form. It returns the plan, or None if the player cancels."""
 
     AUTO_FOCUS: ClassVar[str] = "#name"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
@@ -52,7 +52,7 @@ class NewTournamentScreen(ModalScreen[TournamentPlan | None]):
     """
 
     def __init__(self, rulesets: Sequence[RulesetInfo]) -> None:
-        """Begin with a Swiss tournament.
+        """Create the form; the default format is Swiss.
 
         Args:
             rulesets: The server's rulesets.

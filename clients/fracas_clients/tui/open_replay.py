@@ -13,15 +13,15 @@ __all__ = ["open_replay"]
 
 
 async def open_replay(client: Client, match: str) -> ReplayScreen:
-    """Download a match, and return the screen that shows it.
+    """Download the replay of a match, and return the screen that shows it.
 
     Args:
         client: A connected client.
         match: The match id.
 
     Raises:
-        ClientError: It is not available.
-        Exception: The engine's error describes the problem with the file in one sentence.
+        ClientError: The replay is not available.
+        Exception: The engine cannot read the replay; the error describes the problem in one sentence.
     """
     data = await client.replay(match)
     make = replay_projector()

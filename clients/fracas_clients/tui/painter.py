@@ -1,4 +1,4 @@
-"""Painter: turns a view into the board picture, the roster and the header. Pure, no Textual.
+"""Painter: turns a view into the board picture, the roster and the header. No terminal code.
 
 `board_view` draws the picture and `roster` the roster; `selection` adds the overlay of the current choice.
 """
@@ -23,13 +23,13 @@ __all__ = ["Painter", "clock_text"]
 
 
 class Painter:
-    """Paints the views of one match for one player.
+    """Turns the views of one match into pictures and texts for one player.
 
-    It remembers the assigned letters, so that no creature's letter changes during the match.
+    It remembers the letter of each creature, so that no letter changes during the match.
     """
 
     def __init__(self, seat: str = "") -> None:
-        """Begin without letters.
+        """Create a painter that has assigned no letters yet.
 
         Args:
             seat: The viewer's seat; empty: a spectator.
@@ -51,7 +51,7 @@ class Painter:
     def name(self, view: BattleView, id_: str) -> str:
         """Return the display name of a creature, seat or side, by id; the id if it has no name.
 
-        If several creatures of a battle have the same name, a letter before it distinguishes them.
+        If several creatures in a battle have the same name, the creature's letter is put before it.
         """
         creature = view.creatures.get(id_)
         if creature is not None:
@@ -63,7 +63,7 @@ class Painter:
         return players or (t("namesHouse") if id_ == HOUSE else plain(id_))
 
     def tag(self, view: BattleView, id_: str) -> str:
-        """Return a creature's letter and name, so that a cut name still shows its side.
+        """Return a creature's letter followed by its name; the letter shows the side even if the name is cut.
 
         Other ids are named as by `name`.
         """
@@ -90,7 +90,7 @@ class Painter:
     # ---------------------------------------------------------------------------------------------------- what is drawn
 
     def picture(self, view: BattleView, overlay: Overlay = NOTHING) -> Picture:
-        """Return the board with everything on it.
+        """Return the picture of the board with terrain, creatures and overlay.
 
         Args:
             view: The battle.
@@ -139,7 +139,7 @@ class Painter:
         return self._sides.index(creature.side) if creature.side in self._sides else len(self._sides)
 
     def fighters(self, view: BattleView) -> list[Fighter]:
-        """Return the creatures in turn order as far as it is known, fallen ones last."""
+        """Return the creatures for the roster in turn order, as far as it is known, with fallen creatures last."""
         self._meet(view)
         game = view.game
         place = {id_: number for number, id_ in enumerate(game.order)}
@@ -165,16 +165,16 @@ class Painter:
         ]
 
     def frame(self, view: BattleView, told: tuple[str, ...]) -> ReplayFrame:
-        """Return the replay frame of this moment.
+        """Return a replay frame of the current state of the battle.
 
         Args:
             view: The battle.
-            told: The log lines of the moment.
+            told: The log lines of the events just before this state.
         """
         return ReplayFrame(self.headline(view), self.picture(view), told, view.game.round, tuple(self.fighters(view)))
 
     def card(self, view: BattleView, id_: str) -> str:
-        """Return one line about a creature: owner, condition, and the numbers of its stat block."""
+        """Return one line about a creature: its owner, its condition, and the numbers of its stat block."""
         creature = view.creatures.get(id_)
         if creature is None:
             return ""
@@ -192,7 +192,7 @@ class Painter:
 
         Args:
             view: The battle.
-            seat: The own seat; empty: a spectator.
+            seat: The player's seat; empty: a spectator.
         """
         game = view.game
         parts = [plain(view.board.title) or "Fracas", t("headline-underwater") if view.board.underwater else ""]
@@ -215,26 +215,27 @@ class Painter:
 
 
 def _standing(view: BattleView) -> list[Creature]:
-    """Return the creatures on the map; of two in one place the mount, or the lower one, comes first."""
+    """Return the creatures on the map. Of two in one place, the mount or the lower creature comes first."""
     there = [creature for creature in view.creatures.values() if creature.alive and creature.at is not None]
     return sorted(there, key=lambda c: (-len(view.footprint(c)), bool(c.details.get("mount")), c.altitude))
 
 
 def _seat_name(view: BattleView, id_: str) -> str:
-    """Return the display name of a seat; seats with the same name, such as bots, also show the id."""
+    """Return the display name of a seat; if several seats have this name, as bots often do, the id is added."""
     name = t("namesHouse") if id_ == HOUSE else plain(view.seats[id_].name or id_)
     twins = sum(plain(seat.name) == name for seat in view.seats.values())
     return f"{name} ({id_})" if twins > 1 else name
 
 
 def clock_text(clocks: MatchClocks, call: Callable[[str], str], *, width: int, seat: str = "") -> str:
-    """Return the clocks on one line, with running ones marked.
+    """Return the clocks of all seats on one line, with running clocks marked.
 
     Args:
         clocks: The clocks.
         call: Returns the name for a seat id.
-        width: Available width in characters; if it is too small, only the own clock and running ones are shown.
-        seat: The own seat; empty: none.
+        width: Available width in characters; if it is too small, only the player's own clock and running clocks are
+            shown.
+        seat: The player's seat; empty: none.
     """
     readings = list(clocks)
     told = "  ".join(_clock(reading, call(reading.seat)) for reading in readings)

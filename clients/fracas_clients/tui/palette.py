@@ -1,7 +1,7 @@
 """Colour palettes of the terminal client, one per theme.
 
 Side colours are those of Okabe and Ito (https://jfly.uni-koeln.de/color/), which are distinguishable with any
-kind of colour vision. No meaning depends on colour alone; everything also has its own glyph.
+kind of colour vision. Everything that has a colour of its own also has a glyph of its own.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ class Palette:
     """Rich styles by purpose."""
 
     sides: tuple[str, ...]
-    """Side colours, in order of appearance in the view; reused cyclically."""
+    """Side colours, in the order in which sides appear in the view; with more sides than colours they repeat."""
     on_side: str
-    """Text on a side's colour."""
+    """Style of text on a background in a side's colour."""
     bar_ground: str
     """Background of hit point bars."""
     floor: str
@@ -36,7 +36,7 @@ class Palette:
     reachable: str
     """A reachable cell, which shows its cost."""
     reachable_odd: str
-    """The same in every other column."""
+    """A reachable cell in an odd column, so that neighbouring costs look different."""
     provokes: str
     """A reachable cell whose way provokes an opportunity attack; marked with `!`."""
     path: str
@@ -45,9 +45,9 @@ class Palette:
     """A cell of the previewed area; marked with `*` if empty."""
     cursor: str
     target: str = "bold reverse"
-    """A possible target, added to the side colour."""
+    """Style added to the side colour of a creature that is a possible target."""
     acting: str = "bold underline"
-    """The acting creature, added to the side colour."""
+    """Style added to the side colour of the acting creature."""
 
     def side(self, index: int) -> str:
         """Return the colour of a side by its index."""

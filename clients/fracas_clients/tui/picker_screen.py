@@ -1,4 +1,4 @@
-"""Creature picker: the available creatures with their role, hit points and stat block."""
+"""Creature picker: the available creatures with role, hit points and stat block."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST: Final = 6
 
 
 class PickerScreen(ModalScreen[tuple[str, ...] | None]):
-    """Lists the creatures, and returns the chosen ones, or None if cancelled."""
+    """Lists the available creatures. It returns the chosen ones, or None if the player cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Back"),
@@ -48,12 +48,12 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
     """
 
     def __init__(self, title: str, described: RulesetDescription, chosen: Sequence[str]) -> None:
-        """Begin with the current choice.
+        """Create the screen with the creatures chosen so far.
 
         Args:
-            title: The player whose creatures are chosen.
+            title: Title that names the player whose creatures are chosen.
             described: The available creatures.
-            chosen: Names of the chosen creatures.
+            chosen: Names of the creatures chosen so far.
         """
         super().__init__()
         self._title, self._ruleset, self._measure = title, described.ruleset, DistanceFormat.of(described.terms)
@@ -73,7 +73,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
             yield Static(id="chosen")
 
     def on_mount(self) -> None:
-        """Begin with the first creature, or the first chosen one."""
+        """Put the cursor on the first chosen creature, or on the first of the list."""
         listed = self.query_one(OptionList)
         listed.highlighted = list(self._creatures).index(self._chosen[0]) if self._chosen else 0
         listed.focus()
@@ -92,29 +92,29 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
         self.action_done()
 
     def action_add(self) -> None:
-        """Add the creature under the cursor; duplicates are allowed."""
+        """Add the creature under the cursor; the same creature can be added several times."""
         listed = self.query_one(OptionList)
         if listed.highlighted is not None and len(self._chosen) < MOST:
             self._chosen.append(list(self._creatures)[listed.highlighted])
         self._tell()
 
     def action_remove(self) -> None:
-        """Remove the last creature."""
+        """Remove the creature that was added last."""
         if self._chosen:
             self._chosen.pop()
         self._tell()
 
     def action_clear(self) -> None:
-        """Clear the choice, for random creatures."""
+        """Remove all chosen creatures; with none chosen, creatures are random."""
         self._chosen.clear()
         self._tell()
 
     def action_done(self) -> None:
-        """Return the choice."""
+        """Close the screen and return the chosen creatures."""
         self.dismiss(tuple(self._chosen))
 
     def action_cancel(self) -> None:
-        """Cancel without changes."""
+        """Close the screen without changing the choice."""
         self.dismiss(None)
 
     def _tell(self) -> None:
@@ -128,8 +128,8 @@ def preview(info: CreatureInfo, ruleset: str, measure: DistanceFormat) -> Text:
 
     Args:
         info: The creature.
-        ruleset: Its ruleset.
-        measure: The distance display.
+        ruleset: The creature's ruleset.
+        measure: How distances are displayed.
     """
     sheet = info.sheet
     text = Text()
@@ -146,5 +146,5 @@ def preview(info: CreatureInfo, ruleset: str, measure: DistanceFormat) -> Text:
 
 
 def _order(info: CreatureInfo) -> tuple[bool, int, str]:
-    """Return the sort key: heroes first, then the weakest, then by name."""
+    """Return the sort key of a creature: heroes first, then from weak to strong, then by name."""
     return not info.hero, info.sheet.level, info.sheet.name or info.name

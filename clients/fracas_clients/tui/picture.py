@@ -1,4 +1,4 @@
-"""Picture of a battle: cells, tokens and overlays as plain values, without protocol or terminal.
+"""Picture of a battle: cells, tokens and overlays as plain values, independent of protocol and terminal.
 
 `painter` creates it from a view; `board_view` turns it into characters.
 """
@@ -28,9 +28,9 @@ class Token:
     width: int
     """Side length in cells, 1 to 4."""
     side: int
-    """Index of the side, for the colour."""
+    """Index of the creature's side, which determines its colour."""
     friend: bool
-    """True on the player's own side, drawn in upper case; others are drawn in lower case."""
+    """True for a creature on the player's own side. Its letter is drawn in upper case, others in lower case."""
     health: int
     """Hit points in thousandths of the maximum."""
     acting: bool = False
@@ -45,13 +45,13 @@ class Token:
 
     @property
     def shown_letter(self) -> str:
-        """The letter in the case of its side."""
+        """The letter in upper case for the player's own side, else in lower case."""
         return self.letter if self.friend else self.letter.lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """Overlay of the current choice on the board."""
+    """What the current choice adds to the board: reachable cells, areas, targets, a path."""
 
     costs: Mapping[Cell, int] = field(default_factory=dict)
     """Selectable cells with their movement costs in cells."""
@@ -60,22 +60,22 @@ class Overlay:
     spots: frozenset[Cell] = frozenset()
     """Possible aim points of an area."""
     area: frozenset[Cell] = frozenset()
-    """Cells of the area at the cursor."""
+    """Cells covered by the area if it is placed at the cursor."""
     targets: frozenset[str] = frozenset()
-    """Selectable creatures."""
+    """Ids of the creatures that can be selected."""
     chosen: frozenset[str] = frozenset()
-    """Selected or affected creatures."""
+    """Ids of the creatures that are selected or would be affected."""
     cursor: Cell | None = None
     ghost: frozenset[Cell] = frozenset()
-    """The mover's footprint at the cursor."""
+    """Cells that the moving creature would occupy at the cursor."""
     path: tuple[Cell, ...] = ()
     """The cells of the path, in order."""
     waypoints: tuple[Cell, ...] = ()
-    """The waypoints among them."""
+    """The cells of the path that the player chose as waypoints."""
 
 
 NOTHING = Overlay()
-"""The empty overlay."""
+"""An empty overlay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +84,15 @@ class Picture:
 
     width: int
     height: int
-    """Cells from north to south."""
+    """Number of rows of cells, from north to south."""
     hexes: bool = False
-    """True: hexes, with odd rows shifted half a cell east."""
+    """True: the cells are hexes, with odd rows shifted half a cell east. False: squares."""
     terrain: Mapping[Cell, frozenset[str]] = field(default_factory=dict)
-    """Properties of cells, in the terms of scenarios; floor if missing."""
+    """Kinds of terrain by cell, as named in scenarios; a cell that is missing is floor."""
     zones: frozenset[Cell] = frozenset()
     """Cells under a lasting effect."""
     tokens: tuple[Token, ...] = ()
-    """Creatures; of two on one cell the later one is visible, such as a rider after its mount."""
+    """The creatures. If two are on one cell, such as a mount and then its rider, the later one is drawn."""
     overlay: Overlay = NOTHING
 
     def token_at(self, cell: Cell) -> Token | None:
@@ -107,7 +107,8 @@ def assign_letters(names: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Return a unique letter for every creature, from its name if possible.
 
     Args:
-        names: Pairs of id and name. Earlier creatures choose first; later ones never change existing letters.
+        names: Pairs of id and name. Letters are assigned in this order, so creatures added at the end do not change the
+            letters of others.
 
     Returns:
         The letter by id; `?` from the thirty-seventh creature on.

@@ -1,4 +1,4 @@
-"""Sanitized text in the terminal client: foreign texts cannot control the terminal."""
+"""Sanitized text in the terminal client, so that texts from servers and other players cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def plain(text: str) -> str:
 
 
 class PrintableFilter(LineFilter):
-    """Replaces such characters in all output, as the last safeguard before the terminal."""
+    """Replaces unprintable characters in all output of the application, as the last safeguard before the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's signature
         """Return the segments with sanitized text."""

@@ -1,4 +1,4 @@
-"""Data kept for the end of a battle: summary, replay and rematch."""
+"""Data collected during a battle for its end: summary, replay and rematch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["PostMatch"]
 
 
 class PostMatch:
-    """End-of-battle data of one match.
+    """Collects the data of one match that are needed after its end.
 
     Args:
         match: The match.
@@ -31,12 +31,12 @@ class PostMatch:
         self._since = _began_at(match)
 
     def note(self, happened: Iterable[BattleEvent], painter: Painter, told: tuple[str, ...]) -> None:
-        """Record events and the current board.
+        """Record events and the board after them.
 
         Args:
             happened: The events.
             painter: Paints the board.
-            told: Their log lines.
+            told: The log lines of the events.
         """
         view = self._match.view
         self._tally.note(happened)
@@ -57,14 +57,14 @@ class PostMatch:
         return EndScreen(text, rematch=self._client is not None and bool(match.seat))
 
     def replay(self) -> ReplayScreen | None:
-        """Return the replay as far as it was seen here, or None."""
+        """Return the replay screen for the part of the battle that this client saw; None if it saw nothing."""
         return ReplayScreen(self._film) if len(self._film) else None
 
     async def rematch(self) -> Match | None:
-        """Request a rematch; return None if that is not possible.
+        """Join or create a rematch; return None if that is not possible.
 
         Raises:
-            ClientError: The server does not create it.
+            ClientError: The server does not create the rematch.
         """
         if self._client is None or not self._match.seat:
             return None
@@ -72,7 +72,7 @@ class PostMatch:
 
 
 def _began_at(match: Match) -> int:
-    """Return the round in which the client joined a running battle; 0 for the beginning."""
+    """Return the round in which the client joined a running battle; 0 if it was there from the beginning."""
     if not match.begun:
         return 0
     view = match.view

@@ -1,4 +1,4 @@
-"""Cache of server replies for one decision: areas, odds, paths and attack numbers. Pure."""
+"""Cache of server replies for one decision: areas, odds, paths and attack numbers. No terminal code."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class PlacementQuery:
 
 @dataclass(frozen=True, slots=True)
 class HitChanceQuery:
-    """A query about an attack."""
+    """A query about the odds of an attack."""
 
     blow: AnswerTarget | None
-    """The answer that is an attack; None: the attack that the question is about."""
+    """The answer, with its target, that would be an attack; None: the attack that the current decision responds to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +53,15 @@ class PathQuery:
 
 @dataclass(frozen=True, slots=True)
 class ActionRulesQuery:
-    """A query about an action without a stat block entry, answered from the ledger without the server."""
+    """A query about a common action, which no stat block describes; the rule ledger answers it, not the server."""
 
     name: str
-    """The display name."""
+    """The display name of the action."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpportunityAttackQuery:
-    """A query about the creatures that get an opportunity attack on an action's user."""
+    """A query about the creatures that get an opportunity attack if a creature uses an action."""
 
     by: str
     action: str
@@ -83,17 +83,17 @@ class PathPreview:
 
 
 _OF_WAYS: Final = ("by", "move", "use", "with", "to", "path")
-"""Keys of an intent that determine its path."""
+"""Keys of an intent on which the path of its move depends."""
 
 
 class PreviewCache:
-    """Stores the replies, and knows the open queries."""
+    """Stores the server's replies, and determines the queries that are still to be sent."""
 
     def __init__(self) -> None:
         self.blows: dict[AnswerTarget, str] = {}
-        """The chances of answers that are blows."""
+        """Hit chances of answers that are attacks, by answer and target."""
         self.struck: object = None
-        """The numbers of the blow that a question is about; None: not asked yet."""
+        """The server's numbers for the attack that the decision responds to; None: not asked yet."""
         self._rules: dict[str, tuple[str, ...]] = {}
         self._ways: dict[Hashable, PathPreview] = {}
         self._areas: dict[Hashable, frozenset[Cell]] = {}
@@ -102,15 +102,15 @@ class PreviewCache:
         self._affected: dict[Hashable, tuple[str, ...]] = {}
 
     def area(self, spot: PlacementOption) -> frozenset[Cell] | None:
-        """Return the cells of a placement, or None if unknown."""
+        """Return the cells that a placement covers, or None if unknown."""
         return self._areas.get(spot_key(spot))
 
     def odds_text(self, spot: PlacementOption) -> str:
-        """Return the affected creatures of a placement with their odds; empty if unknown."""
+        """Return the creatures that a placement affects, with the odds for each, as text; empty if unknown."""
         return self._odds.get(spot_key(spot), "")
 
     def affected(self, spot: PlacementOption) -> tuple[str, ...]:
-        """Return the ids of the creatures that a placement affects, including freely aimed ones."""
+        """Return the ids of the creatures that a placement affects; for free aiming, those that the server reported."""
         return spot.affected or self._affected.get(spot_key(spot), ())
 
     def way(self, order: Intent) -> PathPreview | None:
@@ -118,11 +118,11 @@ class PreviewCache:
         return self._ways.get(_order_key(order))
 
     def rules(self, name: str) -> tuple[str, ...]:
-        """Return the ledger's text about an action without a stat block entry; empty if unknown."""
+        """Return the rule ledger's text about a common action; empty if unknown."""
         return self._rules.get(name, ())
 
     def provoked(self, by: str, action: str) -> tuple[str, ...]:
-        """Return the ids of creatures that get an opportunity attack on a creature's action; empty if unknown."""
+        """Return the ids of creatures that get an opportunity attack if a creature uses an action; empty if unknown."""
         return self._provoked.get(OpportunityAttackQuery(by, action), ())
 
     def questions(
@@ -133,13 +133,13 @@ class PreviewCache:
         order: Intent | None = None,
         subject: MenuItem[Any] | None = None,
     ) -> list[tuple[PreviewQuery, Mapping[str, Any]]]:
-        """Return the open queries.
+        """Return the queries that the cache cannot answer yet, each with the question to the server.
 
         Args:
             view: The battle.
             decision: The decision.
             spot: The placement under the cursor, if any.
-            order: The intent of Enter, if it is a move.
+            order: The intent that Enter would complete, if it is a move.
             subject: The chosen item, if any.
         """
         found: list[tuple[PreviewQuery, Mapping[str, Any]]] = []
@@ -166,7 +166,7 @@ class PreviewCache:
         return found
 
     def learn(self, view: BattleView, asked: PreviewQuery, answer: object, call: Callable[[str], str]) -> None:
-        """Store a reply.
+        """Store a reply of the server.
 
         Args:
             view: The battle.

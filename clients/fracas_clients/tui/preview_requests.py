@@ -1,4 +1,4 @@
-"""Requests for previews: areas, odds and paths from the server, action texts from the ledger."""
+"""Requests for previews: areas, odds and paths from the server, texts about actions from the rule ledger."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["PreviewRequests"]
 
 
 class PreviewRequests:
-    """Sends the requests of one controller.
+    """Sends the preview queries of one decision controller, and passes the replies to it.
 
     Args:
         match: The match to ask.
@@ -28,11 +28,11 @@ class PreviewRequests:
 
     @property
     def wanted(self) -> bool:
-        """True if there are open queries."""
+        """True if there are queries to send."""
         return bool(self._controller.questions())
 
     async def learn(self) -> None:
-        """Send the open queries."""
+        """Send the queries, and apply the replies."""
         decision = self._controller.decision
         for asked, question in self._controller.questions():
             answer = await (self._look_up(asked.name) if isinstance(asked, ActionRulesQuery) else self._ask(question))
@@ -40,7 +40,7 @@ class PreviewRequests:
                 self._controller.learn(decision, asked, answer)
 
     async def _look_up(self, name: str) -> tuple[str, ...]:
-        """Read an action's rules in a thread, because the ledgers are long."""
+        """Return the rules about an action. The ledgers are long, so they are read in a thread."""
         ruleset = self._match.info.ruleset
         return await asyncio.to_thread(action_help, ruleset, name)
 

@@ -1,4 +1,4 @@
-"""Menu of a question: its cause, and the effect of each answer. Pure, no Textual."""
+"""Menu of a question, such as whether to use a reaction: the answers and their effects. No terminal code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Namer = Callable[[str], str]
 T = TypeVar("T")
 
 STANDING: Final = ("opportunity_attack", "reaction", "interrupt", "ready")
-"""Recurring kinds of questions, which can have an auto-answer."""
+"""Kinds of questions that recur, so that the player can set an auto-answer for them."""
 
 _KEYS: Final = (*DIGITS, *MORE_KEYS)
 NO_ODDS: Final[Mapping[AnswerTarget, str]] = {}
@@ -41,14 +41,15 @@ def answers(
 ) -> list[MenuItem[Intent]]:
     """Return the answers of a question as menu items.
 
-    Answers that are cells are chosen on the board; several answers are picked from one list.
+    If the answers are cells, one item lets the player choose on the board. If several answers can be given, one item
+    lets the player pick them from a list.
 
     Args:
         view: The battle.
         decision: The question.
         call: Returns the name for an id.
         odds: Known hit chances of answers that are attacks.
-        changes: Describes an effect on the attack in question; None: unknown.
+        changes: Returns how an effect changes the attack in question; None: unknown.
     """
     willing = [choice for choice in decision.choices if choice.id != "no"]
     tell = _AnswerDescriber(view, decision, call, odds, changes)
@@ -68,7 +69,7 @@ def answers(
 
 
 def at_once(decision: Decision, items: Sequence[MenuItem[T]]) -> MenuItem[T] | None:
-    """Return the item whose step opens directly: a cell on the board, or a pick of several."""
+    """Return the item to open at once because it asks for a cell or for several answers; None: show the menu."""
     if decision.kind == "turn" or not items or not items[0].steps:
         return None
     step = items[0].steps[0]
@@ -77,7 +78,7 @@ def at_once(decision: Decision, items: Sequence[MenuItem[T]]) -> MenuItem[T] | N
 
 
 def answers_text(items: Sequence[MenuItem[object]]) -> tuple[str, ...]:
-    """Return the effects of the answers, with the name before each if there are several."""
+    """Return the effects of the answers as sentences; if there are several, each begins with the answer's name."""
     telling = [item for item in items if item.text]
     if len(telling) == 1:
         return telling[0].text
@@ -114,7 +115,7 @@ def _several(decision: Decision, willing: Sequence[Choice]) -> MenuItem[Intent]:
 
 @dataclass(frozen=True, slots=True)
 class _AnswerDescriber:
-    """Data for describing answers."""
+    """Creates the menu items of a question's answers."""
 
     view: BattleView
     decision: Decision
@@ -123,7 +124,7 @@ class _AnswerDescriber:
     changes: Changes
 
     def item(self, choice: Choice, key: str) -> MenuItem[Intent]:
-        """Return an answer; it has a target step only if there are several targets."""
+        """Return the menu item of an answer; it has a target step only if there are several targets."""
         by, targets = self.decision.by, choice.targets
         action = self.view.action(by, choice.id) if by is not None and by in self.view.creatures else None
         steps: tuple[Step, ...] = ()
@@ -156,14 +157,14 @@ class _AnswerDescriber:
 # ------------------------------------------------------------------------------------------------------ what is asked
 
 _BESIDE: Final = frozenset({"moves_adjacent", "leaves_adjacent", "enters_range"})
-"""Events next to another creature: the asked one, if no other is named."""
+"""Triggers that happen next to a creature; if no creature is named, it is the one that is asked."""
 
 _QUESTIONS: Final = frozenset({"death_save", "catch", "fall_off", "resume", "initiative_tie"})
-"""Kinds of questions with a message `question_KIND`."""
+"""Kinds of questions that have a message of their own, `question_KIND`."""
 
 
 def question_title(view: BattleView, decision: Decision, call: Namer, blow: str = "") -> str:
-    """Return the title of a question: the event, and the possible response.
+    """Return the title of a question: what has happened, and how the player can respond.
 
     Args:
         view: The battle.
@@ -228,14 +229,15 @@ def _where_to(about: Mapping[str, Any], asked: str | None, by: str, call: Namer)
 
 
 def standing(decision: Decision, answer: str) -> tuple[Intent, Intent | None] | None:
-    """Return the intents that set an auto-answer and answer a question now.
+    """Return the intents that set an auto-answer and answer the current question with it.
 
     Args:
         decision: The question.
         answer: `always` or `never`.
 
     Returns:
-        Both intents; None for questions that do not recur. The second is None if the answer needs a choice.
+        First the intent that sets the auto-answer, then the answer to the question, or None if the player has to choose
+        between several. None for questions that do not recur.
     """
     if decision.kind not in STANDING:
         return None

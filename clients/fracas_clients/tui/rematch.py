@@ -16,7 +16,7 @@ from fracas_protocol.v1 import MatchInfo, MatchPhase, SeatInfo, SeatRequest
 __all__ = ["find_open_rematch", "rematch", "rematch_seats"]
 
 _USUAL: Final = "greedy"
-"""Default policy for a bot whose name does not show its policy."""
+"""Policy for a bot whose name does not show which policy it plays."""
 
 
 def rematch_seats(info: MatchInfo) -> tuple[SeatRequest, ...]:
@@ -32,12 +32,12 @@ def _policy(seat: SeatInfo) -> str:
 
 
 def find_open_rematch(info: MatchInfo, seat: str, open_: Iterable[MatchInfo]) -> MatchInfo | None:
-    """Return another player's rematch with the own seat free, or None.
+    """Return the rematch that another player has created, if the player's own seat is free in it, or None.
 
     Args:
         info: The finished match.
-        seat: The own seat in it.
-        open_: Matches waiting for players.
+        seat: The player's seat in the finished match.
+        open_: Matches that are waiting for players.
     """
     people = {one.id: one.name for one in info.seats if not one.bot and one.id != seat}
     ids = [one.id for one in info.seats]
@@ -52,12 +52,12 @@ def find_open_rematch(info: MatchInfo, seat: str, open_: Iterable[MatchInfo]) ->
 
 
 async def rematch(client: Client, match: Match) -> Match:
-    """Join another player's rematch, else create one, in the same seat.
+    """Join the rematch that another player has created, or create one, in the same seat.
 
-    The other human players are sent the code of a created match if they are still connected.
+    If a rematch is created, its code is sent to the other human players who are still connected.
 
     Raises:
-        ClientError: The server does not create it.
+        ClientError: The server does not create the rematch.
     """
     info = match.info
     waiting = await client.list_matches(ruleset=info.ruleset, phase=MatchPhase.MATCH_PHASE_OPEN)

@@ -1,4 +1,4 @@
-"""Replay frames of a battle as it was seen. Pure."""
+"""Replay frames of a battle as one viewer saw it. No terminal code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fracas_protocol.values import whole_number
 __all__ = ["ReplayBuffer", "ReplayFrame"]
 
 _MOST: Final = 5000
-"""Maximum number of frames, of a few kilobytes each; the oldest are dropped."""
+"""Maximum number of frames; the oldest are dropped. A frame has a few kilobytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class ReplayFrame:
     headline: str
     picture: Picture
     lines: tuple[str, ...]
-    """Log lines."""
+    """Log lines of the events just before the picture."""
     round: int = 0
     """The round of the battle."""
     fighters: tuple[Fighter, ...] = ()
@@ -43,10 +43,10 @@ class ReplayBuffer:
         return self._frames[number]
 
     def round_from(self, number: int, by: int) -> int:
-        """Return the first frame of the next or previous round.
+        """Return the number of the first frame of the next or previous round.
 
         Args:
-            number: The current frame.
+            number: Number of the current frame.
             by: 1 for the next round, -1 for the previous one.
         """
         here = self._frames[number].round
@@ -57,11 +57,11 @@ class ReplayBuffer:
         return next(index for index, frame in enumerate(self._frames) if frame.round == wanted)
 
     def find(self, text: str, number: int) -> int | None:
-        """Return the next frame whose log contains a text, or None.
+        """Return the number of the next frame whose log contains a text, or None.
 
         Args:
-            text: The text, case-insensitive; `round 3` and `40` find a round or a frame by number.
-            number: The frame after which to search, wrapping around.
+            text: The text, case-insensitive; `round 3` finds a round, and `40` a frame, by number.
+            number: Number of the frame after which to search; the search continues at the beginning.
         """
         wanted = text.strip().lower()
         picture = whole_number(wanted)
@@ -78,6 +78,6 @@ class ReplayBuffer:
         )
 
     def add(self, frame: ReplayFrame) -> None:
-        """Add a frame, unless it repeats the last one without log lines."""
+        """Add a frame, unless it has no log lines and shows the same as the last one."""
         if frame.lines or not self._frames or self._frames[-1].picture != frame.picture:
             self._frames.append(frame)

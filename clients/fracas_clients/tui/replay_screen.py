@@ -27,7 +27,7 @@ __all__ = ["ReplayScreen"]
 _PACE_S: Final = 0.8
 """Seconds per frame in automatic playback."""
 _OTHER_LINES: Final = 8
-"""Maximum number of lines above and below the board."""
+"""Maximum number of lines on the screen that do not belong to the board."""
 _FASTEST_S: Final = 0.05
 _SLOWEST_S: Final = 6.4
 
@@ -36,7 +36,7 @@ class ReplayScreen(Screen[None]):
     """Shows the frames of a battle, step by step or automatically."""
 
     AUTO_FOCUS: ClassVar[str | None] = ""
-    """No widget has the focus until a search begins; keys belong to the screen."""
+    """Give no widget the focus until a search begins, so that the screen receives the keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "go(1)", "Next"),
@@ -76,13 +76,13 @@ class ReplayScreen(Screen[None]):
         replay_of: Callable[[str], ReplayBuffer] | None = None,
         looking: str = "",
     ) -> None:
-        """Begin with the first frame.
+        """Create the screen; it shows the first frame.
 
         Args:
             film: The frames; at least one.
-            eyes: Possible viewers; empty: only the given one.
-            replay_of: Returns the frames of another viewer; None: there are none.
-            looking: The viewer of the given frames; empty: unknown.
+            eyes: Names of the viewers between whom the user can switch; empty: switching is not possible.
+            replay_of: Returns the frames as another viewer saw them; None: switching is not possible.
+            looking: Name of the viewer of the given frames; empty: unknown.
         """
         super().__init__()
         self._film = film
@@ -130,7 +130,7 @@ class ReplayScreen(Screen[None]):
         self.query_one(BoardWidget).show(picture, look_at=acting, palette=colours, scale=divided.scale)
 
     def action_go(self, by: int) -> None:
-        """Move some frames forwards or backwards."""
+        """Move forwards (positive) or backwards (negative) by a number of frames."""
         self._at = max(0, min(len(self._film) - 1, self._at + by))
         self._draw()
 
@@ -143,19 +143,19 @@ class ReplayScreen(Screen[None]):
             self._playing = None
 
     def action_pace(self, times: float) -> None:
-        """Multiply the time per frame; below 1 is faster."""
+        """Multiply the display time of a frame by a factor; a factor below 1 makes playback faster."""
         self._pace_s = max(_FASTEST_S, min(_SLOWEST_S, self._pace_s * times))
         if self._playing is not None:
             self.action_run()
             self.action_run()
 
     def action_round(self, by: int) -> None:
-        """Go to the next or previous round."""
+        """Go to the first frame of the next (1) or previous (-1) round."""
         self._at = self._film.round_from(self._at, by)
         self._draw()
 
     def action_eyes(self) -> None:
-        """Switch to the next viewer at the same moment, as far as that viewer saw it."""
+        """Switch to the next viewer, at the same moment of the battle or the nearest one that this viewer saw."""
         if self._film_of is None or not self._eyes:
             return
         place = self._eyes.index(self._looking) if self._looking in self._eyes else -1
@@ -179,7 +179,7 @@ class ReplayScreen(Screen[None]):
         self.action_again()
 
     def action_again(self) -> None:
-        """Repeat the search."""
+        """Repeat the last search, from the current frame on."""
         found = self._film.find(self._wanted, self._at)
         if found is None:
             self.app.notify(t("replay-not-found", wanted=self._wanted) if self._wanted else t("replay-find-first"))

@@ -1,6 +1,6 @@
 """Replay viewer: a replay file on the terminal board, as a seat, the public or the referee sees it.
 
-The viewers' messages come from the package that knows the rules (entry-point group `fracas.replay_films`); they
+A package that knows the rules produces the messages for each viewer (entry-point group `fracas.replay_films`). They
 are displayed as if they came over the network.
 """
 
@@ -30,23 +30,23 @@ from fracas_protocol.v1 import ServerMessage
 __all__ = ["ReplayProjector", "players", "record_frames", "replay_projector", "show_replay", "viewers"]
 
 ReplayProjector: TypeAlias = Callable[[bytes, str], Iterable[bytes]]
-"""Returns the encoded messages of a viewer, from a replay file and the viewer's name."""
+"""Function that returns the encoded messages a viewer would receive, from a replay file and the viewer's name."""
 
 _GROUP: Final = "fracas.replay_films"
 
 
 class RulesMissingError(ClientError):
-    """No package with the rules is installed, so the replay cannot be shown."""
+    """The replay cannot be shown because no package that knows the rules is installed."""
 
     def __str__(self) -> str:
         return t("replay-no-rules")
 
 
 def replay_projector() -> ReplayProjector:
-    """Return the installed projector.
+    """Return the replay projector of the installed package that knows the rules.
 
     Raises:
-        RulesMissingError: There is none.
+        RulesMissingError: No such package is installed.
     """
     for entry in entry_points(group=_GROUP):
         found: ReplayProjector = entry.load()
@@ -55,7 +55,7 @@ def replay_projector() -> ReplayProjector:
 
 
 def record_frames(messages: Iterable[bytes], seat: str = "") -> ReplayBuffer:
-    """Return the frames of a viewer's messages.
+    """Return the frames that show a viewer's messages.
 
     Args:
         messages: Encoded messages: a snapshot, then diffs.
@@ -68,7 +68,7 @@ def record_frames(messages: Iterable[bytes], seat: str = "") -> ReplayBuffer:
 
 
 def _moments(messages: Iterable[bytes], painter: Painter) -> Iterator[tuple[BattleView, tuple[str, ...]]]:
-    """Yield the battle after each message, with its log lines."""
+    """Yield the battle after each message, with the log lines of the message's events."""
     mirror = None
     for data in messages:
         message = ServerMessage.FromString(data)
@@ -89,7 +89,7 @@ def _seat(eyes: str) -> str:
 
 
 def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
-    """Return the possible viewers, from the messages of any viewer."""
+    """Return the names of the possible viewers; the messages of any viewer contain them."""
     for data in messages:
         view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
         return ("referee", "public", *view.seats)
@@ -97,7 +97,11 @@ def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
 
 
 def players(messages: Iterable[bytes]) -> tuple[str, ...]:
-    """Return the players' names by seat, from the messages of any viewer; the seat id if a name is missing."""
+    """Return the players' names in the order of their seats, or the seat id for a missing name.
+
+    Args:
+        messages: Encoded messages of any viewer.
+    """
     for data in messages:
         view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
         return tuple(seat.name or id_ for id_, seat in view.seats.items())
@@ -107,12 +111,12 @@ def players(messages: Iterable[bytes]) -> tuple[str, ...]:
 def show_replay(
     data: bytes, eyes: str = "referee", *, tell: Callable[[str], object] | None = None, lang: str = ""
 ) -> None:
-    """Show a replay file on the terminal until its user has seen enough, or tell it in the sentences of the log.
+    """Show a replay file on the terminal until the user quits, or pass its log lines to a function.
 
     Args:
-        data: The file.
-        eyes: Whose eyes first.
-        tell: Where each line of the log goes; None: it is shown on the terminal.
+        data: The contents of the replay file.
+        eyes: The viewer whose point of view is shown first: a seat, `public` or `referee`.
+        tell: Called with each log line instead of showing the replay; None: show it on the terminal.
         lang: The language of the texts; empty: that of the environment.
 
     Raises:
