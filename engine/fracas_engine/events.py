@@ -1,13 +1,13 @@
 """Events: what happened, and what it changed.
 
-State changes only by an event (`Resolution.emit`). The event is for people and animations; its *changes* are what the
-diff for clients is made from. The vocabulary that all rulesets share, with the data they carry:
+The state changes only together with an event (`Resolution.emit`). The event is used for logs and animations; the
+recorded *changes* are used to make the diff for clients. All rulesets share these events, shown with their data:
 
 =================  ==============================================================================================
 `round_began`      `round`
-`turn_began`       `who` (creature, or seat where seats take turns), `seat`
+`turn_began`       `who` (a creature, or a seat if seats take turns), `seat`
 `turn_ended`       `who`, `seat`
-`rolled`           `purpose`, `who`, `faces`, `total` (bonuses included; the id where one was drawn): any die that fell
+`rolled`           `purpose`, `who`, `faces`, `total` (bonuses included; for a draw the id): any roll of dice
 `moved`            `who`, `from`, `to`, `mode`: one step, or a leap
 `forced`           `who`, `from`, `to`, `how` (`push`, `pull`, `slide`)
 `used`             `who`, `action`, `on`, `at`
@@ -21,12 +21,12 @@ diff for clients is made from. The vocabulary that all rulesets share, with the 
 `condition_ended`  `who`, `condition`
 `dropped`          `who`: to 0 hit points or below
 `died`             `who`
-`asked`            `seat`, `kind`, `by`: a question is put
+`asked`            `seat`, `kind`, `by`: a question is asked
 `answered`         `seat`, `kind`, `by`, `answer`
 `battle_over`      `winner`, `how`
 =================  ==============================================================================================
 
-A ruleset adds names in its own text's words.
+A ruleset adds further events, named in the words of its rule text.
 """
 
 from __future__ import annotations

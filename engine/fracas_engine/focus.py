@@ -224,12 +224,15 @@ def _if_any(levels: list[tuple[int, Mask]]) -> list[tuple[int, Mask]]:
 
 
 def _stepped_away(pool: list[tuple[int, Mask]], focus: Foe) -> list[tuple[int, Mask]]:
-    """Keep the cells from which the focus is attacked without disadvantage, if there are any (MT-MOVE-04)."""
+    """Return the cells from which the focus is attacked without disadvantage; all cells if there are none.
+
+    Rules: MT-MOVE-04.
+    """
     return _if_any([(points, level & ~focus.beside) for points, level in pool]) or pool
 
 
 def _most(pool: list[tuple[int, Mask]], others: Sequence[Foe], further: int) -> list[tuple[int, Mask]]:
-    """Keep the cells from which the most other targets, up to `further`, can be attacked along with the focus."""
+    """Return the cells from which the most other targets (at most `further`) can be attacked along with the focus."""
     everywhere = 0
     for _, level in pool:
         everywhere |= level

@@ -235,9 +235,9 @@ class D20Rules(PlaceRules):
             resolution: The battle.
             creature: The damaged creature.
             parts: The damage as amounts with their types; the empty type is untyped.
-            by: The creature that deals it, if any.
-            attack: The number of the attack that deals it, if any.
-            half: True if only half of it is dealt.
+            by: The creature that deals the damage, if any.
+            attack: The number of the attack that deals the damage, if any.
+            half: True if only half of the damage is dealt.
         """
 
     @abstractmethod

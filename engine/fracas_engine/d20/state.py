@@ -29,7 +29,7 @@ class D20Creature(Creature):
 
     ongoing: tuple[Ongoing, ...] = ()
     struck: tuple[CreatureId, ...] = ()
-    """Creatures that it made opportunity attacks against since the present turn began."""
+    """Creatures that this creature made opportunity attacks against since the present turn began."""
     space: int | None = None
     """Side length in cells, for a Gargantuan creature larger than its size category; None for the size's default."""
     stays: Ends | None = None

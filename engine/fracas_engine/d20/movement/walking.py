@@ -160,7 +160,7 @@ def _note_squeeze(resolution: Resolution[D20Rules], mover: Creature, *, squeezed
 
 
 def _arrive(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> None:
-    """End the movement; a mover that cannot stay in its cell goes back to the last one where it could.
+    """End the movement; a mover that cannot stay in its cell goes back to the last cell where it could.
 
     A mover displaced from its path stays where it is.
 

@@ -196,7 +196,7 @@ def _knows_card(situation: Situation[TurnRules], creature: Figure) -> bool:
 
 
 def _mode(situation: Situation[TurnRules], creature: Figure, acts: tuple[Act, ...]) -> str:
-    """Return the mode of movement toward the focus: that of the first move on the card."""
+    """Return the mode of movement used to reach the focus: the mode of the first move on the card."""
     move = next((act for act in acts if isinstance(act, MoveAct)), None)
     return mode_of(situation, creature, jump=move is not None and move.jump)
 

@@ -171,7 +171,7 @@ class _Planner:
         self.to = _hex(intent.to) if intent.to is not None else None
         self.on = list(intent.on)
         self.harm: dict[CreatureId, int] = {}
-        """Maximum damage to each target of the acts planned so far; later moves may enter the hexes of its victims."""
+        """Maximum damage so far to each target; later moves may enter the hexes of targets that may be dead by then."""
         self.refused: dict[str, IllegalIntent] = {}
         """Refusals of named targets; a refusal is raised only if no later act accepts the target."""
         self.summon_at = _hex(intent.at) if intent.at is not None else None
