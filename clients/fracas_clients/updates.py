@@ -1,4 +1,4 @@
-"""The updates of a match that `async for update in match` yields: a closed set."""
+"""The update classes that `async for update in match` yields. No other classes are yielded."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class ViewChanged(LazyMessage):
     """The view changed; `Match.view` already shows it."""
 
     version: int
-    """The new version of the view."""
+    """The match version that the view now shows."""
     events: tuple[BattleEvent, ...]
-    """The events, in order; parsed on first access."""
+    """The events that changed the view, in order; they are parsed on first access."""
     whole: bool = False
-    """True for a complete view: the first one, or one after missed messages."""
+    """True if the server sent a complete view: the first one, or one after missed messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,13 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True)
 class NoticeReceived:
-    """A notice of the server for people: a seat is absent, the server will stop, ..."""
+    """A notice from the server to players: a seat is absent, the server will stop, ..."""
 
     code: str
     """The kind of the notice, for programs."""
     sentence: str
     seat: str
-    """The seat concerned; empty for none."""
+    """The seat that the notice is about; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +80,11 @@ class MatchEnded:
     winner: str | None
     """The winning side; None for a draw."""
     how: str
-    """How it ended: `last_standing`, `concession`, `forfeit`, ..."""
+    """The reason why the match ended: `last_standing`, `concession`, `forfeit`, ..."""
     dice_secret: bytes = b""
-    """The server's dice secret."""
+    """The secret that the server reveals at the end, from which the dice were made."""
     dice: DiceCheck = "unchecked"
-    """Result of the comparison with the server's commitment."""
+    """Result of checking the dice against the server's commitment."""
 
 
 @dataclass(frozen=True, slots=True)

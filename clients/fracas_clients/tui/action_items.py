@@ -1,4 +1,4 @@
-"""Menu item of an action: its steps, the intent that it builds, and its description. Pure functions."""
+"""Menu item of an action: its steps, the intent that it builds, and its description. No terminal code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placement of areas: the suggested placements, free aiming, and the questions to the server. Pure functions."""
+"""Placement of areas: the suggested placements, free aiming, and the questions to the server. No terminal code."""
 
 from __future__ import annotations
 

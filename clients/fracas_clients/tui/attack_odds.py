@@ -1,4 +1,7 @@
-"""Attack information for an open question: the roll that was made, and the odds of an attack in response. Pure."""
+"""Attack information for an open question: the roll that was made, and the odds of an attack in response.
+
+No terminal code.
+"""
 
 from __future__ import annotations
 

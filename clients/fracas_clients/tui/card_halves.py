@@ -1,4 +1,4 @@
-"""Card halves available at the start of a character's turn, including used ones with the reason. Pure functions.
+"""Card halves available at the start of a character's turn, including used ones with the reason. No terminal code.
 
 A client that was connected at the start of the turn remembers the halves. A client that joins later derives them from
 the cards still to be used, and from the round's initiative, which shows the last used card of a pile.

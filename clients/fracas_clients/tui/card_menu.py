@@ -1,4 +1,4 @@
-"""Menus for card decisions: picking two cards for a round, using a half, losing a card. Pure functions, no Textual.
+"""Menus for card decisions: picking two cards for a round, using a half, losing a card. No terminal code.
 
 The player chooses the target of a half with a move and an attack first, then the cell to attack from.
 `cards_screen` shows the card texts while picking; these menus work without them.

@@ -1,4 +1,4 @@
-"""Card texts that the client has looked up, and the piles of cards in a view. Pure functions, no Textual.
+"""Card texts that the client has looked up, and the piles of cards in a view. No terminal code.
 
 A view contains only card ids, and only those that its viewer may know. The client requests each card's text from
 the server once (`unknown`, `learn`).

@@ -1,4 +1,4 @@
-"""The list of choices beside the board, cut to the available room. Pure functions, no Textual."""
+"""The list of choices beside the board, cut to the available room. No terminal code."""
 
 from __future__ import annotations
 

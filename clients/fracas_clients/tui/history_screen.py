@@ -41,7 +41,7 @@ class HistoryScreen(Screen[None]):
     """
 
     def __init__(self, client: Client) -> None:
-        """Begin with the player's own matches.
+        """Create the screen; it shows the player's own matches first.
 
         Args:
             client: A connected client.

@@ -81,7 +81,7 @@ class LobbyScreen(Screen[None]):
     """
 
     def __init__(self, client: Client, *, kept: Path | None = None) -> None:
-        """Begin with a connected client.
+        """Create the screen for a connected client.
 
         Args:
             client: The client.

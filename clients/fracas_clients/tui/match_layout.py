@@ -57,7 +57,7 @@ class MatchLayout(Screen[None]):
     """
 
     def __init__(self, match: Match) -> None:
-        """Begin with the current state of the match.
+        """Create the screen for the current state of a match.
 
         Args:
             match: The match.

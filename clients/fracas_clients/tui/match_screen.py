@@ -84,12 +84,12 @@ class MatchScreen(MatchLayout):
     ]
 
     def __init__(self, match: Match, client: Client | None = None, *, ends: bool = False) -> None:
-        """Begin with the current state of the match.
+        """Create the screen for the current state of a match.
 
         Args:
             match: The match.
             client: Client for rematches; None: no rematch.
-            ends: True if leaving ends the program.
+            ends: True if leaving the screen ends the program.
         """
         super().__init__(match)
         self._client, self._ends = client, ends

@@ -1,4 +1,4 @@
-"""Roster beside the board: turn order, hit points, conditions. Pure text, no Textual."""
+"""Roster beside the board: turn order, hit points, conditions. No terminal code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Fighter:
     """A creature in the roster."""
 
     letter: str
-    """As on the board: upper case for an ally."""
+    """The creature's letter as on the board: upper case for an ally."""
     name: str
     side: int
     hp: int
@@ -37,9 +37,9 @@ class Fighter:
 
 
 def bar(hp: int, most: int, width: int = BAR) -> str:
-    """Return a hit point bar with a resolution of eighths of a character.
+    """Return a hit point bar as text; each character is divided into eighths.
 
-    A living creature shows at least a sliver, and only an unhurt one a full bar.
+    A living creature has at least one eighth, and only an unhurt creature has a full bar.
     """
     eighths = width * 8
     filled = 0 if hp <= 0 or most <= 0 else max(1, min(eighths, hp * eighths // most))
@@ -55,8 +55,8 @@ def roster_lines(
     Args:
         fighters: The creatures in display order.
         width: Line width in characters.
-        height: Available number of lines; 0: unlimited. If there are too few, effects are cut first, then
-            creatures whose turn is far away are left out.
+        height: Available number of lines; 0: unlimited. If there are too few, effects are left out first, then the
+            creatures whose turn is farthest away.
         palette: The colours.
 
     Returns:
@@ -97,7 +97,7 @@ def _block(fighter: Fighter, width: int, palette: Palette) -> list[list[StyledTe
 
 
 def _cut(block: list[list[StyledText]], width: int) -> list[list[StyledText]]:
-    """Return a block whose last line shows that it is cut."""
+    """Return lines with a mark in the last one that shows that further lines were cut off."""
     if len(block) == 1:
         return block
     last = block[-1][0]

@@ -1,7 +1,7 @@
 """Paths via waypoints, computed from the costs listed by the server.
 
-The path is sent cell by cell, so it is followed exactly. The server decides about legality and cost (`way` in
-docs/protocol.md), and also provides the path without waypoints.
+The client sends such a path cell by cell, so the server follows it exactly. The server decides about legality and
+cost (`way` in docs/protocol.md), and finds the path itself if the player chose no waypoints.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from fracas_protocol.view_elements import Cell
 __all__ = ["WaypointRoutes"]
 
 _CORNERS: Final = frozenset({"wall", "pillar", "obstacle", "glass", "door"})
-"""Terrain whose corners cannot be cut."""
+"""Terrain whose corners cannot be passed diagonally."""
 _NOWHERE: Final = 10**6
 
 
 class WaypointRoutes:
-    """Paths of one creature in one movement mode.
+    """Finds paths for one creature in one movement mode.
 
     Args:
         view: The battle.
         start: The creature's position.
         costs: The server's cost of every reachable cell.
-        provoking: Cells whose way provokes an opportunity attack.
-        corners: True if wall corners block the way, as for all but flying creatures.
+        provoking: Cells for which the server's path provokes an opportunity attack.
+        corners: True if the corners of walls block diagonal steps, as for all creatures that do not fly.
     """
 
     def __init__(
@@ -46,11 +46,11 @@ class WaypointRoutes:
         self._corners = corners
 
     def to(self, via: Sequence[Cell], end: Cell) -> tuple[Cell, ...]:
-        """Return the cells entered on the path to an end via waypoints; empty if there is none.
+        """Return the cells entered on the path to a destination via waypoints; empty if there is no path.
 
         Args:
             via: The waypoints, in order.
-            end: The end.
+            end: The destination.
         """
         way: list[Cell] = []
         for here, there in pairwise((self._start, *via, end)):
@@ -61,7 +61,7 @@ class WaypointRoutes:
         return tuple(way)
 
     def _leg(self, start: Cell, end: Cell) -> list[Cell]:
-        """Return the cheapest path between two reachable cells; among equals a safe and straight one."""
+        """Return the cheapest path between two reachable cells; of equally cheap paths, a safe and straight one."""
         best: dict[Cell, tuple[int, int, int]] = {start: (0, 0, 0)}
         before: dict[Cell, Cell] = {}
         waiting = [((0, 0, 0), start)]
@@ -89,7 +89,7 @@ class WaypointRoutes:
         return way[::-1]
 
     def _price(self, cell: Cell) -> int:
-        """Return the cost of entering a cell: the smallest difference to the server's cost of an adjacent cell."""
+        """Return the estimated cost of entering a cell: its listed cost minus the lowest one of an adjacent cell."""
         own = self._costs.get(cell)
         if own is None:
             return 1

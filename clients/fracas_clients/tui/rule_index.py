@@ -1,6 +1,6 @@
-"""Index of a ruleset's rules from the ledger in `docs/rules`, which is shipped with the client.
+"""Index of a ruleset's rules, read from the rule ledger in `docs/rules`, which is shipped with the client.
 
-Refusals name the ids of these rules.
+The server's refusals name the ids of these rules.
 """
 
 from __future__ import annotations
@@ -19,19 +19,21 @@ __all__ = ["Rule", "action_rules", "find_rules", "rules_of"]
 _MOST: Final = 40
 """Maximum number of search results."""
 _BESIDE: Final = re.compile(r"^[^:]*: |\s*[(\[].*$")
-"""Parts of a section name other than its subject: `Rules Glossary: Dodge [Action]`, `Rally (standard action)`."""
+"""Matches the parts of a section name that are not its subject: `Rules Glossary: ` and ` [Action]` in
+`Rules Glossary: Dodge [Action]`, ` (standard action)` in `Rally (standard action)`.
+"""
 _ENDING: Final = re.compile(r"(ed|ing|s|d)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule."""
+    """One rule of the ledger."""
 
     id: str
     section: str
     text: str
     reading: str = ""
-    """The interpretation used here; empty: literal."""
+    """How this project interprets the rule; empty: literally."""
 
 
 def _folder() -> Traversable:
@@ -42,7 +44,7 @@ def _folder() -> Traversable:
 
 @lru_cache(maxsize=8)
 def rules_of(ruleset: str) -> tuple[Rule, ...]:
-    """Return a ruleset's rules in ledger order; empty if no ledger is shipped.
+    """Return a ruleset's rules in ledger order; empty if no ledger is shipped for it.
 
     Args:
         ruleset: Ruleset name.
@@ -82,7 +84,7 @@ def find_rules(rules: Sequence[Rule], asked: str) -> tuple[Rule, ...]:
         asked: The query.
 
     Returns:
-        The best first: the rule with that id, then matches in section names, then matches in texts.
+        The matching rules: first the rule with that id, then matches in section names, then matches in texts.
     """
     wanted = asked.strip().lower().replace("_", " ")
     if not wanted:
@@ -97,10 +99,10 @@ def find_rules(rules: Sequence[Rule], asked: str) -> tuple[Rule, ...]:
 
 
 def action_rules(rules: Sequence[Rule], name: str) -> tuple[str, ...]:
-    """Return the rules about an action that is on no stat block; empty if the ledger has none.
+    """Return the texts of the rules about a common action; empty if the ledger has none.
 
     Args:
-        rules: The rules to search: for a section of that name, else for rules that begin with it.
+        rules: The rules to search: a section with the action's name, else rules whose text begins with the name.
         name: The display name of the action.
     """
     wanted = _stems(name)
@@ -114,7 +116,7 @@ def _stems(words: str) -> list[str]:
 
 
 def _score(rule: Rule, words: Iterable[str]) -> int:
-    """Return the match score of a rule; 0 if a word is missing."""
+    """Return how well a rule matches some words; 0 if a word is missing."""
     section, text, reading = rule.section.lower(), rule.text.lower(), rule.reading.lower()
     total = 0
     for word in words:

@@ -1,4 +1,4 @@
-"""Rules screen: search by rule id or words."""
+"""Rules screen: search for rules by id or words."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def rules_text(ruleset: str, asked: str) -> Text:
 
 
 class RulesScreen(ModalScreen[None]):
-    """Shows rules, searched as the query is typed."""
+    """Shows rules, and updates the results while the user types a query."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -70,10 +70,10 @@ class RulesScreen(ModalScreen[None]):
     """
 
     def __init__(self, ruleset: str, asked: str = "", note: str = "") -> None:
-        """Begin with a query.
+        """Create the screen; it shows the results of a first query.
 
         Args:
-            ruleset: The ruleset.
+            ruleset: Ruleset name.
             asked: A rule id or words; empty: list the sections.
             note: Text above the first result; may be empty.
         """
@@ -100,7 +100,7 @@ class RulesScreen(ModalScreen[None]):
 
     @work(exclusive=True)
     async def show(self, asked: str) -> None:
-        """Search in a thread, because the ledgers are long."""
+        """Show the results of a query. The ledgers are long, so they are searched in a thread."""
         text = await asyncio.to_thread(rules_text, self._ruleset, asked)
         if self._note and asked == self._asked:
             shown = t("rules-guess", asked=asked) + "\n\n" if asked else ""

@@ -1,4 +1,4 @@
-"""Saved choices of the new match form."""
+"""Choices in the new match form, saved for the next time."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ __all__ = ["SavedChoices", "choices_path", "load_choices", "save_choices"]
 
 @dataclass(frozen=True, slots=True)
 class SavedChoices:
-    """Choices in the form; those that a server does not offer are skipped."""
+    """The choices in the new match form. Choices that the current server does not offer are ignored."""
 
     ruleset: str = ""
-    """Empty: the server's first ruleset."""
+    """Ruleset name; empty: the server's first ruleset."""
     board: str = ""
-    """Empty: a random board."""
+    """Board name; empty: a random board."""
     mine: tuple[str, ...] = ()
     """The player's creatures; none: random."""
     theirs: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class SavedChoices:
     stalemate: str = ""
     variants: str = ""
     other: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The player's creatures under other rulesets, by ruleset."""
+    """The player's creatures when playing other rulesets, by ruleset name."""
 
 
 def choices_path() -> Path:
@@ -60,7 +60,7 @@ def load_choices(path: Path | None) -> SavedChoices:
 
 
 def save_choices(path: Path | None, choices: SavedChoices) -> None:
-    """Save choices; ignored if the file cannot be written."""
+    """Save choices; nothing happens if the file cannot be written."""
     if path is None:
         return
     try:

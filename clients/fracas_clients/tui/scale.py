@@ -1,4 +1,4 @@
-"""Scale of the board: two characters per cell on small terminals, larger cells on wide ones. Pure."""
+"""Scale of the board: two characters per cell on small terminals, larger cells on wide ones. No terminal code."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ SMALL: Final = Scale(2, 1)
 LARGE: Final = Scale(4, 2)
 
 _WIDE: Final = 120
-"""Minimum width for larger cells, full names and a stat block, in columns."""
+"""Minimum width of a terminal, in columns, for larger cells, full names and a stat block beside the board."""
 _SIDE: Final = 28
 _WIDE_SIDE: Final = 46
 _AXIS: Final = 3
 _LOG_LINES: Final = 4
 _FRAME_LINES: Final = 4
-"""Lines other than board and log: header, axis, prompt, keys."""
+"""Number of lines that belong neither to the board nor to the log: header, axis, prompt, keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Division of a terminal."""
+    """How the room of a terminal is divided."""
 
     side: int
     """Width of the column beside the board, in characters."""
@@ -41,12 +41,12 @@ class Layout:
 
 
 def layout(columns: int, rows: int, board: tuple[int, int], *, hexes: bool = False) -> Layout:
-    """Return the division of a terminal.
+    """Return how the room of a terminal is divided.
 
     Args:
-        columns: Width in characters.
-        rows: Height in lines.
-        board: Columns and rows of the board, in cells.
+        columns: Width of the terminal in characters.
+        rows: Height of the terminal in lines.
+        board: Number of columns and rows of the board, in cells.
         hexes: True if odd rows are shifted half a cell.
     """
     if columns < _WIDE:

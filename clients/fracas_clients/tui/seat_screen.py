@@ -1,4 +1,4 @@
-"""Dialog for a free seat: take it, with chosen or default creatures, or only watch."""
+"""Dialog for a match with a free seat: take the seat, with chosen or default creatures, or only watch."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["SeatChoice", "SeatScreen", "has_free_seat"]
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """The way to enter a match."""
+    """How the player wants to enter a match."""
 
     play: bool
     """True: take a seat; False: watch."""
@@ -38,7 +38,7 @@ def has_free_seat(info: MatchInfo) -> bool:
 
 
 class SeatScreen(ModalScreen[SeatChoice | None]):
-    """Confirms taking a seat; it returns the choice, or None if cancelled."""
+    """Asks how to enter a match. It returns the choice, or None if the player cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "take", "Take the seat"),
@@ -53,7 +53,7 @@ class SeatScreen(ModalScreen[SeatChoice | None]):
     """
 
     def __init__(self, info: MatchInfo, server: RulesetDescriber) -> None:
-        """Begin without chosen creatures.
+        """Create the dialog without chosen creatures.
 
         Args:
             info: The match.
@@ -95,11 +95,11 @@ class SeatScreen(ModalScreen[SeatChoice | None]):
         return (known.sheet.name if known is not None else "") or name.replace("_", " ")
 
     def action_take(self) -> None:
-        """Take the seat."""
+        """Close the dialog with the choice to take the seat."""
         self.dismiss(SeatChoice(play=True, creatures=self._creatures))
 
     def action_watch(self) -> None:
-        """Watch."""
+        """Close the dialog with the choice to watch."""
         self.dismiss(SeatChoice(play=False))
 
     @work(exclusive=True)

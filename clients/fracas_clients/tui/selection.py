@@ -1,7 +1,7 @@
 """Selection: the state machine that turns a player's keys and clicks into an intent, without a terminal.
 
-A selection begins at the menu. Choosing an item leads through its steps; each can be undone; confirming the last
-one gives the intent. Nothing is sent before that.
+A selection begins at the menu. After an item is chosen, the player goes through its steps; each can be undone.
+Confirming the last step gives the intent; nothing is sent before that.
 """
 
 from __future__ import annotations
@@ -42,41 +42,41 @@ class Selection(Generic[T]):
         title: str = "",
         affected: Callable[[PlacementOption], tuple[str, ...]] = lambda spot: spot.affected,
     ) -> None:
-        """Begin at the menu.
+        """Create a selection that is at the menu.
 
         Args:
             items: The menu items.
-            title: The subject of the choice.
+            title: Text that says what the player is choosing.
             affected: Returns the creatures affected by a placement, including freely aimed ones.
         """
         self._affected = affected
         self._items = tuple(items)
         self.title = title
-        """What the choice is about."""
+        """Text that says what the player is choosing."""
         self._lists: list[tuple[MenuItem[T], ...]] = []
-        """The lists above the present one."""
+        """The lists of items that Escape leads back to, from the menu to the one above the current list."""
         self._within: list[MenuItem[T]] = []
-        """The items that opened the present list and those above it."""
+        """The items that were chosen to open the current list and the lists above it."""
         self._item: MenuItem[T] | None = None
         self._gathered: list[StepAnswers] = []
-        """What was answered before each step begun; the last one belongs to the present step."""
+        """The answers at the beginning of each step so far, for undoing; the last entry belongs to the current step."""
         self._index = 0
         self._marked = -1
-        """The line of a list of items that the arrows are at; -1: none."""
+        """Index of the item under the cursor in the current list; -1: none."""
         self._cursor: Cell | None = None
         self._picked: tuple[str, ...] = ()
         self._aiming = False
-        """True: an area is aimed at the cursor instead of being chosen among those that are worth it."""
+        """True while the player aims an area freely with the cursor; False: chooses among the suggested placements."""
         self._cells: tuple[Cell, ...] = ()
-        """The cells picked for an area that is named by its cells."""
+        """The cells that the player has picked, for an area that consists of picked cells."""
         self._rise = 0
-        """Cells above (or below) the present altitude where a move is to end."""
+        """Change of altitude at the end of a move, in cells; negative: lower."""
         self._via: tuple[Cell, ...] = ()
-        """The cells that a move is to go by way of."""
+        """The waypoints of a move, in order."""
         self._doubt = ""
-        """What is asked once more, when all steps are answered; empty: nothing."""
+        """Confirmation question that is asked after all steps are answered; empty: none."""
         self.complaint = ""
-        """Why the last key did nothing; empty where it did something."""
+        """Message that says why the last key had no effect; empty if it had one."""
 
     # ------------------------------------------------------------------------------------------------ what is shown
 
@@ -103,12 +103,12 @@ class Selection(Generic[T]):
 
     @property
     def subject(self) -> MenuItem[T] | None:
-        """The chosen item, else the item whose list is open; None at the menu."""
+        """The chosen item, else the item that opened the current list; None at the menu."""
         return self._item or (self._within[-1] if self._within else None)
 
     @property
     def within(self) -> bool:
-        """True in an item's list or steps, where Escape leads back."""
+        """True in the list or the steps of an item, so that Escape leads back; False at the menu."""
         return self._item is not None or bool(self._lists)
 
     @property
@@ -131,7 +131,7 @@ class Selection(Generic[T]):
 
     @property
     def prompt(self) -> str:
-        """One-line prompt with the meaning of the current choice."""
+        """The prompt in one line, with what the choice under the cursor means."""
         if self.complaint:
             return self.complaint
         step = self.step
@@ -168,7 +168,7 @@ class Selection(Generic[T]):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The list of choices; empty while choosing on the board."""
+        """The lines of the current list; empty while the player chooses on the board."""
         step = self.step
         match step:
             case None:
@@ -184,7 +184,7 @@ class Selection(Generic[T]):
 
     @property
     def overlay(self) -> Overlay:
-        """The overlay on the board."""
+        """The overlay to draw on the board for the current step."""
         step = self.step
         match step:
             case None | WordsStep() | ConfirmStep():
@@ -200,20 +200,20 @@ class Selection(Generic[T]):
                 assert_never(step)
 
     def _way(self, step: CellStep) -> tuple[Cell, ...]:
-        """Return the path via the waypoints; empty without waypoints, when the server provides the path."""
+        """Return the path via the waypoints; empty without waypoints, because then the server finds the path."""
         if step.route is None or self._cursor is None or not self._via or self._cursor == step.start:
             return ()
         return step.route(self._via, self._cursor)
 
     @property
     def listed(self) -> bool:
-        """True if the server's list contains the cost of the cell under the cursor."""
+        """True if the options give the cost of the move to the cell under the cursor."""
         step = self.step
         return not isinstance(step, CellStep) or (self._cursor in step.costs and not self._rise)
 
     @property
     def going(self) -> T | None:
-        """The intent of Enter if it is a move, else None."""
+        """The intent that Enter would complete if it is a move, else None."""
         item, step = self._item, self.step
         on_foot = isinstance(step, CellStep) and step.walked and self._cursor not in {None, step.start}
         first = isinstance(step, TargetStep) and not self._picked and step.targets[self._index].goes is not None
@@ -227,13 +227,13 @@ class Selection(Generic[T]):
     # ------------------------------------------------------------------------------------------------ what is done
 
     def press(self, key: str) -> T | None:
-        """Choose by a key of the list.
+        """Choose a line of the list by its key.
 
         Args:
-            key: The key of an item, or the digit of a line.
+            key: The hotkey of an item, or the digit of a line.
 
         Returns:
-            The completed intent, if any.
+            The intent if this completed it, else None.
         """
         self.complaint = ""
         if self._item is None:
@@ -243,7 +243,7 @@ class Selection(Generic[T]):
         return self.take(index) if 0 <= index < len(self.lines) else None
 
     def take(self, index: int) -> T | None:
-        """Choose a line of the list, as a click does.
+        """Choose a line of the list by its index, as a click does.
 
         Args:
             index: Index from 0.
@@ -261,7 +261,7 @@ class Selection(Generic[T]):
         return self.confirm()
 
     def choose(self, item: MenuItem[T]) -> T | None:
-        """Choose a menu item; an item without steps is complete at once."""
+        """Choose a menu item. If the item has no steps, return its intent at once."""
         self.complaint = f"{item.label}: {item.off}" if item.off else ""
         if item.off:
             return None
@@ -281,7 +281,7 @@ class Selection(Generic[T]):
         return None
 
     def _enter(self) -> None:
-        """Begin the current step at its most likely choice."""
+        """Begin the current step with the cursor at the most likely choice."""
         step = self.step
         self._index, self._picked, self._cursor = 0, (), None
         self._aiming, self._cells, self._rise, self._via = False, (), 0, ()
@@ -293,10 +293,10 @@ class Selection(Generic[T]):
                 self._aiming, self._cursor = True, step.otherwise  # nowhere rather than on one's own party
 
     def confirm(self) -> T | None:
-        """Choose the element under the cursor, and go to the next step or finish.
+        """Choose what is under the cursor, and go to the next step or finish.
 
         Returns:
-            The intent after the last step.
+            The intent after the last step, else None.
         """
         self.complaint = ""
         item, step = self._item, self.step
@@ -361,7 +361,7 @@ class Selection(Generic[T]):
             self._rise += by
 
     def aim(self) -> None:
-        """Start aiming an area freely at its current cell, or return to the suggested placements."""
+        """Switch between the suggested placements of an area and free aiming, which starts at the current placement."""
         self.complaint = ""
         step = self.step
         if not isinstance(step, PlacementStep) or step.elsewhere is None:
@@ -371,7 +371,7 @@ class Selection(Generic[T]):
         self._cursor = (step.spots[self._index].aim or (0, 0)) if self._aiming else None
 
     def space(self) -> T | None:
-        """Pick the cell under the cursor, as part of an area or as a waypoint; else `confirm`."""
+        """Pick the cell under the cursor as part of an area or as a waypoint; in other steps, call `confirm`."""
         step = self.step
         if isinstance(step, CellStep) and step.route is not None and self._cursor is not None:
             self._mark(step, self._cursor)
@@ -384,7 +384,7 @@ class Selection(Generic[T]):
         return None
 
     def _mark(self, step: CellStep, cell: Cell) -> None:
-        """Add or remove a waypoint."""
+        """Add the cell to the waypoints, or remove it."""
         self.complaint = ""
         if cell in self._via:
             self._via = tuple(one for one in self._via if one != cell)
@@ -441,7 +441,7 @@ class Selection(Generic[T]):
                 assert_never(step)
 
     def steer(self, dx: int, dy: int, most: int = 1) -> None:
-        """Move the cursor by up to so many cells, or to the placement, target or word in that direction."""
+        """Move the cursor in a direction: by up to `most` cells, or to the next placement, target or word."""
         self.complaint = ""
         step = self.step
         if step is None:
@@ -461,7 +461,7 @@ class Selection(Generic[T]):
 
         Args:
             cell: The cell.
-            creature: Id of the creature there; None for none.
+            creature: Id of the creature on the cell; None if it is empty.
 
         Returns:
             True if the cell can be chosen in this step.
@@ -487,7 +487,7 @@ class Selection(Generic[T]):
         return False
 
     def click(self, cell: Cell, creature: str | None) -> T | None:
-        """Point at a cell, and choose it if possible."""
+        """Move the cursor to a cell, and choose the cell if that is possible in this step."""
         self.complaint = ""
         if not self.point(cell, creature):
             return None

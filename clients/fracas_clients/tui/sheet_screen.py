@@ -25,11 +25,11 @@ __all__ = ["SheetScreen", "sheet_text"]
 Namer = Callable[[str], str]
 
 _DETAILS: Final = ("abilities", "saves", "skills", "resist", "vulnerable", "immune", "regeneration", "senses", "items")
-"""Further parts of a stat block, in display order."""
+"""Details of a stat block beyond its defenses and actions, in display order."""
 
 
 def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
-    """Return the full description of a creature, as far as it is visible."""
+    """Return the full description of a creature, as far as the player may see it."""
     measure = DistanceFormat.of(view.terms)
     text = Text()
     text.append(f"{call(creature.id)}", "bold")
@@ -81,7 +81,7 @@ def _told(value: Any, measure: DistanceFormat, name: str) -> str:
 
 
 class SheetScreen(ModalScreen[None]):
-    """Shows one creature at a time."""
+    """Shows the stat block of one creature at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -102,13 +102,13 @@ class SheetScreen(ModalScreen[None]):
     """
 
     def __init__(self, view: BattleView, ids: Sequence[str], call: Namer, first: str | None = None) -> None:
-        """Begin with one creature.
+        """Create the screen.
 
         Args:
             view: The battle.
             ids: The creatures in display order; at least one.
             call: Returns the name for an id.
-            first: The first creature to show; None: the first of the list.
+            first: Id of the creature to show first; None: the first of the list.
         """
         super().__init__()
         self._view, self._ids, self._call = view, list(ids), call

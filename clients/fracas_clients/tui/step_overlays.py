@@ -1,4 +1,4 @@
-"""Board overlays and prompts of selection steps. Pure."""
+"""Board overlays and prompts for the steps of a selection. No terminal code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def cells_overlay(step: CellStep, cursor: Cell | None, via: Sequence[Cell], way:
 
     Args:
         step: The step.
-        cursor: The cursor.
+        cursor: The cell under the cursor.
         via: The waypoints.
         way: The cells of the path, as far as they are known.
     """
@@ -56,7 +56,7 @@ def placing_overlay(step: PlacementStep, spot: PlacementOption, cursor: Cell | N
     Args:
         step: The step.
         spot: The placement under the cursor.
-        cursor: The cursor.
+        cursor: The cell under the cursor.
     """
     return Overlay(
         spots=frozenset(one.aim for one in step.spots if one.aim is not None),
@@ -75,8 +75,8 @@ def aim_prompt(step: PlacementStep, cursor: Cell | None, cells: Sequence[Cell]) 
 
     Args:
         step: The placement step.
-        cursor: The cursor.
-        cells: The picked cells, if the area is named by its cells.
+        cursor: The cell under the cursor.
+        cells: The picked cells, for an area that consists of picked cells.
     """
     at = _cell(cursor) if cursor is not None else ""
     if step.by_cells:
@@ -89,9 +89,9 @@ def cell_prompt(step: CellStep, cursor: Cell | None, via: Sequence[Cell], rise: 
 
     Args:
         step: The cell step.
-        cursor: The cursor.
+        cursor: The cell under the cursor.
         via: The waypoints.
-        rise: Cells above (or below) the current altitude.
+        rise: Change of altitude at the end of the move, in cells; negative: lower.
     """
     if cursor is None:
         return t("cell-where")

@@ -1,4 +1,4 @@
-"""Menu items and their steps, as plain values without protocol or terminal.
+"""Menu items and their steps, as plain values independent of protocol and terminal.
 
 `menu` creates them from the options of a decision, `selection` walks through them.
 """
@@ -28,32 +28,32 @@ __all__ = [
 T_co = TypeVar("T_co", covariant=True)
 
 Route: TypeAlias = Callable[[Sequence[Cell], Cell], tuple[Cell, ...]]
-"""Returns the cells entered, in order, for waypoints and an end; empty if there is no path."""
+"""Function that returns the path via waypoints to a destination, as the cells entered; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellStep:
-    """Choice of a cell: the end of a move, charge or teleport."""
+    """Step in which the player chooses a cell: the destination of a move, charge or teleport."""
 
     costs: Mapping[Cell, int]
     provokes: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
-    """Names of creatures that get an opportunity attack, by cell; safe cells are missing."""
+    """Names of the creatures that get an opportunity attack if the creature goes to a cell; safe cells are missing."""
     width: int = 1
-    """Side length of the moving creature; the cells are the north-west cells of its footprint."""
+    """Side length of the moving creature in cells. A destination is the north-west cell of its footprint."""
     start: Cell = (0, 0)
-    """Its current cell."""
+    """The current cell of the moving creature."""
     scale: int = 1
-    """Factor from costs to the displayed unit, such as feet per cell."""
+    """Factor by which costs are multiplied for display, such as feet per cell."""
     unit: str = ""
-    """Unit of a displayed cost: ` ft`."""
+    """Unit shown after a cost: ` ft`."""
     free: bool = False
-    """True: all cells cost the same, so only their positions are shown."""
+    """True if all cells cost the same, so that no costs are shown."""
     about: Callable[[Cell], str] | None = None
-    """Returns the contents of a cell."""
+    """Returns a description of a cell's contents; None: no descriptions."""
     altitude: int | None = None
-    """The current altitude of a creature that can change it; None: on the ground."""
+    """The current altitude of a creature that can change it; None: the creature is on the ground."""
     route: Route | None = None
-    """Finds a path via waypoints; None: no waypoints, as for a teleport."""
+    """Finds a path via waypoints; None: waypoints cannot be chosen, as for a teleport."""
     size: Cell | None = None
     """Columns and rows of the board, which limit the cursor; None: unknown."""
     walked: bool = False
@@ -69,14 +69,14 @@ class Target:
     detail: str = ""
     """The hit chance with its modifiers."""
     friend: bool = False
-    """True on the acting side, shown if relevant."""
+    """True if the target is on the acting creature's side and the list should show this."""
     goes: Cell | None = None
-    """The cell to move to first; None if it can be chosen from here."""
+    """The cell to move to before the target can be attacked; None: no move is needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetStep:
-    """Choice of targets."""
+    """Step in which the player chooses one or more targets."""
 
     targets: tuple[Target, ...]
     least: int = 1
@@ -89,52 +89,52 @@ class TargetStep:
 
 @dataclass(frozen=True, slots=True)
 class PlacementOption:
-    """A placement of an area."""
+    """A possible placement of an area."""
 
     value: object
-    """Argument for the intent builder."""
+    """The value that the intent builder needs for this placement."""
     aim: Cell | None
-    """The cell to point at; None for a placement named by a direction."""
+    """The cell to put the cursor on; None for a placement given by a direction."""
     covered: frozenset[Cell]
-    """Covered cells, as far as they are known."""
+    """The cells that the area covers, as far as they are known."""
     affected: tuple[str, ...] = ()
     """Ids of the affected creatures."""
     detail: str = ""
-    """Text about the affected creatures."""
+    """Text that lists the affected creatures."""
     direction: tuple[int, int] | None = None
     merit: int = 0
-    """Score (foes hit minus allies hit); the best one is shown first."""
+    """Score of the placement, from `harm_checks.placement_score`; the best one is shown first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementStep:
-    """Choice of an area placement: a suggested one, or any other."""
+    """Step in which the player places an area: at a suggested placement, or anywhere else."""
 
     spots: Sequence[PlacementOption]
     elsewhere: Callable[[Cell, tuple[Cell, ...]], PlacementOption] | None = None
-    """Creates a placement at the cursor or from picked cells; None: only the suggested ones."""
+    """Returns the placement at the cursor or for the picked cells; None: only suggested placements are possible."""
     by_cells: bool = False
-    """True: the area is named by its cells, which are picked one by one."""
+    """True if the area consists of cells that the player picks one by one."""
     otherwise: Cell | None = None
-    """Cell to begin free aiming at if all suggested placements are bad; None: there are no others."""
+    """Cell where free aiming begins if all suggested placements are bad; None: use the suggested placements."""
     size: Cell | None = None
-    """Columns and rows that limit the aim; None: unknown."""
+    """Columns and rows of the board, which limit the cursor while aiming; None: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordsStep:
-    """Choice of a word that an action needs."""
+    """Step in which the player chooses a word, or several, that an action needs, such as a distance."""
 
     alternatives: tuple[tuple[str, ...], ...]
     names: tuple[str, ...] = ()
-    """Display names in the same order; empty: the words themselves."""
+    """Display names of the words, in the same order; empty: the words themselves are shown."""
     question: str = ""
-    """The question; empty: `with what?`."""
+    """The question to the player; empty: `with what?`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStep:
-    """Confirmation of an irreversible action."""
+    """Step in which the player confirms an irreversible action."""
 
     question: str
 
@@ -144,13 +144,13 @@ Step: TypeAlias = CellStep | TargetStep | PlacementStep | WordsStep | ConfirmSte
 
 @dataclass(frozen=True, slots=True)
 class StepAnswers:
-    """The answers so far."""
+    """The answers to the steps of an item so far."""
 
     cell: Cell | None = None
     way: tuple[Cell, ...] = ()
-    """The path, if waypoints were chosen; empty: any."""
+    """The path of a move, if the player chose waypoints; empty: the server finds the path."""
     altitude: int | None = None
-    """The final altitude of a move, if it changes."""
+    """The altitude at the end of a move; None: unchanged."""
     targets: tuple[str, ...] = ()
     spot: PlacementOption | None = None
     words: tuple[str, ...] = ()
@@ -158,30 +158,30 @@ class StepAnswers:
 
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[T_co]):
-    """A menu item."""
+    """A menu item: an action with its steps, or an item that opens a list."""
 
     key: str
     """The hotkey."""
     label: str
     build: Callable[[StepAnswers], T_co]
-    """Returns the intent after all steps."""
+    """Returns the intent for the answers to all steps."""
     detail: str = ""
     steps: tuple[Step, ...] = ()
     note: str = ""
-    """Short description, shown during its steps."""
+    """Short description, shown during the item's steps."""
     text: tuple[str, ...] = ()
     """Full description, one sentence per entry."""
     untold: str = ""
-    """Name in the rules, for an action without a stat block entry; empty: `text` describes it."""
+    """Name of a common action, whose description has to be looked up in the rules; empty: `text` is the description."""
     items: tuple[MenuItem[T_co], ...] = ()
-    """The list that it opens; such an item has no steps."""
+    """The items of the list that this item opens; such an item has no steps."""
     off: str = ""
-    """Reason why it is unavailable; empty: available."""
+    """Reason why the item is unavailable; empty: it is available."""
     unwise: bool = False
-    """True if it is available but pointless: it is shown in grey, with the reason in its detail."""
+    """True if the item is available but pointless now. It is then shown in grey, with the reason in its detail."""
     shoots: tuple[str, str] | None = None
-    """User and action of a ranged attack that provokes opportunity attacks, else None."""
+    """Ids of the user and the action if this is a ranged attack that provokes opportunity attacks, else None."""
     also: str = ""
-    """Additional key: `y` for the first of several answers that `n` declines."""
+    """Another key that chooses the item, such as `y` for the first answer if `n` declines; empty: none."""
     doubt: Callable[[StepAnswers], str] | None = None
     """Returns a confirmation question if the answers look like a mistake, else an empty string; None: never."""

@@ -1,4 +1,4 @@
-"""Cursor movement on the board and in lists, for the steps of a selection. Pure."""
+"""Cursor movement on the board and in lists, for the steps of a selection. No terminal code."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ __all__ = [
 ]
 
 _WIDE: Final = 10**6
-"""Assumed columns and rows of an unknown board."""
+"""Number of columns and rows that a board of unknown size is assumed to have."""
 
 
 def digit(index: int) -> str:
-    """Return the key of a list line; empty after the ninth."""
+    """Return the digit that chooses a list line; empty from the tenth line on."""
     return str(index + 1) if index < 9 else ""
 
 
 def ticks(picked: tuple[str, ...], id_: str, step: TargetStep) -> str:
-    """Return the mark of a picked target: its positions in the order, or its count."""
+    """Return the mark shown at a picked target: its positions in the order, or how often it was picked."""
     if step.ordered and id_ in picked:
         return f"{picked.index(id_) + 1}. "
     return "✓ " * picked.count(id_)
@@ -44,14 +44,14 @@ def word(step: WordsStep, index: int) -> str:
 
 
 def footprint(cell: Cell | None, width: int) -> frozenset[Cell]:
-    """Return the cells of a mover's footprint."""
+    """Return the cells that a creature of a side length occupies if its north-west cell is `cell`."""
     if cell is None:
         return frozenset()
     return frozenset((cell[0] + dx, cell[1] + dy) for dx in range(width) for dy in range(width))
 
 
 def anchor(step: CellStep, cell: Cell) -> Cell | None:
-    """Return the destination for a clicked cell: itself, or the cheapest one whose footprint covers it."""
+    """Return the destination for a clicked cell: the cell itself, or the cheapest one whose footprint covers it."""
     if cell in step.costs:
         return cell
     around = [(cell[0] - dx, cell[1] - dy) for dx in range(step.width) for dy in range(step.width)]
@@ -59,7 +59,7 @@ def anchor(step: CellStep, cell: Cell) -> Cell | None:
 
 
 def next_cell(step: CellStep, here: Cell | None, by: int) -> Cell | None:
-    """Return the reachable cell after (1) or before (-1) another one, from near to far."""
+    """Return the next (by=1) or previous (by=-1) reachable cell, ordered by cost."""
     cells = sorted(step.costs, key=lambda cell: (step.costs[cell], cell[1], cell[0]))
     if not cells:
         return here
@@ -68,13 +68,15 @@ def next_cell(step: CellStep, here: Cell | None, by: int) -> Cell | None:
 
 
 def on_board(size: Cell | None, x: int, y: int) -> Cell:
-    """Return the cell of the board that is nearest to a position, which may lie outside."""
+    """Return the cell of the board that is nearest to the column `x` and row `y`, which may lie outside the board."""
     columns, rows = size or (_WIDE, _WIDE)
     return min(columns - 1, max(0, x)), min(rows - 1, max(0, y))
 
 
 def step_towards(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
-    """Return the cell several steps away in a direction: at least one step, then as far as possible.
+    """Return the cell that the cursor reaches by moving several steps in a direction.
+
+    The cursor always moves one step, and then goes on for as long as the next cell is reachable.
 
     Args:
         step: The cell step.
@@ -93,15 +95,15 @@ def step_towards(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cel
 
 
 def cell_error(step: CellStep, cell: Cell | None) -> str:
-    """Return why a cell cannot be chosen: the mover is already there, or cannot reach it."""
+    """Return why a cell cannot be the destination: the creature is already there, or cannot reach it."""
     here = cell is None or cell == step.start
     return t("cell-here" if here else "cell-too-far")
 
 
 def placement_towards(spots: Sequence[PlacementOption], index: int, dx: int, dy: int) -> int:
-    """Return the placement in a direction from the current one, or the current one if there is none.
+    """Return the index of the next placement in a direction from the current one; the current index if there is none.
 
-    Placements aimed at a cell are compared by cell; those named by a direction, by direction.
+    Placements aimed at a cell are compared by cell, placements given by a direction by direction.
     """
     here = spots[index]
     if here.aim is None:

@@ -29,7 +29,7 @@ THEMES: Final = (
         panel="#1c1c1c", dark=True,
     ),
 )  # fmt: skip
-"""Dark, light, high contrast."""
+"""The themes in the order of switching: dark, light, high contrast."""
 
 
 def palette_of(app: App[Any]) -> Palette:
@@ -38,7 +38,7 @@ def palette_of(app: App[Any]) -> Palette:
 
 
 def next_theme(name: str) -> str:
-    """Return the theme after another one; the first after the last or an unknown one."""
+    """Return the name of the theme after the named one; the first theme if the named one is the last or unknown."""
     names = [theme.name for theme in THEMES]
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
 
@@ -50,7 +50,7 @@ def theme_path() -> Path:
 
 
 def load_theme(path: Path) -> str:
-    """Return the saved theme; the first one if there is none or it cannot be read."""
+    """Return the name of the saved theme; the first theme if none is saved or the file cannot be read."""
     try:
         name = json.loads(path.read_text(encoding="utf-8")).get("theme")
     except (OSError, ValueError, AttributeError):
@@ -59,7 +59,7 @@ def load_theme(path: Path) -> str:
 
 
 def save_theme(path: Path, name: str) -> None:
-    """Save a theme; ignored if the file cannot be written."""
+    """Save the name of a theme; nothing happens if the file cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps({"theme": name}) + "\n", encoding="utf-8")

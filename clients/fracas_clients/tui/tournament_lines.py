@@ -1,4 +1,4 @@
-"""Tournament text for the terminal: table rows, crosstable, bracket. Pure."""
+"""Tournament text for the terminal: table rows, crosstable, bracket. No terminal code."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PHASES: Final = {
     TournamentPhase.TOURNAMENT_PHASE_OVER: "phase-over",
 }
 _NAME: Final = 18
-"""Maximum length of a name in crosstable and bracket."""
+"""Maximum length of a name in crosstable and bracket, in characters."""
 
 
 def _number(hundredths: int) -> str:
@@ -48,7 +48,7 @@ def _phase(stands: Tournament) -> str:
 
 
 def list_row(stands: Tournament) -> tuple[str, ...]:
-    """Return a tournament's cells in the list."""
+    """Return the table cells of a tournament in the list of tournaments."""
     plan = stands.plan
     named = "tournament-yours" if stands.yours else "tournament-you-play" if stands.your_entrant else ""
     both = t("tournament-played-and-running", played=stands.ended, running=stands.running)
@@ -78,11 +78,11 @@ def head(stands: Tournament) -> str:
 
 
 def standing_row(one: TournamentStanding, mine: str) -> tuple[str, ...]:
-    """Return an entrant's table cells.
+    """Return an entrant's table cells in the standings.
 
     Args:
-        one: Its standing.
-        mine: The own entrant; empty: none.
+        one: The entrant's standing.
+        mine: Id of the player's own entrant; empty: none.
     """
     notes = f" {t('tournament-left')}" if one.withdrawn else f" {t('bot-mark')}" if one.bot else ""
     marked = "▶ " if one.entrant == mine else ""
@@ -99,7 +99,7 @@ def standing_row(one: TournamentStanding, mine: str) -> tuple[str, ...]:
 
 
 def game_rows(stands: Tournament) -> list[tuple[TournamentEncounter, tuple[str, ...]]]:
-    """Return encounters with their cells: running ones, waiting ones, then played ones, the latest first."""
+    """Return encounters with their table cells: running ones, waiting ones, then finished ones, the latest first."""
     ordered = sorted(stands.encounters, key=lambda one: (_turn(one), -one.round, one.table))
     return [(one, (one.id, " - ".join(one.names), _result(one), _said(one, stands))) for one in ordered]
 
@@ -120,14 +120,17 @@ def _said(one: TournamentEncounter, stands: Tournament) -> str:
 
 
 def table_of(one: TournamentEncounter) -> tuple[str, bool]:
-    """Return an encounter's match that can be shown, and True if it is running; empty if there is none."""
+    """Return the id of a match of an encounter that can be watched or replayed, and True if it is running.
+
+    The id is empty if there is no such match.
+    """
     if one.matches:
         return one.matches[0], True
     return (one.played[-1], False) if one.played else ("", False)
 
 
 def draft_line(stands: Tournament) -> str:
-    """Return the entrant who has to pick a creature; empty if there is none."""
+    """Return a line that names the entrant whose turn it is to pick a creature; empty if there is none."""
     if not stands.draft.entrant:
         return ""
     seconds = -(-stands.draft.left_ms // 1000)
@@ -139,7 +142,7 @@ def draft_line(stands: Tournament) -> str:
 
 
 def crosstable(stands: Tournament) -> list[str]:
-    """Return the crosstable by rank, with the points of the games; `·` for entrants that have not met."""
+    """Return the lines of the crosstable, by rank: the points of each game; `·` for entrants that have not met."""
     order = [one.entrant for one in stands.standings]
     met: dict[tuple[str, str], list[str]] = {}
     for each in stands.encounters:
@@ -162,7 +165,7 @@ def crosstable(stands: Tournament) -> list[str]:
 
 
 def bracket(stands: Tournament) -> list[str]:
-    """Return an elimination bracket stage by stage, with the winners marked."""
+    """Return the lines of an elimination bracket, stage by stage, with the winners marked."""
     lines: list[str] = []
     rounds: dict[int, list[TournamentEncounter]] = {}
     for each in sorted(stands.encounters, key=lambda one: (one.round, one.table)):

@@ -82,7 +82,7 @@ class TournamentScreen(Screen[None]):
     """
 
     def __init__(self, client: Client, tournament: str) -> None:
-        """Begin with the standings.
+        """Create the screen; it shows the standings first.
 
         Args:
             client: A connected client.
@@ -116,14 +116,14 @@ class TournamentScreen(Screen[None]):
         self.set_interval(_EVERY_S, self.renew)
 
     def say(self, text: str) -> None:
-        """Show one line of status."""
+        """Show a text in the status line."""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
     # ---------------------------------------------------------------- how it stands
 
     @work(exclusive=True, group="look")
     async def renew(self) -> None:
-        """Refresh the state if the screen is visible."""
+        """Request the current state of the tournament and show it, if the screen is visible."""
         if not self.is_current:
             return
         try:
@@ -177,7 +177,7 @@ class TournamentScreen(Screen[None]):
                 self.show_again(match)
 
     def action_play(self) -> None:
-        """Go to the player's next game."""
+        """Open the player's next game."""
         if self._stands is not None and self._stands.your_matches:
             self.enter(self._stands.your_matches[0])
         else:
@@ -185,7 +185,7 @@ class TournamentScreen(Screen[None]):
 
     @work(exclusive=True, group="enter")
     async def enter(self, match: str) -> None:
-        """Play the player's own match, else watch it.
+        """Open a match: to play if the player has a seat in it, else to watch.
 
         Args:
             match: The match id.
@@ -220,7 +220,7 @@ class TournamentScreen(Screen[None]):
     # ---------------------------------------------------------------- taking part
 
     def action_join(self) -> None:
-        """Enter the tournament, after typing the code if it needs one."""
+        """Enter the tournament; if it needs a code, the player is asked for it first."""
         if self._stands is not None and self._stands.plan.invited and not self._stands.yours:
             self.action_ask("join")
         else:
@@ -231,7 +231,7 @@ class TournamentScreen(Screen[None]):
         self._confirmed(t("tournament-leave"), lambda: self._tournaments.leave(self._tournament))
 
     def action_draft(self) -> None:
-        """Pick a creature."""
+        """Open the dialog for picking a creature in the draft."""
         stands = self._stands
         if stands is None or not stands.draft.entrant or stands.draft.entrant != stands.your_entrant:
             self.say(t("tournament-not-your-draft"))
@@ -246,7 +246,7 @@ class TournamentScreen(Screen[None]):
     # ---------------------------------------------------------------- the host
 
     def action_steer(self, step: str) -> None:
-        """Start, or pause and resume."""
+        """Start the tournament if `step` is `start`; otherwise pause it, or resume it if it is paused."""
         if step == "start":
             start = _STEPS.TOURNAMENT_STEP_START
             self._do(lambda: self._tournaments.steer(self._tournament, start), t("tournament-started"))
@@ -272,7 +272,7 @@ class TournamentScreen(Screen[None]):
         self._confirmed(question, lambda: self._tournaments.leave(self._tournament, one.entrant))
 
     def action_ask(self, what: str) -> None:
-        """Ask for input: a code, bots, or a result."""
+        """Open the input line for a code, for bots to add, or for a result to correct."""
         self._asking = what
         typed = self.query_one("#typed", Input)
         typed.placeholder = t(_PROMPTS[what])
@@ -295,7 +295,7 @@ class TournamentScreen(Screen[None]):
             self._do(lambda: correct_result(self._tournaments, self._tournament, words), t("tournament-corrected"))
 
     def action_back(self) -> None:
-        """Cancel typing, or return to the list."""
+        """Close the input line; if it is not open, return to the list of tournaments."""
         if self._asking:
             self._hide()
         else:

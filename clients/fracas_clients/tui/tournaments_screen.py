@@ -1,4 +1,4 @@
-"""Tournament list: the newest first."""
+"""Tournament list screen: the server's tournaments, the newest first."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _EVERY_S: Final = 5.0
 
 
 class TournamentsScreen(Screen[None]):
-    """Lists tournaments; creates and opens them."""
+    """Lists tournaments; the player can open one or create a new one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", show=False),
@@ -47,7 +47,7 @@ class TournamentsScreen(Screen[None]):
     """
 
     def __init__(self, client: Client) -> None:
-        """Begin with a connected client."""
+        """Create the screen for a connected client."""
         super().__init__()
         localize_keys(self)
         self._client = client
@@ -67,12 +67,12 @@ class TournamentsScreen(Screen[None]):
         self.set_interval(_EVERY_S, self.refresh_list)
 
     def say(self, text: str) -> None:
-        """Show one line of status."""
+        """Show a text in the status line."""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
     @work(exclusive=True, group="list")
     async def refresh_list(self) -> None:
-        """Request the server's tournaments."""
+        """Request the server's tournaments, and show them."""
         if not self.is_current:
             return
         try:
@@ -120,7 +120,7 @@ class TournamentsScreen(Screen[None]):
         """Create a tournament, and show it.
 
         Args:
-            plan: Its plan.
+            plan: The settings of the tournament.
         """
         try:
             made = await self._tournaments.create(plan)

@@ -1,4 +1,4 @@
-"""Tutorial match: its setup, and its hints. Pure text, no Textual."""
+"""Tutorial match: its setup, and its hints. No terminal code."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["Tutorial", "tutorial_request"]
 
 
 def tutorial_request() -> MatchRequest:
-    """Return the match: the simplest ruleset, a strong monster for the player, and a weak one that approaches.
+    """Return the request for the tutorial match: the simplest ruleset, and a strong monster against a weak one.
 
-    A random opponent would run from corner to corner, and the match would last sixteen rounds. The chosen one
-    does nothing that needs explanation: it does not hide, fly, summon or shove.
+    The opponent approaches the player: a random one would run from corner to corner, and the match would last sixteen
+    rounds. The weak monster does nothing that needs explanation: it does not hide, fly, summon or shove.
     """
     seats = (
         SeatRequest(id="red", creatures=["gravel_brute"]),
@@ -28,11 +28,11 @@ def tutorial_request() -> MatchRequest:
 
 @dataclass(slots=True)
 class Tutorial:
-    """Chooses the hint to show."""
+    """Chooses the hint to show in a tutorial match."""
 
     match: Match
     said: set[str] = field(default_factory=set)
-    """Hints already shown."""
+    """The hints that were already shown."""
 
     def hint(self) -> str | None:
         """Return the hint to show now, or None."""

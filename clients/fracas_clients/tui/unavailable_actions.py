@@ -1,4 +1,4 @@
-"""Unavailable actions of a stat block, with the reason as far as the client knows it. Pure."""
+"""Unavailable actions of a stat block, with the reason as far as the client knows it. No terminal code."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from fracas_protocol.view_elements import Creature
 __all__ = ["cannot_move_reason", "general_unavailable_reason", "spent_modes", "turn_actions", "unavailable_reason"]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
-"""Costs of responses, which are never used by choice on the own turn."""
+"""Costs of actions that are only used in response to something, and never listed on the creature's own turn."""
 _AIMED: Final = frozenset({"melee", "ranged", "near", "far"})
-"""Origins of actions on other creatures."""
+"""Origins on a stat block of actions that need another creature as target."""
 _OTHERWISE: Final = "off-not-now"
-"""Message id of the reason where no other is known."""
+"""Message id of the reason that is given if no better one is known."""
 
 
 def turn_actions(view: BattleView, by: str) -> tuple[Action, ...]:
-    """Return the actions of a stat block for the creature's own turn, in order."""
+    """Return the actions on a stat block that can be used on the creature's own turn, in order."""
     sheet = view.sheet(by)
     if sheet is None:
         return ()
@@ -56,18 +56,18 @@ def general_unavailable_reason(creature: Creature | None, cost: str) -> str:
 
     Args:
         creature: The creature; None if not visible.
-        cost: Its last known cost; empty: none.
+        cost: The last known cost of the action; empty: unknown.
     """
     return (_unpaid(creature, cost) if creature is not None and cost else "") or t(_OTHERWISE)
 
 
 def cannot_move_reason(creature: Creature, budget: str, measure: DistanceFormat) -> str:
-    """Return a short reason why a creature can no longer move in a mode.
+    """Return a short reason why a creature can no longer move in a movement mode.
 
     Args:
         creature: The creature.
-        budget: The cost of the mode.
-        measure: The distance display.
+        budget: The part of the turn's budget that the movement mode uses.
+        measure: How distances are displayed.
     """
     if unpaid := _unpaid(creature, budget):
         return unpaid
@@ -76,7 +76,7 @@ def cannot_move_reason(creature: Creature, budget: str, measure: DistanceFormat)
 
 
 def spent_modes(view: BattleView, by: str) -> dict[str, str]:
-    """Return the movement modes that are used up in this turn, with their costs."""
+    """Return the movement modes that a creature has used up in this turn, with the cost of each."""
     creature, sheet = view.creatures[by], view.sheet(by)
     budget = "move" if "move" in creature.budget else ""
     if sheet is None or cannot_move_reason(creature, budget, DistanceFormat.of(view.terms)) == t(_OTHERWISE):
@@ -86,7 +86,7 @@ def spent_modes(view: BattleView, by: str) -> dict[str, str]:
 
 
 def _unpaid(creature: Creature, cost: str) -> str:
-    """Return the text for a spent cost; empty if it is not spent, or not counted."""
+    """Return a text that says that a creature cannot pay a cost; empty if it can, or if the cost is not counted."""
     if creature.budget.get(cost, 1) > 0:
         return ""
     if cost == "full_round":
