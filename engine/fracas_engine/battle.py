@@ -72,8 +72,6 @@ class Battle:
         self._written: Written = {}
         """Texts written by the last `dump`, reused for things that have not changed."""
 
-    # ---------------------------------------------------------------- beginning
-
     @classmethod
     def start(cls, setup: Setup, dice: Faces) -> Battle:
         """Start a battle and run it to its first decision.
@@ -187,8 +185,7 @@ class Battle:
         """Answer a question using only what a seat knows; questions about creatures unknown to the seat are refused.
 
         Raises:
-            UnknownQuestion: The ruleset does not know the question, or it names a creature that does not exist or that
-                the seat does not know of (same message for both).
+            UnknownQuestion: The ruleset does not know the question, or the seat does not know of a creature it names.
             IllegalIntent: The question is about an order (`way`) that would be refused.
         """
         return ask_as_known(self._situation, seat, question)
@@ -465,8 +462,7 @@ class Battle:
 
         Args:
             data: The dump.
-            known: A set-up to reuse, with its cached results, if it equals that of the dump; None to read the set-up
-                from the dump.
+            known: A set-up to reuse with its cached results if the dump has an equal one; None to read the dump's.
 
         Raises:
             DumpError: The bytes are not a dump, or another rules version wrote them (`OtherRules`).
