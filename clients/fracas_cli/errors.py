@@ -15,7 +15,7 @@ __all__ = ["CommandLineError", "CommandMissing", "ExtraMissing", "RenamedCommand
 
 
 class CommandLineError(Exception):
-    """Base of all errors of the command line itself; its text is one line for a user."""
+    """Base class of all errors of the command line itself. The error's text is one line for a user."""
 
 
 @dataclass(eq=False)
@@ -33,7 +33,7 @@ class RenamedCommand(CommandLineError):
 
 @dataclass(eq=False)
 class TableUnreadable(CommandLineError):
-    """A package's table of commands cannot be read; its commands are left out."""
+    """The table of commands of a package cannot be read; the package's commands are left out."""
 
     package: str
     """The package named by the entry point."""

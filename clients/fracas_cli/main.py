@@ -171,7 +171,7 @@ def _is_one(loaded: typer.Typer) -> bool:
 
 
 def _parts_only() -> None:
-    """Run a part of the command."""
+    """Run a sub-command of the command."""
 
 
 def _command_words(words: Sequence[str]) -> tuple[str | None, str | None]:

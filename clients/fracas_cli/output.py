@@ -20,7 +20,7 @@ _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 _BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Unicode marks that change the direction of text; they can also reorder the text around a name."""
 _LAYOUT: Final = frozenset("\n\t")
-"""Allowed control characters."""
+"""Control characters that may stay in a text if its layout is kept."""
 _LONGEST_LINE: Final = 500
 """Maximum length of a sentence from an untrusted source, in characters."""
 
@@ -65,7 +65,7 @@ class GuardedStream:
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
-        """Write several texts."""
+        """Write several texts with terminal controls replaced."""
         for line in lines:
             self.write(line)
 

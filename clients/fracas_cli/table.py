@@ -32,7 +32,7 @@ class Command:
     target: str
     """`module:object`; the object is a `typer.Typer`."""
     help: str
-    """One line for the list of commands."""
+    """One-line description of the command, for the list of commands."""
     extra: str | None
     """The extra of the distribution that the command needs; `None` if the command needs no extra."""
 

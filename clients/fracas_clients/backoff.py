@@ -23,11 +23,11 @@ class Backoff:
     first: float = 0.1
     """Ceiling of the first delay, in seconds."""
     factor: float = 2.0
-    """Factor from each ceiling to the next."""
+    """Factor by which the ceiling grows from each delay to the next."""
     longest: float = 10.0
     """Maximum delay, in seconds."""
     attempts: int | None = None
-    """Number of delays; None: unlimited."""
+    """Number of delays after which to give up; None: never."""
     chance: random.Random = field(default_factory=random.Random, compare=False)
     """Random source of the jitter; pass a seeded one for repeatable delays."""
 

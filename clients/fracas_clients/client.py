@@ -101,7 +101,7 @@ class Client(ServiceQueries):
         await self.close()
 
     async def close(self) -> None:
-        """Close the connection; the client keeps its seats, and their battles continue."""
+        """Close the connection. The client keeps its seats, and its matches continue on the server."""
         await self._servers.close()
         self.on_lost(frozenset(self._matches), NotReady("the client is closed"), home=True)
 

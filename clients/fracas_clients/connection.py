@@ -112,7 +112,7 @@ class Connection:
     def __init__(self, url: str, socket: _Socket, welcome: Welcome) -> None:
         self.url = url
         self.welcome = welcome
-        """The server's answer to the hello."""
+        """The server's welcome message, which answers the client's hello."""
         self._socket = socket
         self._goodbye: Goodbye | None = None
 

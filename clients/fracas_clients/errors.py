@@ -35,7 +35,7 @@ __all__ = [
 
 
 class ClientError(Exception):
-    """Base of all errors of the client; its text is one sentence for a user."""
+    """Base class of all errors of the client library. The error's text is one sentence for a user."""
 
 
 @dataclass(eq=False)

@@ -157,7 +157,7 @@ class Match:
 
     @property
     def fresh(self) -> bool:
-        """False if the view has changed since it was last read."""
+        """False if the view has changed since the program last read it."""
         return not (self._was_read and any(isinstance(update, ViewChanged) for update in self._updates))
 
     async def catch_up(self, version: int) -> None:
@@ -449,7 +449,7 @@ class Match:
                 waiter.set_result(None)
 
     async def _until(self, ready: Callable[[], bool]) -> None:
-        """Wait for a condition.
+        """Wait until a condition is true; it is checked whenever something about the match changes.
 
         Raises:
             ClientError: The connection was lost.

@@ -1,4 +1,4 @@
-"""Numbers with a noun in singular or plural: one match, two matches."""
+"""Text for numbers of things, with the noun in singular or plural: 1 match, 2 matches."""
 
 from __future__ import annotations
 

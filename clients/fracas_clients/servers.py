@@ -112,16 +112,16 @@ class ServerConnection:
         self._servers.take(message, self)
 
     def on_disconnected(self, reason: str) -> None:
-        """Notify the user that the connection broke."""
+        """Pass on to the handler that the connection broke."""
         self._servers.user.on_disconnected(self.matches, reason)
 
     def on_reconnected(self, welcome: Welcome) -> None:
-        """Notify the user that the connection is restored."""
+        """Pass on to the handler that the connection is restored."""
         self._servers.user.on_reconnected(self.matches, welcome, home=self.home)
         self._servers.back(self)
 
     def on_lost(self, error: ClientError) -> None:
-        """Notify the servers that the connection is lost for good."""
+        """Pass on to the connection's `Servers` that the connection is lost for good."""
         self._servers.lost(self, error)
 
 

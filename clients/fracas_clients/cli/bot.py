@@ -56,7 +56,7 @@ Exit codes: 0 all matches played, 1 its policy failed or the server refused, 2 c
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Options of the matches to play."""
+    """The command's options that describe the matches to play."""
 
     match: str
     seat: str

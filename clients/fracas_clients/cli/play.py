@@ -88,7 +88,7 @@ def play(
 
 
 def come_back_command(url: str, token: str, name: str) -> str:
-    """Return the command line with which the same player can return."""
+    """Return the command line with which the player can return as the same player."""
     words = [
         "fracas",
         "play",

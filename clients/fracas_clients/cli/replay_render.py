@@ -81,7 +81,7 @@ def _check(output: Path) -> None:
 
 
 def _film(file: Path, eyes: str) -> tuple[ReplayBuffer, tuple[str, ...]]:
-    """Return the pictures of a replay and the names of its players."""
+    """Return the pictures of a replay and the names of its players, from the point of view of `eyes`."""
     from fracas_clients.tui.replay_viewer import players, record_frames, replay_projector  # noqa: PLC0415 - heavy, and not needed for --help
 
     with file.open("rb") as source:

@@ -439,7 +439,7 @@ def _run(url: str, token: str, name: str, work: Callable[[Tournaments], Awaitabl
 
 
 def _show_draft(stands: Tournament) -> None:
-    """Print the entrant who has to pick, and the remaining creatures."""
+    """Print which entrant has to pick a creature, and the remaining creatures."""
     turn = next((one.name for one in stands.standings if one.entrant == stands.draft.entrant), "?")
     yours = stands.draft.entrant == stands.your_entrant
     left = f" within {stands.draft.left_ms // 1000} s" if stands.draft.left_ms else ""

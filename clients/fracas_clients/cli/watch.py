@@ -100,7 +100,7 @@ async def _watch(
 
 
 async def _find(client: Client, named: str) -> Match:
-    """Return the named match, or the newest running one."""
+    """Return the match with the given id or code; without one, the newest running match."""
     from fracas_clients.errors import Refused  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_protocol.v1 import MATCH_PHASE_RUNNING  # noqa: PLC0415 - likewise
 

@@ -53,7 +53,7 @@ BLIGHTS: Final = frozenset(
         "grabbed",
     }
 )
-"""Harmful conditions."""
+"""Names of the harmful conditions."""
 
 _DICE: Final = re.compile(r"^(?:(\d{1,9})d(\d{1,9})([+-]\d{1,9})?|(\d{1,9}))(?: [a-z]+)?$")
 """Matches one damage effect: dice with an optional bonus, or a plain number, and optionally the damage type."""

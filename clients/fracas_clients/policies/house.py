@@ -36,7 +36,7 @@ class HousePolicy(Policy):
         return {id_: {"focus_plan": {"by": id_}} for id_ in there}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Attack the target, move towards an attack position, or make the best other choice."""
+        """Choose the attack on the plan's target, else the move towards it, else the greedy policy's choice."""
         for by, plan in self.answers.items():
             if isinstance(plan, Mapping) and plan.get("focus") is not None:
                 intent = _strike(view, options, by, plan) or _walk(view, options, by, plan)

@@ -62,10 +62,10 @@ def target_lines(step: TargetStep, index: int, picked: tuple[str, ...]) -> tuple
 
 
 def word_lines(step: WordsStep, index: int) -> tuple[Line, ...]:
-    """Return words as lines.
+    """Return the choices of a word step as lines.
 
     Args:
         step: The word step.
-        index: Index of the word under the cursor.
+        index: Index of the choice under the cursor.
     """
     return tuple(Line(digit(n), word(step, n), current=n == index) for n in range(len(step.alternatives)))

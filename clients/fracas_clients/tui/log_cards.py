@@ -102,7 +102,7 @@ _CELL: Final = re.compile(r"-?\d+(,-?\d+)+")
 """Matches a cell as text. An answer that is a cell is not logged, because the move to the cell is."""
 
 CHOSEN: Final = frozenset({"choose_cards", "prevent_damage", "tie"})
-"""Kinds of questions whose answers are logged here."""
+"""Kinds of questions whose answers `chosen` writes to the log."""
 
 
 def chosen(data: Data, call: Namer) -> str | None:

@@ -1,4 +1,4 @@
-"""Opening the replay of a finished match: download it, and replay it with the engine."""
+"""Opening the replay of a finished match: download the file, and let the engine replay it."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ __all__ = ["CONTRAST", "DARK", "LIGHT", "PALETTES", "Palette"]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Rich styles by purpose."""
+    """Rich styles for the parts of the board and the texts beside it."""
 
     sides: tuple[str, ...]
     """Side colours, in the order in which sides appear in the view; with more sides than colours they repeat."""

@@ -80,7 +80,7 @@ NOTHING = Overlay()
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A board with everything on it."""
+    """A board with terrain, creatures and an overlay."""
 
     width: int
     height: int

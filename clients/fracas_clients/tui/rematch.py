@@ -1,4 +1,4 @@
-"""Rematches: another battle of the same kind."""
+"""Rematches: another match with the same board, seats and options as a finished one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replay screen: a battle frame by frame."""
+"""Replay screen: shows a battle frame by frame."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ReplayScreen(Screen[None]):
 
         Args:
             film: The frames; at least one.
-            eyes: Names of the viewers between whom the user can switch; empty: switching is not possible.
+            eyes: Names of the viewers that the user can select; empty: switching is not possible.
             replay_of: Returns the frames as another viewer saw them; None: switching is not possible.
             looking: Name of the viewer of the given frames; empty: unknown.
         """
@@ -166,7 +166,7 @@ class ReplayScreen(Screen[None]):
         self._draw()
 
     def action_find(self) -> None:
-        """Ask for a search text."""
+        """Open the input line for a search text."""
         field = self.query_one("#find", Input)
         field.display = True
         field.focus()

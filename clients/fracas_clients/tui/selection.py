@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class Selection(Generic[T]):
-    """A player's selection for one decision."""
+    """State of a player's choices for one decision."""
 
     def __init__(
         self,

@@ -39,7 +39,7 @@ def ticks(picked: tuple[str, ...], id_: str, step: TargetStep) -> str:
 
 
 def word(step: WordsStep, index: int) -> str:
-    """Return the display name of a word."""
+    """Return the display name of a choice in a word step."""
     return step.names[index] if step.names else " ".join(step.alternatives[index]) or t("choose-nothing")
 
 

@@ -28,7 +28,7 @@ STANDING_HEADS: Final = (
     *(f"tournament-column-{name}" for name in ("name", "points", "won", "drawn", "lost", "tie-breaks", "creatures")),
 )
 GAME_HEADS: Final = (*(f"tournament-column-{name}" for name in ("game", "players", "result")), "")
-"""Headings of the tables, as message ids; an empty heading stays empty."""
+"""Column headings of the tables, as message ids; an empty id is a column without heading."""
 _PHASES: Final = {
     TournamentPhase.TOURNAMENT_PHASE_OPEN: "phase-open",
     TournamentPhase.TOURNAMENT_PHASE_RUNNING: "phase-running",
