@@ -11,7 +11,8 @@ from typing import Final
 
 from fracas_characters.breach import Breach
 from fracas_engine.content.words import Ability
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import HIGHEST, LOWEST, modifier
+from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
+from fracas_engine.rulesets.orcus.vocabulary import HIGHEST, LOWEST
 
 ABILITY_NAMES: Final[Mapping[Ability, str]] = {
     "str": "Strength",

@@ -11,7 +11,7 @@ from tests.house.test_modules import MODULES, ROOT, is_explained_elsewhere, publ
 
 MANY = 5
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-ELSEWHERE = "is the documented way in"
+ELSEWHERE = "Callers use the function"
 """What the constructor of an answer says that only the function asked makes."""
 
 

@@ -364,14 +364,7 @@ class DecisionController:
     # ----------------------------------------------------------------------------------------------------- what is done
 
     def press(self, key: str) -> Intent | None:
-        """Process a pressed key.
-
-        Args:
-            key: The key, as named by Textual.
-
-        Returns:
-            The intent if the key completed one, else None.
-        """
+        """Process a pressed key, as named by Textual; return the intent if the key completed one, else None."""
         selection = self._selection
         self.notice = ""
         if self._looking is not None:

@@ -20,8 +20,9 @@ from fracas_characters.questions.checks import skill_check
 from fracas_characters.questions.details import Details, answer, judged
 from fracas_characters.sheet_bonuses import bonus_breach, kind_of
 from fracas_engine.content.words import Ability
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import HIGHEST, LOWEST, modifier
+from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.queries.skills import SKILLS, skill_named
+from fracas_engine.rulesets.orcus.vocabulary import HIGHEST, LOWEST
 
 _RACIAL: Final = ("racial", "race", "racial_bonuses", "racial_bonus", "bonuses")
 _BOUGHT: Final = ("abilities", "scores", "bought", "base", "buy")

@@ -6,12 +6,16 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import HIGHEST, LOWEST
 
 ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "power", "racial", "shield", "untyped"]
 """The types of modifiers (OC-MOD-09)."""
 
 MODIFIER_TYPES: Final[tuple[ModifierType, ...]] = get_args(ModifierType)
+
+LOWEST: Final = 1
+"""Lowest ability score (OC-ABIL-02)."""
+HIGHEST: Final = 30
+"""Highest score in the table of ability modifiers (OC-ABIL-02)."""
 
 BONUS_ONLY: Final = frozenset({"armor", "enhancement", "racial", "shield"})
 """Modifier types that exist only as bonuses, never as penalties (OC-MOD-09)."""

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fracas_engine.rulesets.fourth_family.queries.ability_scores import modifier_of
-
-LOWEST: Final = 1
-HIGHEST: Final = 30
-"""Highest score in the table of modifiers (OC-ABIL-02)."""
+from fracas_engine.rulesets.orcus.vocabulary import HIGHEST, LOWEST
 
 
 def modifier(score: int) -> int:
