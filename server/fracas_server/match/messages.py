@@ -159,7 +159,7 @@ def chat_line(match: MatchId, speaker: str, seat: str, text: str, *, at_ms: int)
 
 
 def match_over(record: MatchRecord, version: int, secret: bytes) -> v1.ServerMessage:
-    """Return the result of a match with its dice secret; the secret is omitted if `record.withheld` is set."""
+    """Return the result of a match with its dice secret; the secret is omitted if the record withholds it."""
     return v1.ServerMessage(
         match_over=v1.MatchOver(
             match=record.match,
