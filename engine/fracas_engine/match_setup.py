@@ -19,7 +19,7 @@ from fracas_engine.setup import SeatSpec, Setup
 
 
 class Chance(Protocol):
-    """Random source that draws creatures, for example Python random generator."""
+    """Random source that draws creatures, such as an instance of Python's `Random`."""
 
     def sample(self, population: Sequence[str], k: int) -> list[str]:
         """Return `k` different names in random order."""

@@ -214,7 +214,7 @@ class Settings(_FromEnvironment):
     def environment(self) -> dict[str, str]:
         """Return the environment variables for a process with the same settings, including secrets.
 
-        Limits are not included, since they come only from the environment.
+        Limits are omitted: they are set only by environment variables, which a child process inherits.
         """
         given = self.model_dump(exclude={"limits"}, exclude_none=True)
         return {f"FRACAS_{name.upper()}": _text(value) for name, value in given.items()}

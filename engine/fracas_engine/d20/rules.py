@@ -168,8 +168,8 @@ class D20Rules(PlaceRules):
             on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
 
         Returns:
-            A total for each effect of the list, 0 if nothing is rolled; for `half_damage`, followed by the share of
-            each damage effect of the hit.
+            One total for each effect of the list, 0 if nothing is rolled. If the list has `half_damage`, half of each
+            damage effect of the hit follows; their sum is the total of `half_damage`.
         """
 
     def half(self, amount: int) -> int:

@@ -38,8 +38,8 @@ def roll(
         on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
 
     Returns:
-        One total for each effect of the list; for `half_damage`, followed by the share of each damage effect of the
-        hit.
+        One total for each effect of the list. If the list has `half_damage`, half of each damage effect of the hit
+        follows; their sum is the total of `half_damage`.
     """
     rules = resolution.rules
     listed = sheet.lists[part]
