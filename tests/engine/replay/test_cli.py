@@ -67,7 +67,7 @@ def test_what_cannot_be_read(file: Path, tmp_path: Path) -> None:
     result = run("verify", broken, tmp_path / "nowhere.replay", file)
 
     assert result.exit_code == 2
-    assert "line 1: not a replay record" in result.stderr
+    assert "line 1: not a complete replay record" in result.stderr
     assert "nowhere.replay: cannot read the file: No such file or directory" in result.stderr
     assert f"{file}: verified" in result.stdout
 
