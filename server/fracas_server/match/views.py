@@ -370,7 +370,7 @@ class MatchViews:
                 audience.send(message)
 
     def add_chat(self, line: v1.ServerMessage, *, seats: bool = True, public: bool = True) -> None:
-        """Add a chat line of an earlier host to those that later viewers get.
+        """Add a line from before this node hosted the match to the chat that later viewers get.
 
         Args:
             line: The line.
