@@ -57,6 +57,7 @@ _UNLIMITED: Final = 1_000_000
 _LIMITS: Final = Limits(
     requests_per_second=_UNLIMITED, request_burst=_UNLIMITED, subject_requests_per_second=_UNLIMITED,
     work_ms_per_second=_UNLIMITED, work_burst_ms=_UNLIMITED, guests_per_address=_UNLIMITED,
+    wrong_codes_per_address=_UNLIMITED,
 )  # fmt: skip
 """A request that is refused as one too many is not looked at."""
 

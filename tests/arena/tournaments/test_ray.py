@@ -161,22 +161,25 @@ class Cluster:
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """A Ray of its own that asks for a token."""
     port, client_port = find_free_ports(2)
+    printed = tmp_path_factory.mktemp("ray") / "printed"
     secret = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
-    process = subprocess.Popen(
-        [
-            Path(sys.executable).with_name("ray"), "start", "--head", "--block", "--port", str(port),
-            "--ray-client-server-port", str(client_port), "--include-dashboard=false", "--num-cpus", "2",
-            "--object-store-memory", "100000000", "--disable-usage-stats",
-        ],
-        env={**os.environ, **secret, "RAY_worker_niceness": "0"}, cwd="/", stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    with printed.open("wb") as output:
+        process = subprocess.Popen(
+            [
+                Path(sys.executable).with_name("ray"), "start", "--head", "--block", "--port", str(port),
+                "--ray-client-server-port", str(client_port), "--include-dashboard=false", "--num-cpus", "2",
+                "--object-store-memory", "100000000", "--disable-usage-stats",
+                # Ray refuses to start where these, 10,002 to 19,999 and 52,365, contain a port that is named above.
+                "--min-worker-port", "0", "--max-worker-port", "0", "--dashboard-agent-listen-port", "0",
+            ],
+            env={**os.environ, **secret, "RAY_worker_niceness": "0"}, cwd="/", stdout=output, stderr=output,
+        )  # fmt: skip
     try:
         patiently(lambda: _listens(client_port) or process.poll() is not None, "the Ray listens")
-        assert process.poll() is None
+        assert process.poll() is None, printed.read_text()
         yield Cluster(port, client_port, secret)
     finally:
         process.terminate()
