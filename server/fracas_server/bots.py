@@ -51,7 +51,6 @@ class BotLauncher:
         pace_s: Delay before each choice, in seconds.
         time: The clock for delays.
         limits: Limits on the number of bots and their processor time.
-        place_of: Returns the rate-limit key of a subject's address; empty if unknown.
     """
 
     def __init__(
@@ -62,7 +61,6 @@ class BotLauncher:
         pace_s: float,
         time: Time,
         limits: Limits,
-        place_of: Callable[[Subject], str] = lambda _subject: "",
     ) -> None:
         self._pace_s = pace_s
         self._tokens = tokens
@@ -71,7 +69,8 @@ class BotLauncher:
         self.most = limits.bots or bots_that_fit(available_memory())
         """Maximum number of bots that run at once; further bots wait until one ends."""
         self._limits = limits
-        self._place_of = place_of
+        self.place_of: Callable[[Subject], str] = lambda _subject: ""
+        """Returns the rate-limit key of a subject's address; empty if unknown."""
         self.workers = BotWorkers(each=limits.bots_per_worker)
         each, there = limits.bot_work_ms_per_second, limits.bot_work_ms_per_second_and_address
         self._work: Buckets[Subject] = Buckets(each, int(_BURST * each))
@@ -127,7 +126,7 @@ class BotLauncher:
         Yields the rate-limit key of the address that the bot is charged to.
         """
         owner = host.record.creator
-        place = self._place_of(owner)
+        place = self.place_of(owner)
         if not self._has_room(owner, place):
             log.info("bot_delayed", match=host.match, seat=seat, running=self.running)
         async with self._freed:
