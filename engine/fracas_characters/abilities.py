@@ -11,7 +11,7 @@ from typing import Final
 
 from fracas_characters.breach import Breach
 from fracas_engine.content.words import Ability
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 from fracas_engine.rulesets.orcus.vocabulary import HIGHEST, LOWEST
 
 ABILITY_NAMES: Final[Mapping[Ability, str]] = {
@@ -68,7 +68,7 @@ def task_ability(task: str) -> Ability | None:
 
 def modifiers(scores: Mapping[Ability, int]) -> dict[Ability, int]:
     """Return the modifiers of ability scores, by ability."""
-    return {ability: modifier(score) for ability, score in scores.items()}
+    return {ability: ability_modifier(score) for ability, score in scores.items()}
 
 
 def score_breaches(scores: Mapping[Ability, int]) -> Iterator[Breach]:

@@ -12,9 +12,8 @@ from typing import Literal
 from fracas_characters.levels import level_bonus
 from fracas_characters.sheet_bonuses import Bonus, total
 from fracas_engine.content.words import Ability
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.queries.basic_attacks import BASIC_ABILITIES, Attack
-from fracas_engine.rulesets.orcus.queries.skills import SKILLS
+from fracas_engine.rulesets.orcus.queries.statistics import SKILLS, ability_modifier
 
 # ---------------------------------------------------------------- checks
 
@@ -27,7 +26,7 @@ def ability_check(score: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
         level: The character's level.
         bonuses: Other modifiers.
     """
-    return modifier(score) + level_bonus(level) + total(bonuses)
+    return ability_modifier(score) + level_bonus(level) + total(bonuses)
 
 
 def initiative(dexterity: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
@@ -76,7 +75,7 @@ def attack_bonus(score: int, level: int, bonuses: Iterable[Bonus] = (), *, profi
         proficiency: The weapon's proficiency bonus if the user is proficient and the power is a weapon power;
             else 0.
     """
-    return modifier(score) + level_bonus(level) + proficiency + total(bonuses)
+    return ability_modifier(score) + level_bonus(level) + proficiency + total(bonuses)
 
 
 def damage_bonus(scores: Mapping[Ability, int], named: Sequence[Ability], bonuses: Iterable[Bonus] = ()) -> int:
@@ -87,7 +86,7 @@ def damage_bonus(scores: Mapping[Ability, int], named: Sequence[Ability], bonuse
         named: The abilities to add (OC-STR-06, OC-MOD-10).
         bonuses: Typed modifiers to the damage.
     """
-    own = [Bonus(by=modifier(scores.get(name, 10)), type="ability", source=name) for name in named]
+    own = [Bonus(by=ability_modifier(scores.get(name, 10)), type="ability", source=name) for name in named]
     return total((*own, *bonuses))
 
 

@@ -21,7 +21,7 @@ from fracas_engine.content.consistency import id_fault, nothing_fault, origin_fa
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.base import Plain, Reading, reader
 from fracas_engine.content.models.validation_messages import defect, defects, inside
-from fracas_engine.rulesets.orcus.queries.skills import SKILLS
+from fracas_engine.rulesets.orcus.queries.statistics import SKILLS
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
 _PLAIN: Final = reader(Plain)

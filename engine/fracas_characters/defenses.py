@@ -11,7 +11,7 @@ from typing import Final
 from fracas_characters.levels import level_bonus
 from fracas_characters.sheet_bonuses import Bonus, total
 from fracas_engine.content.words import Ability, Defense
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 
 BASE_DEFENSE: Final = 10
 """Base value of all four defenses of characters; the rule text gives no number (OC-DEF-02)."""
@@ -38,8 +38,8 @@ def defense_ability(scores: Mapping[Ability, int], name: Defense, *, heavy: bool
     """
     if heavy and (name == "ac" or (name == "reflex" and HEAVY_ARMOR_DROPS_REFLEX)):
         return Bonus(by=0, type="ability")
-    best = max(DEFENSES[name], key=lambda ability: modifier(scores.get(ability, 10)))
-    return Bonus(by=modifier(scores.get(best, 10)), type="ability", source=best)
+    best = max(DEFENSES[name], key=lambda ability: ability_modifier(scores.get(ability, 10)))
+    return Bonus(by=ability_modifier(scores.get(best, 10)), type="ability", source=best)
 
 
 def defense(

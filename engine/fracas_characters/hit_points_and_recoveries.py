@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 
 
 def hit_points(class_points: int, constitution: int) -> int:
@@ -25,4 +25,4 @@ def con_changed(most: int, now: int, before: int, after: int) -> tuple[int, int]
 
 def recoveries(base: int, constitution: int) -> int:
     """Return the number of recoveries: that of the class plus the Constitution modifier, at least 0 (OC-CON-07)."""
-    return max(0, base + modifier(constitution))
+    return max(0, base + ability_modifier(constitution))

@@ -19,8 +19,8 @@ from fracas_characters.sheet_bonuses import Bonus, total
 from fracas_characters.writing import listed
 from fracas_engine.content.words import ABILITIES, Ability
 from fracas_engine.dice_expression import DiceSyntaxError, parse
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.queries.basic_attacks import Attack, basic_dice
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 
 UNARMED: Final = WeaponSpec.model_validate({"weapon": "unarmed", "die": "1d4"})
 """Weapon used for a weapon power if the character has no suitable weapon (OC-TAG-04)."""
@@ -223,7 +223,9 @@ def _numbered(value: Any, scores: Mapping[Ability, int]) -> Any:
 def _dice(text: str, scores: Mapping[Ability, int]) -> int | str:
     names = [(sign, name) for sign, name in _NAMED.findall(text)]
     # A modifier of an ability that is named twice counts once (OC-MOD-10).
-    added = sum(modifier(scores.get(name, 10)) * (-1 if sign == "-" else 1) for sign, name in dict.fromkeys(names))
+    added = sum(
+        ability_modifier(scores.get(name, 10)) * (-1 if sign == "-" else 1) for sign, name in dict.fromkeys(names)
+    )
     return _with_number(_NAMED.sub("", text).strip(), added) if names else text
 
 

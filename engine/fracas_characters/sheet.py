@@ -10,7 +10,7 @@ from fracas_characters.building import build, load_of
 from fracas_characters.levels import TABLE, tier_of
 from fracas_characters.model import CharacterSpec
 from fracas_characters.validation import OpenChoice
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 
 
 def rows_of(spec: CharacterSpec) -> Iterator[tuple[str, str]]:
@@ -22,7 +22,7 @@ def rows_of(spec: CharacterSpec) -> Iterator[tuple[str, str]]:
     if spec.xp is not None and row.xp_to_next is not None:
         yield "experience", f"{spec.xp:,}, next level at {row.cumulative_xp + row.xp_to_next:,}"
     scores = creature["abilities"]
-    yield "abilities", ", ".join(f"{key} {scores[key]} ({modifier(scores[key]):+d})" for key in ABILITY_NAMES)
+    yield "abilities", ", ".join(f"{key} {scores[key]} ({ability_modifier(scores[key]):+d})" for key in ABILITY_NAMES)
     yield "defenses", ", ".join(f"{name} {creature[name]}" for name in ("ac", "fortitude", "reflex", "will"))
     yield "hit points", f"{creature['hp']}, staggered at {creature['hp'] // 2}, {creature['recoveries']} recoveries"
     yield "initiative", f"{creature['initiative']:+d}, speed {creature['speed']}"

@@ -35,7 +35,7 @@ from fracas_characters.model import CharacterSpec
 from fracas_characters.retraining import Holder, requirement_faults
 from fracas_characters.sheet_bonuses import bonus_breach
 from fracas_engine.content.vocabulary import did_you_mean
-from fracas_engine.rulesets.orcus.queries.skills import SKILLS
+from fracas_engine.rulesets.orcus.queries.statistics import SKILLS
 from fracas_engine.rulesets.orcus.vocabulary import HIGHEST
 
 

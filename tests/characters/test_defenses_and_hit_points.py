@@ -14,8 +14,7 @@ from fracas_characters.carrying import bear
 from fracas_characters.languages import LANGUAGES
 from fracas_characters.sheet_bonuses import Bonus, bonus_breach, total
 from fracas_engine.content.words import ABILITIES
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
-from fracas_engine.rulesets.orcus.queries.skills import SKILLS
+from fracas_engine.rulesets.orcus.queries.statistics import SKILLS, ability_modifier
 from fracas_engine.rulesets.orcus.vocabulary import MODIFIER_TYPES
 from tests.characters.ledger import table
 
@@ -49,7 +48,7 @@ def test_a_defense_has_the_higher_of_its_two_abilities(scores: Any) -> None:
     """The higher modifier, once, and 10."""
     pairs = {"ac": "dex int", "reflex": "dex int", "fortitude": "str con", "will": "wis cha"}
     for name, pair in pairs.items():
-        expected = 10 + max(modifier(scores[ability]) for ability in pair.split())
+        expected = 10 + max(ability_modifier(scores[ability]) for ability in pair.split())
 
         assert defenses.defense(scores, 1, name) == expected  # type: ignore[arg-type]
 

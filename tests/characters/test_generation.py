@@ -17,7 +17,7 @@ from fracas_characters.generation import (
     roll_total,
     rolled_breaches,
 )
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 from tests.characters.ledger import table
 
 KEYS = tuple(ABILITY_NAMES)
@@ -28,7 +28,7 @@ def test_modifiers_are_those_of_the_table() -> None:
     """Every score has the modifier of its row."""
     rows = table("OC-ABIL-03")
 
-    assert {score: modifier(score) for score in range(1, 31)} == {
+    assert {score: ability_modifier(score) for score in range(1, 31)} == {
         score: by for first, last, by in rows for score in range(first, last + 1)
     }
 
@@ -38,7 +38,7 @@ def test_modifiers_are_those_of_the_table() -> None:
 def test_scores_beyond_the_table_have_no_modifier(score: int) -> None:
     """Nothing is reckoned on beyond the table."""
     with pytest.raises(ValueError, match="is not 1 to 30"):
-        modifier(score)
+        ability_modifier(score)
 
 
 @pytest.mark.rule("OC-GEN-04")

@@ -15,7 +15,7 @@ from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability
 from fracas_engine.rulesets.fourth_family.queries.skills import skill_bonus
 from fracas_engine.rulesets.orcus.queries.senses import NEEDS, fails_without
-from fracas_engine.rulesets.orcus.queries.skills import SKILLS, skill_named
+from fracas_engine.rulesets.orcus.queries.statistics import SKILLS, skill_named
 
 FACE: Final = ("d20", "die", "face", "roll", "rolled")
 """Keys of a question under which the rolled face of the die may be given."""

@@ -14,8 +14,8 @@ from fracas_characters.questions.details import Details, answer, judged
 from fracas_characters.sheet_bonuses import Bonus, bonus_breach, total
 from fracas_engine.content.words import Defense
 from fracas_engine.dice_expression import DiceSyntaxError, parse
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
 from fracas_engine.rulesets.orcus.queries.basic_attacks import Attack
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 
 # ---------------------------------------------------------------- defenses and hit points
 
@@ -226,7 +226,9 @@ def _damage(details: Details) -> dict[str, Any]:
     rolls = details.items("dice", "die", "faces", "rolled")
     bonus = attacks_and_checks.damage_bonus(scores, named, details.bonuses()) + flat
     found = max(0, sum(face for face in rolls if type(face) is int) + bonus)
-    return answer(found, damage=found, bonus=bonus, abilities={name: modifier(scores.get(name, 10)) for name in named})
+    return answer(
+        found, damage=found, bonus=bonus, abilities={name: ability_modifier(scores.get(name, 10)) for name in named}
+    )
 
 
 def _formula(details: Details) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from fracas_characters.abilities import ability_named
 from fracas_characters.questions.details import Details, answer, judged
 from fracas_characters.sheet_bonuses import Bonus, bonus_breach, total
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 from fracas_engine.rulesets.orcus.vocabulary import MODIFIER_TYPES
 
 
@@ -38,7 +38,7 @@ def _modifiers_of_scores(details: Details) -> dict[str, Any] | None:
     named = {key for key in details.keys if ability_named(str(key)) is not None}
     if not named and not details.has("abilities", "scores"):
         return None
-    found = {ability: modifier(score) for ability, score in details.scores().items()}
+    found = {ability: ability_modifier(score) for ability, score in details.scores().items()}
     return answer(found, **found)
 
 

@@ -20,8 +20,7 @@ from fracas_characters.questions.checks import skill_check
 from fracas_characters.questions.details import Details, answer, judged
 from fracas_characters.sheet_bonuses import bonus_breach, kind_of
 from fracas_engine.content.words import Ability
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
-from fracas_engine.rulesets.orcus.queries.skills import SKILLS, skill_named
+from fracas_engine.rulesets.orcus.queries.statistics import SKILLS, ability_modifier, skill_named
 from fracas_engine.rulesets.orcus.vocabulary import HIGHEST, LOWEST
 
 _RACIAL: Final = ("racial", "race", "racial_bonuses", "racial_bonus", "bonuses")
@@ -51,13 +50,13 @@ def _modifier(details: Details) -> dict[str, Any]:
     if not found:
         details.fail("write a score, as in {modifier: {str: 15}}")
     breaches = list(_beyond(found))
-    each = {} if breaches else {ability: modifier(score) for ability, score in found.items()}
+    each = {} if breaches else {ability: ability_modifier(score) for ability, score in found.items()}
     return judged(breaches, next(iter(each.values()), None) if len(found) == 1 else None, **each)
 
 
 def _of_score(score: int) -> dict[str, Any]:
     breaches = tuple(_beyond({"str": score}))
-    return judged(breaches, None if breaches else modifier(score), score=score)
+    return judged(breaches, None if breaches else ability_modifier(score), score=score)
 
 
 def _beyond(scores: Mapping[Ability, int]) -> Iterator[Breach]:

@@ -13,12 +13,15 @@ from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
+from fracas_engine.rulesets.fourth_edition import actions as action_points
+from fracas_engine.rulesets.fourth_edition import actions as stealth
+from fracas_engine.rulesets.fourth_edition import attacks as cover
+from fracas_engine.rulesets.fourth_edition import attacks as stacking
 from fracas_engine.rulesets.fourth_edition import conditions
-from fracas_engine.rulesets.fourth_edition.actions import action_points, stealth
-from fracas_engine.rulesets.fourth_edition.attacks import cover
-from fracas_engine.rulesets.fourth_edition.harm import resistances
-from fracas_engine.rulesets.fourth_edition.movement import charging, forced_movement, passage
-from fracas_engine.rulesets.fourth_edition.queries import stacking
+from fracas_engine.rulesets.fourth_edition import harm as resistances
+from fracas_engine.rulesets.fourth_edition import movement as charging
+from fracas_engine.rulesets.fourth_edition import movement as forced_movement
+from fracas_engine.rulesets.fourth_edition import movement as passage
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.actions import general_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
@@ -42,7 +45,7 @@ class FourthEdition(FourthFamily):
     everybody: ClassVar[Mapping[str, GeneralAction]] = general_actions.everybody(
         "second_wind",
         {"drop_prone": "minor", "escape": "move", "interact": "minor"},
-        GeneralAction("stealth", "none", stealth.hide, stealth.fault),
+        GeneralAction("stealth", "none", stealth.hide, stealth.hide_fault),
         GeneralAction("perception", "minor", stealth.search),
     )
     general: ClassVar[tuple[Action, ...]] = general_entries.general(everybody)
@@ -162,7 +165,7 @@ class FourthEdition(FourthFamily):
         return {"opportunity": False}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
-        return action_points.fault(situation, creature)
+        return action_points.action_point_fault(situation, creature)
 
     def one_action(self, situation: AnySituation) -> bool:
         return surprise.one_action_each(situation)

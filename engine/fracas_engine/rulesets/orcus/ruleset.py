@@ -23,22 +23,29 @@ from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.orcus import conditions, questions
-from fracas_engine.rulesets.orcus.actions import (
-    action_points,
-    controlled,
-    dragging,
-    free_actions,
-    improvising,
-    rulings,
-    talking,
-)
-from fracas_engine.rulesets.orcus.attacks import coup_de_grace, cover, hits, near_and_far, targets
-from fracas_engine.rulesets.orcus.harm import fallen_summons, flight_ceiling, resistances
-from fracas_engine.rulesets.orcus.movement import charging, passage, speeds
-from fracas_engine.rulesets.orcus.queries import basic_attacks, concealment, senses, stacking
-from fracas_engine.rulesets.orcus.queries.skills import SKILLS
-from fracas_engine.rulesets.orcus.summons import summoned_numbers
-from fracas_engine.rulesets.orcus.turns import clock, milestones, surprise
+from fracas_engine.rulesets.orcus import harm as fallen_summons
+from fracas_engine.rulesets.orcus import harm as flight_ceiling
+from fracas_engine.rulesets.orcus import harm as resistances
+from fracas_engine.rulesets.orcus import movement as charging
+from fracas_engine.rulesets.orcus import movement as passage
+from fracas_engine.rulesets.orcus import movement as speeds
+from fracas_engine.rulesets.orcus import summons as summoned_numbers
+from fracas_engine.rulesets.orcus import turns as clock
+from fracas_engine.rulesets.orcus import turns as milestones
+from fracas_engine.rulesets.orcus import turns as surprise
+from fracas_engine.rulesets.orcus.actions import action_limits as action_points
+from fracas_engine.rulesets.orcus.actions import action_limits as controlled
+from fracas_engine.rulesets.orcus.actions import action_limits as free_actions
+from fracas_engine.rulesets.orcus.actions import action_limits as talking
+from fracas_engine.rulesets.orcus.actions import dragging, improvising, rulings
+from fracas_engine.rulesets.orcus.attacks import attack_rolls as coup_de_grace
+from fracas_engine.rulesets.orcus.attacks import attack_rolls as hits
+from fracas_engine.rulesets.orcus.attacks import cover, targets
+from fracas_engine.rulesets.orcus.attacks import targets as near_and_far
+from fracas_engine.rulesets.orcus.queries import basic_attacks, senses
+from fracas_engine.rulesets.orcus.queries import senses as concealment
+from fracas_engine.rulesets.orcus.queries import statistics as stacking
+from fracas_engine.rulesets.orcus.queries.statistics import SKILLS
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -65,7 +72,7 @@ class Orcus(FourthFamily):
             "aid_another": "standard", "help_attack": "standard", "help_defense": "standard",
         },
         GeneralAction("drag", "standard", dragging.drag, dragging.fault, dragging.options),
-        GeneralAction("communicate", "free", talking.communicate, talking.fault),
+        GeneralAction("communicate", "free", talking.communicate, talking.talk_fault),
         GeneralAction("improvise", "swift", improvising.improvise, improvising.fault, improvising.options),
     )  # fmt: skip
     general: ClassVar[tuple[Action, ...]] = general_entries.general(everybody)
@@ -333,7 +340,7 @@ class Orcus(FourthFamily):
         """
         if action.maneuver and action.id == "drag_attack":
             return "this attack is part of dragging: use `drag`"
-        if why_not := controlled.fault(creature, action):
+        if why_not := controlled.controlled_fault(creature, action):
             return why_not
         if not can_move(creature) and action.targets == "self" and speeds.teleports(action):
             return f"{creature.id} cannot leave its square"
@@ -366,7 +373,7 @@ class Orcus(FourthFamily):
         return {"immediate": False, "struck": (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
-        return action_points.fault(situation, creature)
+        return action_points.action_point_fault(situation, creature)
 
     def may_rally(self, situation: AnySituation, creature: Creature) -> bool:
         """Return True if the creature is a player character (OB-RALY-02)."""

@@ -21,8 +21,9 @@ from fracas_engine.rulesets.fourth_family.queries.sight import sensed
 from fracas_engine.rulesets.fourth_family.summons import zone_areas
 from fracas_engine.rulesets.fourth_family.turns import rests
 from fracas_engine.rulesets.orcus.actions import dragging
-from fracas_engine.rulesets.orcus.queries import concealment as orcus_concealment
-from fracas_engine.rulesets.orcus.queries import stacking, tremorsense
+from fracas_engine.rulesets.orcus.queries import senses as orcus_senses
+from fracas_engine.rulesets.orcus.queries import statistics
+from fracas_engine.rulesets.orcus.queries.senses import touch_the_same
 from fracas_engine.state import BattleObject, Condition, Zone
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
@@ -88,7 +89,7 @@ def test_modifiers_of_initiative_are_added(ruleset: str, by: int) -> None:
 def test_beyond_the_map_nothing_is_obscured(ruleset: str) -> None:
     """And no fog lies there."""
     place = _place(ruleset, "FFF.... ....... .......")
-    obscured = concealment.obscured if ruleset == "fourth_edition" else orcus_concealment.obscured
+    obscured = concealment.obscured if ruleset == "fourth_edition" else orcus_senses.obscured
 
     assert obscured(place.now, place["x"], Footprint((-1, 0)), near=False) == 0
     assert obscured(place.now, place["x"], Footprint((1, 0)), near=False) > 0
@@ -203,7 +204,7 @@ def test_who_hovers_in_a_pit_touches_no_ground(altitude: int, speed: str, *, tou
     place = scene("orcus", "P......", f"id: x, side: red, at: [0, 0], speed: {speed}", "id: y, side: blue, at: [3, 0]")
     place["x"].altitude = altitude
 
-    assert tremorsense.touch_the_same(place.now, place["x"], place["y"]) is touch
+    assert touch_the_same(place.now, place["x"], place["y"]) is touch
 
 
 @pytest.mark.rule("OC-MOD-05", "OC-MOD-06")
@@ -212,8 +213,8 @@ def test_untyped_modifiers_group_by_what_brings_them() -> None:
     one, two = (Modifier(to="ac", by=1, type=kind, ends=ENCOUNTER) for kind in ("untyped", "feat"))
     none = Modifier(to="ac", by=1, ends=ENCOUNTER)
 
-    assert stacking.stacking_group(one) == ("", one.cause)
-    assert [stacking.stacking_group(other) for other in (two, none)] == [("feat",), ("power",)]
+    assert statistics.stacking_group(one) == ("", one.cause)
+    assert [statistics.stacking_group(other) for other in (two, none)] == [("feat",), ("power",)]
 
 
 @pytest.mark.rule("OC-AREA-14")

@@ -14,7 +14,7 @@ from fracas_engine.content.models.actions import WeaponSpec
 from fracas_engine.content.words import Ability
 from fracas_engine.d20.queries.ammunition import SPENT, missiles_at_first
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.orcus.queries.ability_modifiers import modifier
+from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -72,7 +72,7 @@ def _basic(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
     level = spec.level or 0
     ranged = action.origin == "ranged" or (action.origin is None and action.range is not None)
     how = way_of(action.weapon, ranged=ranged)
-    own = modifier(spec.abilities.get(BASIC_ABILITIES[how], 10))
+    own = ability_modifier(spec.abilities.get(BASIC_ABILITIES[how], 10))
     plain: dict[str, Any] = {
         **action.to_plain(),
         "basic": True,

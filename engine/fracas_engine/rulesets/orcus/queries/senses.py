@@ -1,24 +1,87 @@
-"""Special senses and blindness (OB-SENS, OB-CONC-05 to -09)."""
+"""Concealment (OB-LITE, OB-CONC), special senses and blindness (OB-SENS).
+
+Tremorsense needs contact of two creatures with the same ground or the same water (OB-SENS-04, -05).
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import end_effects
+from fracas_engine.d20.queries.light import BRIGHT, DARK
 from fracas_engine.d20.queries.space import distance_between, footprint
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.queries.concealment import concealment
+from fracas_engine.rulesets.fourth_family.queries.concealment import concealment, fog, light
+from fracas_engine.rulesets.fourth_family.queries.depths import depth_of
 from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint, sight_line
+from fracas_engine.rulesets.fourth_family.queries.water import water
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.orcus.queries.tremorsense import touch_the_same
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
+
+
+def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footprint, *, near: bool) -> int:
+    """Return the concealment in a square: 0 none, 1 partial, 2 total (OB-SENS-03).
+
+    Darkness never gives total concealment. If both light and fog conceal, the worse applies (OB-LITE-01, -04 and -05).
+    """
+    if there.cell not in situation.board:
+        return 0
+    found = fog(situation, there, near=near)
+    senses = situation.sheet(viewer).senses
+    away = distance(footprint(viewer), there)
+    if any(reach is not None and away <= reach for reach in (senses.darkvision, senses.truesight)):
+        return found
+    lit = light(situation, there)
+    return max(found, 0 if lit == BRIGHT else 2 if lit == DARK and not near else 1)
+
+
+def touch_the_same(situation: Situation[FamilyRules], one: Creature, other: Creature) -> bool:
+    """Return True if two creatures are in contact with the same ground or the same water.
+
+    Args:
+        situation: The battle.
+        one: The creature with tremorsense.
+        other: The creature to be sensed.
+    """
+    if situation.board.underwater:
+        return True
+    wet, wet_too = _wet(situation, one), _wet(situation, other)
+    if wet or wet_too:
+        return bool(_waters(situation, wet) & wet_too)
+    return _grounded(situation, one) and _grounded(situation, other)
+
+
+def _wet(situation: Situation[FamilyRules], creature: Creature) -> Mask:
+    """Return the squares of water that a creature is in; none if the creature is above the water."""
+    return ground_footprint(creature).on(situation.map.grid) & water(situation) if creature.altitude <= 0 else 0
+
+
+def _waters(situation: Situation[FamilyRules], wet: Mask) -> Mask:
+    """Return all squares of water that are connected with the given squares."""
+    grid, everywhere = situation.map.grid, water(situation)
+    before = 0
+    while wet != before:
+        before, wet = wet, grid.grown(wet, 1) & everywhere
+    return wet
+
+
+def _grounded(situation: Situation[FamilyRules], creature: Creature) -> bool:
+    """Return True if a creature stands, climbs or burrows, False if it is in the air."""
+    if creature.altitude > 0:
+        return False
+    if "fly" not in situation.rules.sheet(situation, creature).speeds:
+        return True
+    depth = min(depth_of(situation, cell) for cell in ground_footprint(creature).cells())
+    return creature.altitude <= -depth
+
 
 BLIND: Final = frozenset({"blind", "naturally_blind", "blind_beyond", "blind_beyond_blindsight"})
 """Traits of creatures that perceive nothing beyond their blindsight (OB-SENS-02)."""

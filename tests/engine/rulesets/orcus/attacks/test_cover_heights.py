@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from fracas_engine.board import Footprint, Voxel
-from fracas_engine.rulesets.orcus.attacks.cover_heights import blocked_share, corners_of, ends_of, passes_through
+from fracas_engine.rulesets.orcus.attacks.cover import blocked_share, corners_of, ends_of, passes_through
 from fracas_engine.testing.random_players import Chooser
 
 Point = tuple[int, int, int]

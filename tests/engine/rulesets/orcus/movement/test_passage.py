@@ -1,10 +1,10 @@
-"""Passage of the map for a mover in orcus (`rulesets/orcus/movement/passage.py`)."""
+"""Passage of the map for a mover in orcus (`rulesets/orcus/movement.py`)."""
 
 from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.orcus.movement.passage import MOST_TINY, full
+from fracas_engine.rulesets.orcus.movement import MOST_TINY, full
 from tests.engine.rulesets.fourth_family.arena import scene
 
 

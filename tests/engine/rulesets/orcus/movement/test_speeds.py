@@ -7,7 +7,7 @@ import pytest
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
-from fracas_engine.rulesets.orcus.movement.speeds import deep
+from fracas_engine.rulesets.orcus.movement import deep
 from tests.engine.rulesets.fourth_family.arena import scene
 
 POOL = {(1, 0), (2, 0)}

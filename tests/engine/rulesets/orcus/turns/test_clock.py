@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.orcus.turns import clock
-from fracas_engine.rulesets.orcus.turns.milestones import points_after
+from fracas_engine.rulesets.orcus import turns
+from fracas_engine.rulesets.orcus.turns import points_after
 
 
 @pytest.mark.rule("OB-TIME-01")
 def test_ten_minutes_are_a_hundred_rounds() -> None:
     """A round is six seconds, in any unit of the clock."""
-    after = clock.advanced(0, 10, "minutes")
+    after = turns.advanced(0, 10, "minutes")
 
     assert after == 600
-    assert clock.rounds(after) == 100
-    assert clock.advanced(after, 10, "rounds") == 660
+    assert turns.rounds(after) == 100
+    assert turns.advanced(after, 10, "rounds") == 660
 
 
 @pytest.mark.rule("OB-TIME-01")
@@ -25,7 +25,7 @@ def test_ten_minutes_are_a_hundred_rounds() -> None:
 )
 def test_the_clock_counts_in_what_suits_the_scene(scene: str, unit: str) -> None:
     """A fight is counted in rounds, a long way in days."""
-    assert clock.unit_of(scene) == unit
+    assert turns.unit_of(scene) == unit
 
 
 @pytest.mark.rule("OB-REST-01", "OB-REST-03")
@@ -35,29 +35,29 @@ def test_the_clock_counts_in_what_suits_the_scene(scene: str, unit: str) -> None
 )
 def test_a_rest_is_worth_what_its_length_allows(seconds: int, worth: str) -> None:
     """Five minutes make a short rest, six hours a long one."""
-    assert clock.rest_of(seconds) == worth
+    assert turns.rest_of(seconds) == worth
 
 
 @pytest.mark.rule("OB-REST-01")
 def test_an_interrupted_rest_is_worth_nothing() -> None:
     """A creature that has to fight after three minutes begins anew."""
-    assert clock.rest_of(180, interrupted=True) == ""
-    assert clock.rest_of(3600, interrupted=True) == ""
+    assert turns.rest_of(180, interrupted=True) == ""
+    assert turns.rest_of(3600, interrupted=True) == ""
 
 
 @pytest.mark.rule("OB-REST-04")
 @pytest.mark.parametrize(("ends", "counts"), [(31, False), (32, True), (33, True)])
 def test_one_long_rest_in_a_day_counts(ends: int, *, counts: bool) -> None:
     """The last one ended at hour 8: from end to end there must be a day."""
-    assert clock.long_rest_counts(ends * clock.HOUR, 8 * clock.HOUR) is counts
-    assert clock.long_rest_counts(ends * clock.HOUR, None)
+    assert turns.long_rest_counts(ends * turns.HOUR, 8 * turns.HOUR) is counts
+    assert turns.long_rest_counts(ends * turns.HOUR, None)
 
 
 @pytest.mark.rule("OB-CPET-05")
 def test_stone_does_not_age() -> None:
     """Ten years pass by the petrified."""
-    assert clock.aged(9_000, 3_650, petrified=True) == 9_000
-    assert clock.aged(9_000, 3_650, petrified=False) == 12_650
+    assert turns.aged(9_000, 3_650, petrified=True) == 9_000
+    assert turns.aged(9_000, 3_650, petrified=False) == 12_650
 
 
 @pytest.mark.rule("OB-AP-02")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fracas_engine.rulesets.fourth_family.state import turn_of
-from fracas_engine.rulesets.orcus.actions.free_actions import free_spent
+from fracas_engine.rulesets.orcus.actions.action_limits import free_spent
 from tests.engine.rulesets.fourth_family.arena import scene
 
 

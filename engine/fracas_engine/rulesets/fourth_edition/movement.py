@@ -1,13 +1,15 @@
-"""Forced movement of `fourth_edition`: destinations and illegal paths (FE-FORCE-01 to -05 and -13)."""
+"""Movement of fourth_edition: occupied squares (FE-OCC), charges (FE-CHARGE-03 and -04), forced movement (FE-FORCE)."""
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, Mask
+from collections.abc import Callable, Mapping
+
+from fracas_engine.board import Footprint, Mask, Reach, distance
 from fracas_engine.content import PullEffect, PushEffect, SlideEffect
 from fracas_engine.d20.movement import forced_movement
 from fracas_engine.d20.queries.space import footprint, masks, on_plan, side_length
 from fracas_engine.d20.sheet import Action
-from fracas_engine.errors import IllegalIntent
+from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
@@ -15,8 +17,60 @@ from fracas_engine.rulesets.fourth_family.movement import climbing
 from fracas_engine.rulesets.fourth_family.queries.flight import passes_above
 from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, solid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature
+
+
+def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG001
+    """Return whether a mover may cross another creature's squares, and whether it may end there (FE-OCC-01 to -05).
+
+    Allies can be crossed, and a move can end in the space of a prone ally. The space of an enemy can be crossed or
+    shared only if the enemy is helpless.
+    """
+    if mover.size == "tiny":
+        return True, True
+    if other.side == mover.side:
+        return True, has_condition(other, "prone")
+    helpless = has_condition(other, "helpless")
+    return helpless, helpless
+
+
+def barred_code(situation: AnySituation, creature: Creature, cells: Mask) -> RefusalCode:
+    """Return the refusal code if a move cannot end in some squares: `occupied` if a creature is there, else `blocked`.
+
+    Rules: FE-OCC-01 and -03.
+    """
+    others = (mask for name, mask in masks(situation).items() if name != creature.id)
+    return "occupied" if any(mask & cells for mask in others) else "blocked"
+
+
+def charge_ends(
+    situation: AnySituation,  # noqa: ARG001
+    creature: Creature,
+    costs: Mapping[Cell, int],
+    strikes: Callable[[Cell], bool],
+    near: Mask,  # noqa: ARG001
+    direct: Callable[[int], Reach],  # noqa: ARG001
+) -> list[Cell]:
+    """Return the squares where a charge may end: the nearest squares from which the target can be attacked.
+
+    They must be at least 2 squares away from the charger (FE-CHARGE-03 and -04).
+
+    Args:
+        situation: The battle.
+        creature: The charger.
+        costs: The movement cost of each square from which the target can be attacked.
+        strikes: Returns True if the target can be attacked from a square.
+        near: The squares within attack range of the target; unused.
+        direct: Returns the squares that the charger can reach in exactly the given number of steps; unused.
+    """
+    assert creature.at is not None
+    if not costs or strikes(creature.at):
+        return []
+    least = min(costs.values())
+    here = Footprint(creature.at)  # all squares of a large creature must be 2 or more squares away from its old space
+    ends = [at for at, cost in costs.items() if cost == least and distance(here, Footprint(at)) >= 2]
+    return sorted(ends, key=lambda at: (at[1], at[0]))
 
 
 def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:

@@ -1,4 +1,4 @@
-"""Stealth: hiding, staying hidden and being found (FE-STEALTH)."""
+"""Actions of fourth_edition: limits on action points (FE-AP-01, -02, FE-SURP-02, FE-SURPD-02), stealth (FE-STEALTH)."""
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
 
@@ -10,12 +10,12 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_edition.attacks.cover import cover
+from fracas_engine.rulesets.fourth_edition.attacks import cover
 from fracas_engine.rulesets.fourth_family.actions import charging
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.frames import Acting, Granted
 from fracas_engine.rulesets.fourth_family.movement.bumping_into_hidden import set_hiding
-from fracas_engine.rulesets.fourth_family.queries import payment, skills
+from fracas_engine.rulesets.fourth_family.queries import payment, skills, surprise
 from fracas_engine.rulesets.fourth_family.queries.concealment import least_obscured
 from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.queries.sight import sensed
@@ -23,6 +23,21 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+
+def action_point_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Return why no action point can be spent now, or an empty string.
+
+    A creature spends at most one per turn, and none in a surprise round.
+    """
+    if surprise.only_free_actions(situation, creature):
+        return f"{creature.id} is surprised and cannot use another action"
+    if creature.action_points < 1:
+        return f"{creature.id} has no action point left"
+    if creature.point_turn == creature.turns:
+        return f"{creature.id} has already spent an action point in this turn"
+    return "action points cannot be spent in the surprise round" if surprise.one_action_each(situation) else ""
+
 
 FAR = 2
 """Maximum number of squares in a move action without a penalty to the Stealth check (FE-STEALTH-04)."""
@@ -72,7 +87,7 @@ def _concealed(situation: Situation[FamilyRules], creature: Creature, enemy: Cre
     return least_obscured(situation, enemy, footprint(creature), near=near)
 
 
-def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+def hide_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why a creature cannot hide now, or an empty string (FE-STEALTH-01)."""
     if creature.walked < 0:
         return "hiding is only possible after a move action: move first"

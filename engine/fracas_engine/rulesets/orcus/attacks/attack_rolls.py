@@ -1,4 +1,4 @@
-"""Coup de grace: the attacks that count as a coup de grace, and their automatic critical hit (OB-CDG)."""
+"""Hits, critical hits (OB-NAT) and coups de grace (OB-CDG)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,20 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+
+
+def judge(face: int, figures: AttackFigures) -> tuple[bool, bool]:
+    """Return whether an attack hits if the d20 shows `face`, and whether it is a critical hit.
+
+    A 20 always hits; it is a critical hit if the total is high enough to hit, too. A coup de grace is a critical hit
+    whenever it hits.
+
+    Rules: OB-NAT-01 to -04, OB-ATK-07.
+    """
+    reached = face + figures.bonus >= figures.versus
+    hit = face == 20 or (face != 1 and reached)
+    return hit, hit and ((face == 20 and reached) or certainly_critical(figures))
+
 
 NOTE: Final = "coup_de_grace"
 """Note on an attack's modifiers that marks the attack as a coup de grace."""

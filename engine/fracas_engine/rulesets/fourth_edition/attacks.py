@@ -1,10 +1,16 @@
-"""Cover, traced from one corner of the attacker to the four corners of a target's square (FE-COVER-03 to -13)."""
+"""Attacks of fourth_edition: cover (FE-COVER-03 to -13) and the stacking of modifiers (FE-ATK-08).
+
+Cover is traced from one corner of the attacker to the four corners of a target's square.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Hashable
 
 from fracas_engine.board import Footprint, Pinch, corner_traces, distance
 from fracas_engine.d20.queries.space import masks
 from fracas_engine.d20.sheet import Action
+from fracas_engine.modifiers import Modifier
 from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
@@ -55,3 +61,13 @@ def cover(
         if not grade:
             break
     return _GRADES[grade]
+
+
+def stacking_group(modifier: Modifier) -> Hashable:
+    """Return the stacking group of a modifier; modifiers of the same group do not stack (FE-ATK-08).
+
+    The group of a typed bonus is its type; the group of an untyped bonus or a penalty is its source.
+    """
+    if modifier.by >= 0 and modifier.type:
+        return (modifier.type,)
+    return ("", modifier.cause, modifier.source if modifier.cause.word else None)

@@ -1,1 +1,0 @@
-"""Actions of `fourth_edition`: action points and stealth."""

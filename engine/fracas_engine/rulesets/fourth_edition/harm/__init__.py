@@ -1,1 +1,0 @@
-"""Damage rules of `fourth_edition`."""

@@ -1,1 +1,0 @@
-"""Movement of `fourth_edition`: charges, forced movement and occupied squares."""

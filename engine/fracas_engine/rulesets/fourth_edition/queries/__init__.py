@@ -1,1 +1,0 @@
-"""Statistics of `fourth_edition`: stacking of modifiers."""

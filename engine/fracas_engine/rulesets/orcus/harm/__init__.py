@@ -1,1 +1,0 @@
-"""Damage rules of Orcus: resistances, crashing, and the loss of a summoned creature."""

@@ -1,1 +1,0 @@
-"""Movement of Orcus: charges, occupied spaces and speeds."""

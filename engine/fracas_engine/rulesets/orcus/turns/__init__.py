@@ -1,1 +1,0 @@
-"""Course of a battle in Orcus: surprise, milestones and game time."""
