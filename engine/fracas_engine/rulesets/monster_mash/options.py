@@ -9,10 +9,10 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.monster_mash.actions.escaping import escape_dc
-from fracas_engine.rulesets.monster_mash.attacks.areas import resistance_to
+from fracas_engine.rulesets.monster_mash.actions import escape_dc
+from fracas_engine.rulesets.monster_mash.attacks.targets import resistance_to
 from fracas_engine.rulesets.monster_mash.conditions import holding
-from fracas_engine.rulesets.monster_mash.queries.payment import DUTIES, ESCAPE, usable, usable_modes
+from fracas_engine.rulesets.monster_mash.queries import DUTIES, ESCAPE, usable, usable_modes
 from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
 from fracas_engine.rulesets.monster_mash.turns.activations import as_begun, choosable
 from fracas_engine.situation import Situation

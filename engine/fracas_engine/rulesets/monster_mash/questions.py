@@ -16,15 +16,11 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
 from fracas_engine.intents import Move
-from fracas_engine.rulesets.monster_mash.actions import orders
-from fracas_engine.rulesets.monster_mash.attacks import attack_modifiers, cover, flanking
+from fracas_engine.rulesets.monster_mash import actions, queries, triggers
+from fracas_engine.rulesets.monster_mash.attacks import attack_modifiers
 from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
-from fracas_engine.rulesets.monster_mash.queries import sight
-from fracas_engine.rulesets.monster_mash.queries.payment import affordable, usable_modes
-from fracas_engine.rulesets.monster_mash.queries.space import bases_apart
-from fracas_engine.rulesets.monster_mash.queries.statues import statues
+from fracas_engine.rulesets.monster_mash.queries import affordable, bases_apart, statues, usable_modes
 from fracas_engine.rulesets.monster_mash.state import mash
-from fracas_engine.rulesets.monster_mash.triggers import opportunity
 from fracas_engine.rulesets.monster_mash.turns.activations import as_begun
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -83,7 +79,9 @@ def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
     elif _distance(situation, {"from": origin, "to": of}) <= 1:
         reach = 1
     if isinstance(of, str) and isinstance(origin, str):
-        covered = cover.covered(situation, creature_named(situation, origin), creature_named(situation, of), reach)
+        covered = attack_modifiers.covered(
+            situation, creature_named(situation, origin), creature_named(situation, of), reach
+        )
     else:
         one, other, board = _spot(situation, origin), _spot(situation, of), situation.board
         rules = situation.rules
@@ -102,20 +100,20 @@ def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> 
     if isinstance(of, str) and isinstance(origin, str):
         return (
             "none"
-            if sight.can_see(situation, creature_named(situation, origin), creature_named(situation, of))
+            if queries.can_see(situation, creature_named(situation, origin), creature_named(situation, of))
             else "total"
         )
     return "none" if _sight(situation, {"from": origin, "to": of}) else "total"
 
 
 def _flanking(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
-    return flanking.flanked_by(
+    return attack_modifiers.flanked_by(
         situation, creature_named(situation, details["of"]), creature_named(situation, details["by"])
     )
 
 
 def _combat_advantage(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
-    return flanking.combat_advantage(
+    return attack_modifiers.combat_advantage(
         situation, creature_named(situation, details["by"]), creature_named(situation, details["of"])
     )
 
@@ -125,8 +123,8 @@ def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bo
     if not isinstance(enemy, str):
         return False
     if isinstance(target, str):
-        return opportunity.threatens(situation, creature_named(situation, enemy), creature_named(situation, target))
-    return opportunity.space_threatened(situation, creature_named(situation, enemy), (target[0], target[1]))
+        return triggers.threatens(situation, creature_named(situation, enemy), creature_named(situation, target))
+    return triggers.space_threatened(situation, creature_named(situation, enemy), (target[0], target[1]))
 
 
 def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
@@ -143,7 +141,7 @@ def _way(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return the path of a move; a creature that is not activated yet moves as at the start of its activation."""
 
     def plan(creature: Creature, intent: Move) -> Moving:
-        return orders.plan_move(*as_begun(situation, mash(creature)), intent)
+        return actions.plan_move(*as_begun(situation, mash(creature)), intent)
 
     return questions.way(situation, details, plan)
 

@@ -26,21 +26,26 @@ from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, Placement, TargetOption
 from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.monster_mash import actions as imperative
+from fracas_engine.rulesets.monster_mash import actions as orders
+from fracas_engine.rulesets.monster_mash import actions as placing
 from fracas_engine.rulesets.monster_mash import conditions, options, questions, victory
-from fracas_engine.rulesets.monster_mash.actions import imperative, orders, placing
-from fracas_engine.rulesets.monster_mash.attacks import areas, attack_modifiers, targets
+from fracas_engine.rulesets.monster_mash import harm as death
+from fracas_engine.rulesets.monster_mash import harm as grapple_release
+from fracas_engine.rulesets.monster_mash import movement as passage
+from fracas_engine.rulesets.monster_mash import queries as payment
+from fracas_engine.rulesets.monster_mash import queries as statues
+from fracas_engine.rulesets.monster_mash import triggers as opportunity
+from fracas_engine.rulesets.monster_mash.attacks import attack_modifiers, targets
+from fracas_engine.rulesets.monster_mash.attacks import targets as areas
 from fracas_engine.rulesets.monster_mash.frames import (
     Activating,
     NextRound,
     Turn,
     Wish,
 )
-from fracas_engine.rulesets.monster_mash.harm import death, grapple_release
-from fracas_engine.rulesets.monster_mash.movement import passage
-from fracas_engine.rulesets.monster_mash.queries import payment, statues
 from fracas_engine.rulesets.monster_mash.setup import creature_of, make_state
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame, mash
-from fracas_engine.rulesets.monster_mash.triggers import opportunity
 from fracas_engine.rulesets.monster_mash.turns import activations, rounds
 from fracas_engine.rulesets.monster_mash.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup

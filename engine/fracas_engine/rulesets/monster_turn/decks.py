@@ -1,8 +1,7 @@
 """Decks: monster ability cards (MT-DECK-01 and -02), attack modifiers (MT-MOD-01 to -04), and card lookup.
 
 A pile is the unordered collection of remaining cards: each draw picks one at random, so that no hidden order is stored.
-Used character cards are handled in `actions.used_cards` and `turns.rounds`; card selection is in
-`actions.choosing_cards`.
+Used character cards are handled in `actions.cards` and `turns.rounds`, their selection in `actions.cards`.
 """
 
 from __future__ import annotations

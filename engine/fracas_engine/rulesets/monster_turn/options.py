@@ -6,14 +6,13 @@ from fracas_engine.content.models.cards import MoveAct
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import EndOption, FurtherTargets, Options, TargetOption, UseOption
-from fracas_engine.rulesets.monster_turn.actions import choosing_cards
+from fracas_engine.rulesets.monster_turn.actions import cards
 from fracas_engine.rulesets.monster_turn.actions.lookahead import with_doors_open
 from fracas_engine.rulesets.monster_turn.actions.orders import CardHalf, halves_open, strikes_from, target_count
 from fracas_engine.rulesets.monster_turn.card_text import acts_text, card_title
 from fracas_engine.rulesets.monster_turn.decks import hero_card
 from fracas_engine.rulesets.monster_turn.frames import Choosing
-from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
-from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
+from fracas_engine.rulesets.monster_turn.movement import best_path, mode_of, reachable
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
@@ -23,7 +22,7 @@ def options(situation: Situation[TurnRules], decision: Decision) -> Options:
     """Return the options of a decision: card selection, or a character's turn."""
     top = situation.state.stack[-1]
     if isinstance(top, Choosing):
-        return choosing_cards.options(situation, top, decision)
+        return cards.options(situation, top, decision)
     assert decision.by is not None, "a turn belongs to one character"
     hero = figure(situation.state.creatures[decision.by])
     uses = [option for half in halves_open(situation, hero) for option in _half_options(situation, hero, half)]

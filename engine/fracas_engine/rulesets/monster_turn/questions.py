@@ -13,13 +13,12 @@ from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import explained, find_focus
 from fracas_engine.rulesets.monster_turn.actions.orders import way_of
-from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
+from fracas_engine.rulesets.monster_turn.attacks import shield
 from fracas_engine.rulesets.monster_turn.card_text import card_texts
 from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, cards_of
-from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
-from fracas_engine.rulesets.monster_turn.movement.paths import reachable
+from fracas_engine.rulesets.monster_turn.movement import mode_of, reachable
 from fracas_engine.rulesets.monster_turn.options import options_of
-from fracas_engine.rulesets.monster_turn.queries.ranges import range_between, sees
+from fracas_engine.rulesets.monster_turn.queries import range_between, sees
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.tie_breaks import by_place

@@ -16,8 +16,12 @@ from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.options import Options
 from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.monster_turn import harm as damage
+from fracas_engine.rulesets.monster_turn import harm as death
 from fracas_engine.rulesets.monster_turn import invariants, options, questions, victory
-from fracas_engine.rulesets.monster_turn.actions import attack_rolls, choosing_cards, monster_acts, orders, performing
+from fracas_engine.rulesets.monster_turn import movement as walking
+from fracas_engine.rulesets.monster_turn.actions import attack_rolls, monster_acts, orders, performing
+from fracas_engine.rulesets.monster_turn.actions import cards as choosing_cards
 from fracas_engine.rulesets.monster_turn.card_text import card_texts
 from fracas_engine.rulesets.monster_turn.decks import shipped_cards
 from fracas_engine.rulesets.monster_turn.encounters import completed
@@ -28,8 +32,6 @@ from fracas_engine.rulesets.monster_turn.frames import (
     PlannedAct,
     Question,
 )
-from fracas_engine.rulesets.monster_turn.harm import damage, death
-from fracas_engine.rulesets.monster_turn.movement import walking
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.setup import make_state
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure

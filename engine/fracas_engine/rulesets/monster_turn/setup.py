@@ -9,7 +9,7 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.errors import RefusalCode, SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
 from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, MONSTERS, STANDARD_DECK, cards_of, decks_of_types
-from fracas_engine.rulesets.monster_turn.queries.from_sheets import figure_of, kind_of
+from fracas_engine.rulesets.monster_turn.queries import figure_of, kind_of
 from fracas_engine.rulesets.monster_turn.state import Figure, TurnGame
 from fracas_engine.setup import Setup, side_fault
 from fracas_engine.state import Seat, State

@@ -8,8 +8,8 @@ from fracas_engine.board import Board, Footprint, Passage, reach
 from fracas_engine.content import library_of
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.monster_mash.movement.passage import ROUGH
-from fracas_engine.rulesets.monster_mash.queries.statues import STATUES
+from fracas_engine.rulesets.monster_mash.movement import ROUGH
+from fracas_engine.rulesets.monster_mash.queries import STATUES
 from fracas_engine.rulesets.monster_mash.setup import BARRIERS
 from fracas_engine.setup import Setup
 from tests.engine.rulesets.monster_mash.arena import keyed, shipped

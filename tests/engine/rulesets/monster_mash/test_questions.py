@@ -12,10 +12,10 @@ from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.frames import EndOfActivation
-from fracas_engine.rulesets.monster_mash.harm.grapple_release import release_parted
-from fracas_engine.rulesets.monster_mash.queries.payment import usable_modes
+from fracas_engine.rulesets.monster_mash.harm import release_parted
+from fracas_engine.rulesets.monster_mash.queries import usable_modes
 from fracas_engine.rulesets.monster_mash.state import mash
-from fracas_engine.rulesets.monster_mash.triggers.opportunity import provoked, threatens
+from fracas_engine.rulesets.monster_mash.triggers import provoked, threatens
 from fracas_engine.rulesets.monster_mash.turns.activations import step_end_of_activation
 from fracas_engine.state import Condition
 from tests.engine.rulesets.monster_mash.arena import CLAW, start

@@ -18,7 +18,7 @@ from fracas_engine.rulesets.monster_turn.actions.performing import step_performi
 from fracas_engine.rulesets.monster_turn.decks import acts_of
 from fracas_engine.rulesets.monster_turn.frames import Performing, PlannedAct
 from fracas_engine.rulesets.monster_turn.state import figure, game_of
-from fracas_engine.rulesets.monster_turn.summons.summoning import summon_hexes
+from fracas_engine.rulesets.monster_turn.summons import summon_hexes
 from fracas_engine.rulesets.monster_turn.tie_breaks import _seat
 from fracas_engine.rulesets.monster_turn.victory import look_for_survival, look_for_winner
 from fracas_engine.scenario.build import setup_of

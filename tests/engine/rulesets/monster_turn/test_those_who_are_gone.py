@@ -20,16 +20,14 @@ from fracas_engine.rulesets.monster_turn.actions.performing import step_performi
 from fracas_engine.rulesets.monster_turn.decks import EXTRA, MOST_EXTRA, STANDARD_DECK, draw_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.encounters import completed, encounter_setup, encounters
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Harm, LongRest, Performing, Struck, Walking
-from fracas_engine.rulesets.monster_turn.harm.condition_effects import begin_condition
-from fracas_engine.rulesets.monster_turn.harm.damage import step_harm
+from fracas_engine.rulesets.monster_turn.harm import begin_condition, step_harm
 from fracas_engine.rulesets.monster_turn.invariants import violations
-from fracas_engine.rulesets.monster_turn.movement.passage import passage
-from fracas_engine.rulesets.monster_turn.movement.stepping_away import hexes_beside
-from fracas_engine.rulesets.monster_turn.queries.ranges import in_range
+from fracas_engine.rulesets.monster_turn.movement import hexes_beside, passage
+from fracas_engine.rulesets.monster_turn.queries import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
-from fracas_engine.rulesets.monster_turn.summons.summoning import sheet_of, summon_hexes
-from fracas_engine.rulesets.monster_turn.turns.long_rests import step_long_rest
+from fracas_engine.rulesets.monster_turn.summons import sheet_of, summon_hexes
+from fracas_engine.rulesets.monster_turn.turns.turn_phases import step_long_rest
 from fracas_engine.setup import CardsSpec, SeatSpec, Setup
 
 HERO: dict[str, Any] = {"side": "heroes", "hero": True, "hp": 9, "initiative": 20}

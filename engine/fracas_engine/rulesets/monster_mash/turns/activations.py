@@ -17,7 +17,7 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.conditions import DEFAULT_DC
 from fracas_engine.rulesets.monster_mash.frames import Activating, EndOfActivation, NextTurn, Turn
-from fracas_engine.rulesets.monster_mash.queries.payment import UNFINISHED
+from fracas_engine.rulesets.monster_mash.queries import UNFINISHED
 from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, MashCreature, game_of, mash
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.attacks.attack_values import is_attackable, modified
-from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import retaliation, shield
+from fracas_engine.rulesets.monster_turn.attacks import is_attackable, modified, retaliation, shield
 from fracas_engine.rulesets.monster_turn.decks import draw_modifier
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Harm, Struck
-from fracas_engine.rulesets.monster_turn.harm.condition_effects import begin_condition
-from fracas_engine.rulesets.monster_turn.queries.ranges import range_between
+from fracas_engine.rulesets.monster_turn.harm import begin_condition
+from fracas_engine.rulesets.monster_turn.queries import range_between
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure
 from fracas_engine.stepping import step

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fracas_engine.dice import CountingFaces, Dice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.movement.traps import change_cell
+from fracas_engine.rulesets.monster_turn.movement import change_cell
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation

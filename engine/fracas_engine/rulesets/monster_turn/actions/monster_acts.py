@@ -36,13 +36,12 @@ from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
 )
 from fracas_engine.rulesets.monster_turn.decks import acts_of, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.frames import Attacking, MonsterTurn, Walking
-from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition
-from fracas_engine.rulesets.monster_turn.harm.healing import heal, most_hurt
-from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
-from fracas_engine.rulesets.monster_turn.queries.ranges import in_range
+from fracas_engine.rulesets.monster_turn.harm import HELPFUL, begin_condition, heal, most_hurt
+from fracas_engine.rulesets.monster_turn.movement import mode_of
+from fracas_engine.rulesets.monster_turn.queries import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
-from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes
+from fracas_engine.rulesets.monster_turn.summons import place_summon, sheet_of, summon_hexes
 from fracas_engine.rulesets.monster_turn.tie_breaks import answered, asks, by_place, pick_cell, pick_figure
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step

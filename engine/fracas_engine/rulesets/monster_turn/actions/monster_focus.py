@@ -26,13 +26,19 @@ from fracas_engine.focus import (
     strike_plan,
 )
 from fracas_engine.ids import Cell, Plain
-from fracas_engine.rulesets.monster_turn.attacks.attack_values import is_attackable
+from fracas_engine.rulesets.monster_turn.attacks import is_attackable
 from fracas_engine.rulesets.monster_turn.decks import ability_card, acts_of
-from fracas_engine.rulesets.monster_turn.movement.passage import BAD, everywhere, mode_of, passage
-from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
-from fracas_engine.rulesets.monster_turn.movement.stepping_away import hexes_beside, steps_away
-from fracas_engine.rulesets.monster_turn.queries.living import in_fixed_order
-from fracas_engine.rulesets.monster_turn.queries.ranges import range_between, strike_cells
+from fracas_engine.rulesets.monster_turn.movement import (
+    BAD,
+    best_path,
+    everywhere,
+    hexes_beside,
+    mode_of,
+    passage,
+    reachable,
+    steps_away,
+)
+from fracas_engine.rulesets.monster_turn.queries import in_fixed_order, range_between, strike_cells
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation

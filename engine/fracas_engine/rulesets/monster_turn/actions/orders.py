@@ -23,18 +23,15 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.actions.lookahead import with_doors_open, without_figures
-from fracas_engine.rulesets.monster_turn.attacks.attack_values import is_attackable, modified
-from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
+from fracas_engine.rulesets.monster_turn.attacks import is_attackable, modified, shield
 from fracas_engine.rulesets.monster_turn.decks import hero_card, without
 from fracas_engine.rulesets.monster_turn.frames import Performing, PlannedAct
-from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL
-from fracas_engine.rulesets.monster_turn.movement.passage import everywhere, mode_of, passage
-from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
-from fracas_engine.rulesets.monster_turn.queries.living import has_cards
-from fracas_engine.rulesets.monster_turn.queries.ranges import range_between, sees
+from fracas_engine.rulesets.monster_turn.harm import HELPFUL
+from fracas_engine.rulesets.monster_turn.movement import best_path, everywhere, mode_of, passage, reachable
+from fracas_engine.rulesets.monster_turn.queries import has_cards, range_between, sees
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
-from fracas_engine.rulesets.monster_turn.summons.summoning import empty_beside
+from fracas_engine.rulesets.monster_turn.summons import empty_beside
 from fracas_engine.situation import Situation
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}

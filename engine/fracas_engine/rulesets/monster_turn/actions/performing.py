@@ -19,21 +19,15 @@ from fracas_engine.content.models.cards import (
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
-from fracas_engine.rulesets.monster_turn.actions.used_cards import acts_of_half, put_card_away
+from fracas_engine.rulesets.monster_turn.actions.cards import acts_of_half, put_card_away
 from fracas_engine.rulesets.monster_turn.decks import MONSTERS, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Performing, Walking
-from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition
-from fracas_engine.rulesets.monster_turn.harm.healing import heal
-from fracas_engine.rulesets.monster_turn.movement.passage import mode_of, passage
-from fracas_engine.rulesets.monster_turn.queries.ranges import in_range
+from fracas_engine.rulesets.monster_turn.harm import HELPFUL, begin_condition, heal
+from fracas_engine.rulesets.monster_turn.movement import mode_of, passage
+from fracas_engine.rulesets.monster_turn.queries import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
-from fracas_engine.rulesets.monster_turn.summons.summoning import (
-    empty_beside,
-    place_summon,
-    sheet_of,
-    summon_hexes,
-)
+from fracas_engine.rulesets.monster_turn.summons import empty_beside, place_summon, sheet_of, summon_hexes
 from fracas_engine.rulesets.monster_turn.tie_breaks import answered, pick_cell
 from fracas_engine.stepping import asking_step
 

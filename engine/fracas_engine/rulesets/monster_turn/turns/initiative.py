@@ -12,7 +12,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.decks import cards_of
 from fracas_engine.rulesets.monster_turn.frames import NextTurn, SettleOrder
-from fracas_engine.rulesets.monster_turn.queries.living import in_fixed_order, living_figures
+from fracas_engine.rulesets.monster_turn.queries import in_fixed_order, living_figures
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, game_of
 from fracas_engine.rulesets.monster_turn.tie_breaks import answered, pick_name

@@ -25,8 +25,8 @@ from fracas_engine.rulesets.monster_turn.frames import (
     Reveal,
     SettleOrder,
 )
-from fracas_engine.rulesets.monster_turn.harm.death import exhaust
-from fracas_engine.rulesets.monster_turn.queries.living import has_cards, living_figures
+from fracas_engine.rulesets.monster_turn.harm import exhaust
+from fracas_engine.rulesets.monster_turn.queries import has_cards, living_figures
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import LONG_REST, figure, game_of
 from fracas_engine.rulesets.monster_turn.turns.initiative import LAST

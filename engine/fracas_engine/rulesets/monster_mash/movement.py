@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.board import Mask, Passage
 from fracas_engine.d20.queries.space import occupied_by_foes, occupied_by_friends, side_length
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.rulesets.monster_mash.queries.statues import statues
+from fracas_engine.rulesets.monster_mash.queries import statues
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

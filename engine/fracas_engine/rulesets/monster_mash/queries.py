@@ -1,16 +1,90 @@
-"""The action budget of an activation (MM-ACT-03 to -08)."""
+"""Queries: sight (MM-LOS, MM-CA-03), distances (MM-COND-05), statues (MM-TERR-03), action budget (MM-ACT-03 to -08)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from fracas_engine.board import Footprint, Mask, nearest_cells, sees
 from fracas_engine.content import ShiftEffect
+from fracas_engine.d20.conditions import SQUEEZED
 from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.space import distance_between, footprint, masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.conditions import can_act, can_move_itself, holding
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+MOST_KNOWN = 50_000
+"""The maximum number of cached pairs of places per map, which take a few MiB. No battle needs more."""
+
+
+_Places: TypeAlias = tuple[Cell | None, str, Cell | None, str]
+
+
+def line_of_sight(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if a line leads from a corner of the viewer into a square of the target (MM-LOS-01 to -06)."""
+    if viewer is target:
+        return True
+    known = known_of_pairs(situation, "sight")
+    places = (viewer.at, viewer.size, target.at, target.size)
+    found = known.get(places)
+    if found is None:
+        opaque = situation.rules.opaque(situation)
+        found = known[places] = sees(situation.board, ground_footprint(viewer), ground_footprint(target), opaque)
+    return found
+
+
+def known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, bool]:
+    """Return a cache of answers about pairs of places, shared by all battles on the current map.
+
+    Args:
+        situation: The battle.
+        what: The kind of answer to cache, for example `cover`.
+    """
+    known: dict[_Places, bool] = situation.map_memo(
+        what, lambda: situation.board.remembered((known_of_pairs, what), dict[_Places, bool])
+    )
+    if len(known) > MOST_KNOWN:
+        known.clear()
+    return known
+
+
+def ground_footprint(creature: Creature) -> Footprint:
+    """Return the squares that a creature occupies, as if it stood on the ground."""
+    base = footprint(creature)
+    return Footprint(base.cell, base.size)
+
+
+def can_see(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if the viewer is not blinded, the target not invisible, and a line of sight exists (MM-CA-03)."""
+    if (viewer.conditions and viewer.has("blinded")) or (target.conditions and target.has("invisible")):
+        return False
+    return line_of_sight(situation, viewer, target)
+
+
+def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
+    """Return the distance between two creatures in squares.
+
+    A squeezed creature occupies only the squares of its base that are not walls (MM-COND-05).
+    """
+    if one.has(SQUEEZED) or other.has(SQUEEZED):
+        grid = situation.map.grid
+        spaces = masks(situation)
+        return nearest_cells(grid.cells(spaces[one.id]), grid.cells(spaces[other.id]))[0]
+    return distance_between(one, other)
+
+
+STATUES = ("statue",)
+"""Properties of squares where no movement may end (MM-TERR-03)."""
+
+
+def statues(situation: Situation[D20Rules]) -> Mask:
+    """Return the squares with statues."""
+    return situation.map_memo("statues", lambda: situation.board.mask(*STATUES))
+
 
 ESCAPE: Final = Action("escape", "Escape", cost="standard", origin="self", reach=0)
 """The general action `escape`, the only action without an entry on a sheet (MM-ACT-07, MM-COND-04)."""

@@ -1,4 +1,4 @@
-"""Shields and retaliation, from statistics cards and from actions (MT-BON-01 and -03)."""
+"""Attack values: legal targets, values after modifier cards, shields and retaliation (MT-ATK-01, MT-BON-01 and -03)."""
 
 from __future__ import annotations
 
@@ -20,3 +20,19 @@ def retaliation(situation: Situation[TurnRules], creature: Figure, distance: int
     found = printed.damage if printed is not None and distance <= (printed.range or 1) else 0
     gained = (bonus.amount for bonus in creature.bonuses if bonus.kind == "retaliate" and distance <= bonus.range)
     return found + sum(gained)
+
+
+def is_attackable(attacker: Figure, target: Figure) -> bool:
+    """Return True if a figure may be attacked at all, regardless of range and sight (MT-FOC-12)."""
+    return target.alive and target.at is not None and target.side != attacker.side and not target.has("invisible")
+
+
+def modified(value: int, card: str) -> int:
+    """Return an attack's value after a modifier card, never below 0 (MT-ATK-01)."""
+    match card:
+        case "null":
+            return 0
+        case "x2":
+            return 2 * value
+        case _:
+            return max(0, value + int(card))

@@ -1,7 +1,4 @@
-"""Threatened squares and attacks of opportunity (MM-THR, MM-OA).
-
-`fracas_engine.d20.movement.walking` offers the attacks to the enemies.
-"""
+"""Threatened squares and attacks of opportunity (MM-THR, MM-OA)."""
 
 from __future__ import annotations
 
@@ -10,9 +7,9 @@ from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.space import SIDES, distance_between, masks, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.monster_mash.attacks.cover import corner_covered
+from fracas_engine.rulesets.monster_mash.attacks.attack_modifiers import corner_covered
 from fracas_engine.rulesets.monster_mash.conditions import can_act
-from fracas_engine.rulesets.monster_mash.queries.statues import statues
+from fracas_engine.rulesets.monster_mash.queries import statues
 from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -1,27 +1,44 @@
-"""Card selection before a round: secret choice of cards, long and short rests (MT-CHAR-01, -06 and -07).
-
-All characters choose at the same time. Until the last character has chosen, a choice is stored in a field that is sent
-only to its own seat. A short rest belongs to the end of the previous round, but it is offered here, until the
-character has chosen its cards.
-"""
+"""Cards of characters: selection before a round, rests, and where used cards go (MT-CHAR-01, -04, -06 and -07)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.content.models.cards import Act, RetaliateAct, ShieldAct
 from fracas_engine.decisions import NO, YES, Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, Intent, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.decks import without
-from fracas_engine.rulesets.monster_turn.frames import Choosing, Question
-from fracas_engine.rulesets.monster_turn.harm.damage import suffer
-from fracas_engine.rulesets.monster_turn.harm.death import exhaust
+from fracas_engine.rulesets.monster_turn.actions.orders import BASIC
+from fracas_engine.rulesets.monster_turn.decks import hero_card, without
+from fracas_engine.rulesets.monster_turn.frames import Choosing, Performing, Question
+from fracas_engine.rulesets.monster_turn.harm import exhaust, suffer
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure
 from fracas_engine.situation import Situation
+
+
+def put_card_away(resolution: Resolution[TurnRules], hero: Figure, frame: Performing) -> None:
+    """Discard a card, or lose it if the performed half has the lost icon (MT-CHAR-04)."""
+    if not frame.card:
+        return
+    lost = not frame.basic and frame.half in hero_card(resolution, frame.card).lost
+    acts = acts_of_half(resolution, frame)
+    lasting = not frame.basic and any(isinstance(act, ShieldAct | RetaliateAct) for act in acts)
+    pile = ("active_lost" if lost else "active") if lasting else ("lost" if lost else "discard")
+    cards: tuple[str, ...] = (*getattr(hero, pile), frame.card)
+    resolution.emit("card_used", (hero, {pile: cards, "performing": ""}), who=hero.id, card=frame.card, to=pile)
+
+
+def acts_of_half(situation: Situation[TurnRules], frame: Performing) -> tuple[Act, ...]:
+    """Return the acts of the performed half, or of the basic attack or move that replaces it."""
+    if frame.basic:
+        return BASIC["basic_attack" if frame.half == "top" else "basic_move"]
+    card = hero_card(situation, frame.card)
+    return card.top if frame.half == "top" else card.bottom
+
 
 LEAST_DISCARDS = 2
 """Minimum number of discarded cards for a rest (MT-CHAR-06 and -07)."""

@@ -9,8 +9,7 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.decks import MONSTERS
-from fracas_engine.rulesets.monster_turn.queries.from_sheets import figure_of
-from fracas_engine.rulesets.monster_turn.queries.ranges import range_between, walls
+from fracas_engine.rulesets.monster_turn.queries import figure_of, range_between, walls
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation

@@ -1,1 +1,0 @@
-"""Orders and actions: validation and execution."""

@@ -1,1 +1,0 @@
-"""Death of creatures, and the end of holds (grappled, constricted)."""

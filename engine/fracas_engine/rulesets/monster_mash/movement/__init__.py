@@ -1,1 +1,0 @@
-"""Movement of monsters on the map."""

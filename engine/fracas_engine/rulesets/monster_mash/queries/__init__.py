@@ -1,1 +1,0 @@
-"""Queries about creatures: read-only numbers and facts."""

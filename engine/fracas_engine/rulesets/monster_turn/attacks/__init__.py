@@ -1,1 +1,0 @@
-"""Attack values, shields and retaliation."""

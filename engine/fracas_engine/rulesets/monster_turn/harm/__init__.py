@@ -1,1 +1,0 @@
-"""Damage, healing, conditions and death."""

@@ -1,0 +1,165 @@
+"""Movement of figures: passage, paths, traps and hazards, and the steps of a move (MT-MOVE-04 to -12, MT-FOC-09)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from fracas_engine.board import Board, Mask, Passage, avoid_hazards, reach, rings_around
+from fracas_engine.board.reach import Reach
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.frames import Harm, Walking
+from fracas_engine.rulesets.monster_turn.queries import CLOSED, SOLID, walls
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.situation import Situation
+from fracas_engine.state import CellState
+from fracas_engine.stepping import step
+
+BAD: Final = ("trap", "hazard")
+"""Properties of negative hexes, which harm figures that enter them."""
+
+
+def everywhere(board: Board) -> int:
+    """Return enough movement points for any path on a map: two per hex."""
+    return 2 * board.width * board.height + 2
+
+
+def mode_of(situation: Situation[TurnRules], creature: Figure, *, jump: bool = False) -> str:
+    """Return a figure's mode of movement: `fly`, `jump` or `move`."""
+    sheet = situation.sheet(creature)
+    if sheet.fly:
+        return "fly"
+    return "jump" if jump or sheet.jump else "move"
+
+
+def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shun: bool = False) -> Passage:
+    """Return the passage rules of a figure (MT-FOC-09 to -12, MT-MOVE-08 to -12).
+
+    Args:
+        situation: The battle.
+        creature: The figure that moves.
+        mode: `move`, `jump` or `fly`.
+        shun: Whether negative hexes count as obstacles.
+    """
+    board = situation.board
+    at = board.grid.bit
+    solid = board.mask(*(SOLID if creature.kind == "hero" else CLOSED))
+    enemies = allies = 0
+    for other in situation.present():
+        if other.id != creature.id and other.at is not None:
+            if other.side == creature.side:
+                allies |= at(other.at)
+            else:
+                enemies |= at(other.at)
+    if mode == "fly":
+        return Passage(walls=solid, occupied=enemies | allies)
+    # A figure may always stay on its own hex.
+    here = at(creature.at) if creature.at is not None else 0
+    bad = board.mask(*BAD) & ~here if shun else 0
+    obstacles, rough = board.mask("obstacle"), board.mask("difficult")
+    if mode == "jump":
+        no_end = (obstacles & ~here) | bad
+        return Passage(walls=solid, occupied=enemies | allies, no_end=no_end, end_costs=((1, rough),))
+    return Passage(walls=solid | obstacles, barred=enemies | bad, occupied=allies, costs=((2, rough),))
+
+
+def reachable(
+    situation: Situation[TurnRules], creature: Figure, mode: str, points: int, *, shun: bool = False
+) -> Reach:
+    """Return the hexes where a figure can end a move.
+
+    Args:
+        situation: The battle.
+        creature: The figure that moves.
+        mode: The mode of movement.
+        points: Movement points that the figure may spend.
+        shun: Whether the figure avoids negative hexes entirely.
+    """
+    assert creature.at is not None, "the figure is on the map"
+    return reach(situation.board, creature.at, points, passage(situation, creature, mode, shun=shun))
+
+
+def best_path(
+    situation: Situation[TurnRules], creature: Figure, mode: str, points: int, to: Cell
+) -> tuple[Cell, ...] | None:
+    """Return the affordable path to a hex with the fewest negative hexes; None if there is no path.
+
+    Args:
+        situation: The battle.
+        creature: The figure that moves.
+        mode: The mode of movement.
+        points: Movement points that the figure may spend.
+        to: The hex to reach.
+    """
+    for shun in (True, False):
+        found = reachable(situation, creature, mode, points, shun=shun)
+        if to in found:
+            if not shun and mode == "move" and creature.at is not None:
+                board = situation.board
+                ways = avoid_hazards(board, creature.at, passage(situation, creature, mode), board.mask(*BAD))
+                trade = next(trade for trade in ways.trades(to) if trade[1] <= points)
+                return ways.path(to, trade)
+            return found.path(to)
+    return None
+
+
+def steps_away(creature: Figure) -> bool:
+    """Return True if a ranged attacker avoids being adjacent to its target; a muddled figure does not."""
+    return not creature.has("muddled")
+
+
+def hexes_beside(situation: Situation[TurnRules], cell: Cell) -> Mask:
+    """Return the hexes adjacent to a hex without a wall between: a ranged attack from there has disadvantage."""
+    rings = rings_around(situation.board, cell, walls(situation.board))
+    return rings[1] if len(rings) > 1 else 0
+
+
+def walk_into(resolution: Resolution[TurnRules], creature: Figure, cell: Cell) -> None:
+    """Apply the damage of a hex to a figure that enters it; a trap is then removed (MT-MOVE-09)."""
+    board = resolution.board
+    for kind in BAD:
+        if not board.has(cell, kind):
+            continue
+        amount = board.number(cell, kind)
+        if kind == "trap":
+            change_cell(resolution, cell, "trap", "trap_sprung", creature)
+        resolution.then(Harm(CreatureId(creature.id), amount, kind))
+
+
+def change_cell(resolution: Resolution[TurnRules], cell: Cell, without: str, event: str, by: Figure) -> None:
+    """Remove a property from a hex and emit an event.
+
+    Args:
+        resolution: The battle.
+        cell: The hex.
+        without: The property to remove.
+        event: The name of the event.
+        by: The figure that caused it.
+    """
+    name = f"{cell[0]},{cell[1]}"
+    properties = {key: number for key, number in resolution.board.properties(cell).items() if key != without}
+    changed = resolution.state.cells.get(name)
+    if changed is None:
+        resolution.add(CellState(id=name, properties=properties), event, who=by.id, at=cell)
+    else:
+        resolution.emit(event, (changed, {"properties": properties}), who=by.id, at=cell)
+
+
+def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
+    """Take one step of a move."""
+    creature = figure(resolution.state.creatures[frame.who])
+    if not creature.alive or creature.at is None or not frame.path:
+        return
+    cell, left = frame.path[0], frame.path[1:]
+    resolution.emit("moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode)
+    if left:
+        resolution.then(replace(frame, path=left))
+    if creature.kind == "hero" and resolution.board.has(cell, "door"):
+        change_cell(resolution, cell, "door", "door_opened", creature)
+    if frame.mode == "move" or (frame.mode == "jump" and not left):
+        walk_into(resolution, creature, cell)
+
+
+STEPS = (step(Walking, step_walking),)

@@ -1,1 +1,0 @@
-"""Movement of figures on the map."""

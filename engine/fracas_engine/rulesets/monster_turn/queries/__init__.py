@@ -1,1 +1,0 @@
-"""Queries about figures: read-only numbers and facts."""
