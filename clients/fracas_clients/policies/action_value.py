@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from fracas_clients.policies import focus_weights
+from fracas_clients.policies.fighter import Fighter
 from fracas_protocol import v1
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.view_elements import Creature
@@ -24,7 +25,10 @@ __all__ = [
     "has_attacked",
     "healing",
     "is_harmful",
+    "is_wasted",
+    "low_hp_factor",
     "restored_hp",
+    "restored_value",
     "zone_damage",
 ]
 
@@ -105,8 +109,18 @@ def healing(action: v1.Action, patient: Creature) -> float:
     spare = sum(
         average_roll(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)) is not None
     )
-    lifted = focus_weights.RAISED if given and patient.hp <= 0 else 0.0
-    return min(given, patient.max_hp - max(0, patient.hp)) + max(0.0, spare - patient.temp_hp) + lifted
+    return restored_value(given, patient) + max(0.0, spare - patient.temp_hp)
+
+
+def restored_value(given: float, patient: Fighter) -> float:
+    """Return the value of hit points restored to a creature: at most those that it has lost, and more at 0.
+
+    Args:
+        given: Average healing of a creature at 0 hit points, in hit points.
+        patient: The creature to heal.
+    """
+    raised = focus_weights.RAISED if given and patient.hp <= 0 else 0.0
+    return min(given, patient.max_hp - max(0, patient.hp)) + raised
 
 
 def restored_hp(action: v1.Action, most: int) -> float:
@@ -155,17 +169,42 @@ def _armed(text: str, action: v1.Action) -> str:
     return _WEAPON_DICE.sub(lambda found: f"{int(found[1] or 1) * number}d{sides}", text)
 
 
-def attack_value(victim: Creature, hurt: float, chance: float) -> float:
+def attack_value(victim: Fighter, hurt: float, chance: float, missed: float = 0.0) -> float:
     """Return the value of an attack on a creature.
 
     Args:
         victim: The target.
         hurt: Average damage on a hit, in hit points.
         chance: Probability of a hit, from 0 to 1.
+        missed: Fraction of the damage dealt on a miss.
     """
     left = max(1, victim.hp + victim.temp_hp)
     # Hurting the weak first is how creatures are taken out of the fight one by one.
-    return chance * (min(hurt, left) + focus_weights.KILL * min(1.0, hurt / left))
+    merit = chance * (min(hurt, left) + focus_weights.KILL * min(1.0, hurt / left))
+    if missed:
+        merit += (1 - chance) * (min(hurt * missed, left) + focus_weights.KILL * min(1.0, hurt * missed / left))
+    return merit
+
+
+def low_hp_factor(creature: Fighter) -> float:
+    """Return the factor by which each hit point of a creature counts more when it has few left, from 1 to 2."""
+    return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
+
+
+def is_wasted(full: float, patient: Fighter, uses_left: int) -> bool:
+    """Return True if a limited-use healing action should be saved for a worse wound.
+
+    Args:
+        full: Average healing of a creature at 0 hit points, in hit points.
+        patient: The creature to heal.
+        uses_left: The action's remaining uses.
+    """
+    if not full or patient.hp <= 0:
+        return False
+    if patient.max_hp - patient.hp < full * (1 - focus_weights.WASTED):
+        return True
+    # Of more uses, a fight is too short for all.
+    return patient.hp > patient.max_hp * focus_weights.HALE and uses_left <= focus_weights.MANY
 
 
 def attacks_of(view: BattleView, creature: Creature) -> list[v1.Action]:

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from fracas_clients.policies import action_value, focus_weights
+from fracas_clients.policies.fighter import Fighter
 from fracas_clients.policies.scored_intent import ScoredIntent
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.view_elements import Creature
 
-__all__ = ["BREATH", "FINISHING", "HURRIES", "STRIKES", "maneuvers"]
+__all__ = ["BREATH", "FINISHING", "HURRIES", "STRIKES", "breath_value", "maneuvers"]
 
 _RISING: Final = frozenset({"stand_up"})
 BREATH: Final = frozenset({"second_wind", "rally"})
@@ -76,13 +77,20 @@ def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool
         yield ScoredIntent(merit, use.use(target.id, to=to, choice=choice), idle=merit <= 0)
 
 
+def breath_value(user: Fighter) -> float:
+    """Return the hit points that a second wind restores; 0 if its user should wait until it is hurt more."""
+    if user.hp > user.max_hp * focus_weights.HURT:
+        return 0.0
+    return min(user.max_hp * focus_weights.QUARTER, user.max_hp - user.hp)
+
+
 def _alone(user: Creature, name: str, *, engaged: bool) -> float:
     """Return the value of a self-targeted action."""
     hurt = user.hp <= user.max_hp * focus_weights.HURT
     if name in _RISING:
         return _RISEN
     if name in BREATH:
-        return min(user.max_hp * focus_weights.QUARTER, user.max_hp - user.hp) if hurt else 0.0
+        return breath_value(user)
     if name in _ESCAPES:
         return _FREE
     if name in _UPKEEP:

@@ -26,8 +26,9 @@ from fracas_clients.policies.action_candidates import (
 )
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
-from fracas_clients.policies.combat_stats import HIT, CombatStats, miss_fraction
+from fracas_clients.policies.combat_stats import HIT, StatsTable, miss_fraction
 from fracas_clients.policies.common_actions import BREATH, FINISHING, HURRIES, STRIKES, maneuvers
+from fracas_clients.policies.fight_view import fight_of
 from fracas_clients.policies.focus_movement import BotMemory, best_moves
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.house import HousePolicy
@@ -63,7 +64,7 @@ class FocusPolicy(Policy):
         self._greedy = GreedyPolicy(chance=self.chance)
         self._house = HousePolicy(chance=self.chance)
         self._campaign = BotMemory()
-        self._known: dict[str, CombatStats] = {}
+        self._stats = StatsTable()
         self._charging = False
         self.considered: Sequence[ScoredIntent] = ()
         """The scored candidates of the last choice, for policies that look ahead; empty if none were scored."""
@@ -110,7 +111,7 @@ class FocusPolicy(Policy):
         waits = self._campaign.waits.get(str(deed.intent.get("by")), ())
         return deed.intent.get("use") in HURRIES and view.game.round in waits
 
-    def _footing(self, view: BattleView, options: Decision) -> PositionEvaluator:
+    def _footing(self, view: BattleView, options: Decision) -> PositionEvaluator[Creature]:
         told = {
             (use.by, use.action, target.id): target.chance / 1000
             for use in options.uses
@@ -118,10 +119,10 @@ class FocusPolicy(Policy):
             if target.chance is not None
         }
         self._charging = self._charging or any(use.action == _CHARGE for use in options.uses)
-        return PositionEvaluator(view, told, self._known, charging=self._charging)
+        return PositionEvaluator(fight_of(view, self._stats), told, charging=self._charging)
 
 
-def _answer(view: BattleView, options: Decision, footing: PositionEvaluator) -> Intent | None:
+def _answer(view: BattleView, options: Decision, footing: PositionEvaluator[Creature]) -> Intent | None:
     """Return the intent with the best attack on a foe, or None if the question is not about an attack."""
     me = view.creatures.get(options.by or "")
     if me is None or options.several[0] > 1 or choose_step(view, options) is not None:
@@ -138,7 +139,7 @@ def _answer(view: BattleView, options: Decision, footing: PositionEvaluator) -> 
                 break  # it is help: the first target is the one most likely meant
             if victim is None or victim.side == me.side:
                 continue
-            chance = known[choice.id].chance(view.sheet(victim)) if choice.id in known else HIT
+            chance = known[choice.id].chance(footing.combat_stats(victim)) if choice.id in known else HIT
             merit = footing.strike(me, victim, action_value.damage(action), chance)
             if merit > (best[0] if best else 0.0):
                 best = merit, options.answer(choice.id, on=(target,))
@@ -148,7 +149,7 @@ def _answer(view: BattleView, options: Decision, footing: PositionEvaluator) -> 
 # -------------------------------------------------------------------------------------------------------------- deeds
 
 
-def _deeds(view: BattleView, options: Decision, footing: PositionEvaluator) -> Iterator[ScoredIntent]:
+def _deeds(view: BattleView, options: Decision, footing: PositionEvaluator[Creature]) -> Iterator[ScoredIntent]:
     """Yield the candidates of all actions, each with its best target or placement."""
     for use in options.uses:
         action = view.action(use.by, use.action)
@@ -160,7 +161,7 @@ def _deeds(view: BattleView, options: Decision, footing: PositionEvaluator) -> I
 
 
 def _on_target(
-    view: BattleView, footing: PositionEvaluator, action: v1.Action, use: UseOption, target: TargetOption
+    view: BattleView, footing: PositionEvaluator[Creature], action: v1.Action, use: UseOption, target: TargetOption
 ) -> ScoredIntent:
     user, victim = view.creatures[use.by], view.creatures.get(target.id)
     intent = use.use(*target_ids(use, target), choice=use.choices[0] if use.choices else ())
@@ -170,7 +171,7 @@ def _on_target(
     blows = attacks_in_action(view, user, action)
     if not any(map(action_value.is_harmful, blows)):
         lasts = any(modifier.cause == action.id for modifier in victim.modifiers)
-        merit = _mending(action, victim, use) * footing.low_hp_factor(victim) + (
+        merit = _mending(action, victim, use) * action_value.low_hp_factor(victim) + (
             0.0 if lasts else action_value.bonuses(action)
         )
         return ScoredIntent(merit if victim.side == user.side else -merit, intent)
@@ -179,27 +180,21 @@ def _on_target(
         return ScoredIntent(0.0, intent, harm=action_value.attack_value(victim, max(hurt, UNKNOWN_DAMAGE), chance))
     merit = footing.strike(user, victim, hurt, chance, missed=max(map(miss_fraction, blows)))
     if action.origin in ("ranged", "far"):
-        merit = max(0.1, merit - focus_weights.SHOT * footing.adjacent_opportunity_damage(user))
+        merit = footing.shot(user, merit)
     return ScoredIntent(merit, intent)
 
 
 def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
     """Return the hit points that an action heals; 0 if a limited use would be wasted on a light wound."""
     given = action_value.healing(action, patient)
-    if given <= 0 or patient.hp <= 0 or use.uses_left is None:
+    if given <= 0 or use.uses_left is None:
         return given
     full = action_value.restored_hp(action, patient.max_hp)
-    missing = patient.max_hp - patient.hp
-    if full and missing < full * (1 - focus_weights.WASTED):
-        return 0.0
-    # Of more uses, a fight is too short for all.
-    if full and patient.hp > patient.max_hp * focus_weights.HALE and use.uses_left <= focus_weights.MANY:
-        return 0.0
-    return given
+    return 0.0 if action_value.is_wasted(full, patient, use.uses_left) else given
 
 
 def _area(
-    view: BattleView, footing: PositionEvaluator, action: v1.Action, use: UseOption, placement: Placement
+    view: BattleView, footing: PositionEvaluator[Creature], action: v1.Action, use: UseOption, placement: Placement
 ) -> ScoredIntent:
     user = view.creatures[use.by]
     hurt, lasting, good = action_value.damage(action), action_value.zone_damage(action), action_value.bonuses(action)
@@ -227,7 +222,7 @@ def _area(
 
 
 def _maneuver(
-    view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption
+    view: BattleView, options: Decision, footing: PositionEvaluator[Creature], use: UseOption
 ) -> Iterator[ScoredIntent]:
     """Yield the scored candidates of one common action."""
     user = view.creatures[use.by]
@@ -249,12 +244,18 @@ def _maneuver(
                 weight = weights.get(str(on[0]), _SPENT)
             else:
                 weight = (
-                    footing.low_hp_factor(user) if use.action in BREATH else _LATER if use.action in HURRIES else 1.0
+                    action_value.low_hp_factor(user)
+                    if use.action in BREATH
+                    else _LATER
+                    if use.action in HURRIES
+                    else 1.0
                 )
             yield ScoredIntent(found.merit * weight, found.intent, harm=found.harm, idle=found.idle)
 
 
-def _plainly(view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption) -> Iterator[ScoredIntent]:
+def _plainly(
+    view: BattleView, options: Decision, footing: PositionEvaluator[Creature], use: UseOption
+) -> Iterator[ScoredIntent]:
     user = view.creatures[use.by]
     foes = {foe.id for foe in footing.foes(user)}
     engaged = any(
@@ -263,7 +264,9 @@ def _plainly(view: BattleView, options: Decision, footing: PositionEvaluator, us
     return maneuvers(view, user, use, engaged=engaged)
 
 
-def _charge(view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption) -> Iterator[ScoredIntent]:
+def _charge(
+    view: BattleView, options: Decision, footing: PositionEvaluator[Creature], use: UseOption
+) -> Iterator[ScoredIntent]:
     """Yield the charges that end in the best positions, scored by attack value minus danger."""
     user = view.creatures[use.by]
     assert user.at is not None
@@ -280,7 +283,7 @@ def _charge(view: BattleView, options: Decision, footing: PositionEvaluator, use
         yield ScoredIntent(merit, intent, idle=merit <= 0)
 
 
-def _wait(footing: PositionEvaluator, user: Creature, use: UseOption) -> Iterator[ScoredIntent]:
+def _wait(footing: PositionEvaluator[Creature], user: Creature, use: UseOption) -> Iterator[ScoredIntent]:
     """Yield readied and defensive actions against foes that may approach, if no foe can be attacked now."""
     assert user.at is not None
     if (

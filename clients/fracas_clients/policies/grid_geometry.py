@@ -8,13 +8,27 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.view_elements import Cell, Creature
 
-__all__ = ["distance", "flanks", "hexes_apart", "steps_to", "width"]
+__all__ = [
+    "FAR",
+    "distance",
+    "flanking_cells",
+    "flanks",
+    "gap_table",
+    "hexes_apart",
+    "sight_table",
+    "steps_to",
+    "width",
+]
+
+FAR: Final = 64
+"""Maximum distance that `gap_table` distinguishes, in cells."""
 
 _BLOCKING: Final = frozenset({"wall", "pillar", "glass", "obstacle", "door", "statue"})
 """Terrain that a creature cannot enter, or in which it may not end its move."""
@@ -27,8 +41,64 @@ def width(view: BattleView, creature: Creature) -> int:
 
 def distance(a: Cell, a_width: int, b: Cell, b_width: int) -> int:
     """Return the distance between two footprints in cells, with diagonals counting 1."""
-    gaps = (max(0, b[axis] - (a[axis] + a_width - 1), a[axis] - (b[axis] + b_width - 1)) for axis in (0, 1))
-    return max(gaps)
+    (ax, ay), (bx, by) = a, b
+    return max(0, bx - ax - a_width + 1, ax - bx - b_width + 1, by - ay - a_width + 1, ay - by - b_width + 1)
+
+
+@lru_cache(maxsize=2048)
+def gap_table(size: tuple[int, int], at: Cell, at_width: int, own_width: int) -> bytes:
+    """Return the distances of a footprint from another one at each cell of a board, row by row.
+
+    Args:
+        size: Number of columns and rows of the board.
+        at: The footprint's north-west cell.
+        at_width: The footprint's side length, in cells.
+        own_width: Side length of the other footprint, whose north-west cell is each cell of the board.
+
+    Returns:
+        The distances as by `distance`; `FAR + 1` for all distances greater than `FAR`.
+    """
+    columns, rows = size
+    across = [max(0, at[0] - x - own_width + 1, x - at[0] - at_width + 1) for x in range(columns)]
+    along = [max(0, at[1] - y - own_width + 1, y - at[1] - at_width + 1) for y in range(rows)]
+    return bytes([min(FAR + 1, max(a, b)) for a in along for b in across])
+
+
+@lru_cache(maxsize=2048)
+def sight_table(size: tuple[int, int], walls: frozenset[Cell], at: Cell) -> bytes:
+    """Return 1 for each cell of a board, row by row, from which no wall lies on the line to a cell; else 0.
+
+    Args:
+        size: Number of columns and rows of the board.
+        walls: The cells with walls.
+        at: The cell.
+    """
+    columns, rows = size
+    if not walls:
+        return b"\1" * (columns * rows)
+    return bytes([_is_clear(walls, (x, y), at) for y in range(rows) for x in range(columns)])
+
+
+def _is_clear(walls: frozenset[Cell], one: Cell, other: Cell) -> bool:
+    (x, y), (to_x, to_y) = min(one, other), max(one, other)
+    line = _line(x % 2, y % 2, to_x - x, to_y - y)
+    return not any((x + dx, y + dy) in walls for dx, dy in line)
+
+
+@lru_cache(maxsize=16384)
+def _line(odd_x: int, odd_y: int, across: int, along: int) -> tuple[Cell, ...]:
+    """Return the cells between two cells on the line that connects them, relative to the first one.
+
+    Args:
+        odd_x: 1 if the first cell's x is odd, because halves are rounded to even numbers; else 0.
+        odd_y: The same for its y.
+        across: Distance of the second cell to the east.
+        along: Distance of the second cell to the south.
+    """
+    steps = max(abs(across), abs(along))
+    return tuple(
+        (round(odd_x + across * i / steps) - odd_x, round(odd_y + along * i / steps) - odd_y) for i in range(1, steps)
+    )
 
 
 def hexes_apart(a: Cell, b: Cell) -> int:
@@ -51,11 +121,30 @@ def flanks(at: Cell, at_width: int, ally: Creature, victim: Creature, view: Batt
     """
     if ally.at is None or victim.at is None:
         return False
-    wide, ally_wide = width(view, victim), width(view, ally)
-    if distance(at, at_width, victim.at, wide) != 1 or distance(ally.at, ally_wide, victim.at, wide) != 1:
-        return False
-    mine, theirs = _sides(at, at_width, victim.at, wide), _sides(ally.at, ally_wide, victim.at, wide)
-    return any((-dx, -dy) in theirs for dx, dy in mine)
+    return at in flanking_cells(at_width, ally.at, width(view, ally), victim.at, width(view, victim))
+
+
+@lru_cache(maxsize=2048)
+def flanking_cells(own_width: int, ally_at: Cell, ally_width: int, at: Cell, at_width: int) -> frozenset[Cell]:
+    """Return the cells at which a creature would flank a target together with an ally.
+
+    Args:
+        own_width: The creature's side length in cells; the cells are north-west cells of its footprint.
+        ally_at: North-west cell of the ally.
+        ally_width: Side length of the ally.
+        at: North-west cell of the target.
+        at_width: Side length of the target.
+    """
+    if distance(ally_at, ally_width, at, at_width) != 1:
+        return frozenset()
+    opposite = {(-dx, -dy) for dx, dy in _sides(ally_at, ally_width, at, at_width)}
+    around = product(range(at[0] - own_width, at[0] + at_width + 1), range(at[1] - own_width, at[1] + at_width + 1))
+    return frozenset(
+        cell
+        for cell in around
+        if distance(cell, own_width, at, at_width) == 1
+        and not opposite.isdisjoint(_sides(cell, own_width, at, at_width))
+    )
 
 
 def _sides(at: Cell, at_width: int, around: Cell, around_width: int) -> set[tuple[int, int]]:

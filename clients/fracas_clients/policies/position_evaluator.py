@@ -1,28 +1,32 @@
 """Evaluation of positions: the damage that a creature can deal from a cell and the damage that it risks there.
 
-Estimates use only the current view, without lookahead. Values are hit points, as in `action_value`.
+Estimates use only the current state of the fight (`FightView`), without lookahead. Values are hit points, as in
+`action_value`. The focus policy and the simulations of the `search` and `mcts` policies share this evaluation, so
+cells are evaluated in lists, from tables by distance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from fracas_clients.policies import action_value, focus_weights, grid_geometry
-from fracas_clients.policies.combat_stats import CombatStats, can_act, combat_stats_of
-from fracas_protocol.battle_view import BattleView
-from fracas_protocol.view_elements import Cell, Creature
+from fracas_clients.policies.combat_stats import CombatStats, can_act, current_speed
+from fracas_clients.policies.fight_view import FightView
+from fracas_clients.policies.fighter import Fighter
+from fracas_clients.policies.grid_geometry import FAR
+from fracas_protocol.view_elements import Cell
 
 __all__ = ["PositionEvaluator", "Told"]
+
+F = TypeVar("F", bound=Fighter)
 
 Told = Mapping[tuple[str, str, str], float]
 """Hit chances from the options, from 0 to 1, by attacker id, action id and target id."""
 
-_OPAQUE: Final = frozenset({"wall", "pillar", "door"})
-"""Terrain that blocks attacks."""
+_ARM: Final = 2
+"""Maximum reach of an attack that can be made at the end of a charge, in cells."""
 _FLANKED: Final = 1.1
 """Factor on attacks against a flanked creature."""
 _DOWN: Final = 0.1
@@ -31,55 +35,61 @@ _RAISABLE: Final = 0.5
 """Factor on the value of an attack on a creature at 0 hit points that an ally could heal before its next turn."""
 _SKEW: Final = 0.5
 """Exponent with which a foe's danger per hit point enters its weight: 0 no influence, 1 proportional."""
+_NOTHING: Final = (0.0,) * (FAR + 2)
+"""A table of values by distance that is 0 everywhere."""
+_UNTOLD: Final[Told] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class _DistanceRing:
-    """How valuable or dangerous one foe is, by the distance to it."""
+@dataclass(slots=True)
+class _Target(Generic[F]):
+    """How valuable it is to attack one foe, by the distance to it."""
 
-    foe: Creature
+    foe: F
     at: Cell
-    width: int
-    by_gap: list[float]
-    """Value or danger in hit points, indexed by the distance in cells; 0 for distances beyond the end of the list."""
-    hampered: list[float]
+    gaps: bytes
+    """Distance from each cell of the board, row by row."""
+    free: tuple[float, ...]
+    """Value in hit points, by distance."""
+    hampered: tuple[float, ...]
     """The same values for an attacker with a foe adjacent to it."""
 
 
-class PositionEvaluator:
-    """Evaluates positions for one decision.
+class PositionEvaluator(Generic[F]):
+    """Evaluates positions and attacks for one decision.
 
     Args:
-        view: The battle.
+        fight: The fight.
         told: Hit chances from the options.
-        known: Combat statistics by stat block key; the caller keeps this cache from decision to decision.
-        charging: True if a charge has been offered at any time in this match.
+        charging: True if charges exist in this match.
     """
 
-    def __init__(self, view: BattleView, told: Told, known: dict[str, CombatStats], *, charging: bool) -> None:
-        self._view, self._told, self._known, self._charging = view, told, known, charging
-        self._there = [c for c in view.creatures.values() if c.alive and c.at is not None]
-        self._widths = {c.id: grid_geometry.width(view, c) for c in self._there}
+    def __init__(self, fight: FightView[F], told: Told = _UNTOLD, *, charging: bool = False) -> None:
+        self.fight = fight
+        self._told, self._charging = told, charging
+        self._columns = fight.size[0]
+        self._foes: dict[str, list[F]] = {}
+        self._beset: dict[str, float] = {}
         self._weights: dict[str, Mapping[str, float]] = {}
-        self._targets: dict[tuple[str, bool, bool], list[_DistanceRing]] = {}
-        self._threats: dict[str, list[_DistanceRing]] = {}
-        self._seen: dict[tuple[Cell, Cell], bool] = {}
+        self._targets: dict[tuple[str, bool, bool], list[_Target[F]]] = {}
+        self._threats: dict[str, list[tuple[bytes, tuple[float, ...]]]] = {}
 
-    def combat_stats(self, creature: Creature) -> CombatStats:
+    def combat_stats(self, creature: F) -> CombatStats:
         """Return a creature's combat statistics."""
-        if creature.sheet not in self._known:
-            self._known[creature.sheet] = combat_stats_of(self._view.sheet(creature))
-        return self._known[creature.sheet]
+        return self.fight.stats[creature.sheet]
 
-    def width(self, creature: Creature) -> int:
+    def width(self, creature: F) -> int:
         """Return the side length of a creature's footprint, in cells."""
-        return self._widths.get(creature.id, 1)
+        return self.fight.widths.get(creature.id, 1)
 
-    def foes(self, creature: Creature) -> list[Creature]:
+    def foes(self, creature: F) -> list[F]:
         """Return a creature's foes on the map."""
-        return [other for other in self._there if other.side != creature.side]
+        side = creature.side
+        found = self._foes.get(side)
+        if found is None:
+            found = self._foes[side] = [other for other in self.fight.fighters.values() if other.side != side]
+        return found
 
-    def strike(self, user: Creature, victim: Creature, hurt: float, chance: float, *, missed: float = 0.0) -> float:
+    def strike(self, user: F, victim: F, hurt: float, chance: float, *, missed: float = 0.0) -> float:
         """Return the value of an attack; a foe that is dangerous for its remaining hit points counts more.
 
         Args:
@@ -89,184 +99,260 @@ class PositionEvaluator:
             chance: Probability of a hit, from 0 to 1.
             missed: Fraction of the damage dealt on a miss.
         """
-        merit = action_value.attack_value(victim, hurt, chance) + action_value.attack_value(
-            victim, hurt * missed, 1 - chance
-        )
+        merit = action_value.attack_value(victim, hurt, chance, missed)
         if victim.hp > 0:
             return merit * self.weights(user.side).get(victim.id, 1.0)
         return merit * (_RAISABLE if self._can_be_raised(victim) else _DOWN)
 
+    def shot(self, user: F, merit: float) -> float:
+        """Return the value of a ranged attack, given its value without the opportunity attacks that it provokes."""
+        return max(0.1, merit - focus_weights.SHOT * self.adjacent_opportunity_damage(user))
+
     def weights(self, side: str) -> Mapping[str, float]:
         """Return the weight of a hit point of each foe of a side, by foe id; the average is about 1."""
-        if side not in self._weights:
-            foes = [c for c in self._there if c.side != side and c.hp > 0]
-            own = [self._view.sheet(c) for c in self._there if c.side == side]
+        found = self._weights.get(side)
+        if found is None:
+            stats, there = self.fight.stats, self.fight.fighters.values()
+            own = [one.sheet for one in there if one.side == side]
             raw = {
-                foe.id: sum(self.combat_stats(foe).damage_per_turn(foe, sheet) for sheet in own)
-                / max(4, foe.hp + foe.temp_hp)
-                for foe in foes
+                foe.id: stats.damage_per_turn(foe, own) / max(4, foe.hp + foe.temp_hp)
+                for foe in there
+                if foe.side != side and foe.hp > 0
             }
             mean = sum(raw.values()) / len(raw) if raw else 0.0
-            self._weights[side] = {
+            found = self._weights[side] = {
                 name: min(focus_weights.HEAVIEST, max(focus_weights.LIGHTEST, (value / mean) ** _SKEW)) if mean else 1.0
                 for name, value in raw.items()
             }
-        return self._weights[side]
+        return found
 
-    def attack_value(self, mover: Creature, cell: Cell, *, moved: bool = True, charge: bool = False) -> float:
-        """Return the value of a creature's best attack from a cell this turn; 0 without a target in reach.
+    def attack_value(self, mover: F, cell: Cell, *, moved: bool = True, charge: bool = False) -> float:
+        """Return the value of a creature's best attack from a cell this turn; 0 without a target in reach."""
+        return self.attack_values(mover, [cell], moved=moved, charge=charge)[0]
+
+    def attack_values(
+        self, mover: F, cells: Sequence[Cell], *, moved: bool = True, charge: bool = False, only: F | None = None
+    ) -> list[float]:
+        """Return the value of a creature's best attack of this turn from each cell; 0 without a target in reach.
 
         Args:
             mover: The creature.
-            cell: The cell.
+            cells: The cells.
             moved: True if the creature has moved and can no longer make attacks that take a full turn.
-            charge: True to include charges from the cell.
+            charge: True to include charges from the cells.
+            only: The only foe to consider; None: all.
         """
-        rings = self._targets_of(mover, moved=moved, charge=charge and self._charging)
-        gaps = [grid_geometry.distance(cell, self.width(mover), ring.at, ring.width) for ring in rings]
-        beset = min(gaps, default=99) <= 1
-        best, prey = 0.0, None
-        for gap, ring in zip(gaps, rings, strict=True):
-            worths = ring.hampered if beset else ring.by_gap
-            if gap < len(worths) and worths[gap] > best and self._sees(cell, ring.at):
-                best, prey = worths[gap], ring.foe
-        if prey is not None and beset and self._flanked(mover, cell, prey):
-            best *= _FLANKED
+        targets = self._targets_of(mover, moved=moved, charge=charge and self._charging)
+        numbers = self._numbers(cells)
+        rows = [[target.gaps[number] for number in numbers] for target in targets]
+        beset = [min(column) <= 1 for column in zip(*rows, strict=True)]
+        best, prey = [0.0] * len(cells), [-1] * len(cells)
+        for index, (target, gaps) in enumerate(zip(targets, rows, strict=True)):
+            if target.free is _NOTHING or (only is not None and target.foe is not only):
+                continue
+            free, hampered = target.free, target.hampered
+            values = [hampered[gap] if near else free[gap] for gap, near in zip(gaps, beset, strict=True)]
+            self._hide(target, cells, numbers, values)
+            for place, value in enumerate(values):
+                if value > best[place]:
+                    best[place], prey[place] = value, index
+        self._flank(
+            mover, cells, targets, best, [index if near else -1 for index, near in zip(prey, beset, strict=False)]
+        )
         return best
 
-    def danger(self, mover: Creature, cell: Cell) -> float:
-        """Return the expected damage to a creature at a cell until its next turn, in hit points.
+    def danger(self, mover: F, cell: Cell) -> float:
+        """Return the expected damage to a creature at a cell until its next turn, in hit points."""
+        return self.dangers(mover, [cell])[0]
+
+    def dangers(self, mover: F, cells: Sequence[Cell]) -> list[float]:
+        """Return the expected damage to a creature at each cell until its next turn, in hit points.
 
         If a foe could attack several creatures, only a part of its damage is counted for each of them.
         """
-        if mover.id not in self._threats:
-            self._threats[mover.id] = [self._threat(foe, mover) for foe in self.foes(mover) if can_act(foe)]
-        total = 0.0
-        for ring in self._threats[mover.id]:
-            gap = grid_geometry.distance(cell, self.width(mover), ring.at, ring.width)
-            if gap < len(ring.by_gap):
-                total += ring.by_gap[gap]
-        return total * self.low_hp_factor(mover)
+        numbers = self._numbers(cells)
+        found = [0.0] * len(cells)
+        for gaps, by_gap in self._threats_of(mover):
+            found = [value + by_gap[gaps[number]] for value, number in zip(found, numbers, strict=True)]
+        factor = action_value.low_hp_factor(mover)
+        return [value * factor for value in found]
 
-    @staticmethod
-    def low_hp_factor(creature: Creature) -> float:
-        """Return the factor by which each hit point of a creature counts more when it has few left, from 1 to 2."""
-        return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
-
-    def opportunity_damage(self, mover: Creature, by: Iterable[str]) -> float:
+    def opportunity_damage(self, mover: F, by: Iterable[str]) -> float:
         """Return the expected damage to a creature from one opportunity attack by each id in `by`, in hit points."""
-        sheet, total = self._view.sheet(mover), 0.0
+        stats, total = self.fight.stats, 0.0
         for name in by:
-            foe = self._view.creatures.get(name)
-            blows = () if foe is None else self.combat_stats(foe).attacks
-            near = (a.expected(sheet) for a in blows if a.uses is None and not a.aimed and a.cost != "full_round")
-            total += max(near, default=focus_weights.FREE_BLOW)
-        return total * self.low_hp_factor(mover)
+            foe = self.fight.fighters.get(name)
+            dealt: Iterator[float] = iter(())
+            if foe is not None:
+                odds = zip(stats[foe.sheet].attacks, stats.odds(foe.sheet, mover.sheet), strict=True)
+                dealt = (expected for attack, (_, expected) in odds if attack.opportunity)
+            total += max(dealt, default=focus_weights.FREE_BLOW)
+        return total * action_value.low_hp_factor(mover)
 
-    def adjacent_opportunity_damage(self, creature: Creature) -> float:
+    def adjacent_opportunity_damage(self, creature: F) -> float:
         """Return the expected damage of opportunity attacks by all adjacent foes, in hit points."""
-        return self.opportunity_damage(creature, (foe.id for foe in self._beside(creature)))
+        found = self._beset.get(creature.id)
+        if found is None:
+            found = self.opportunity_damage(creature, [foe.id for foe in self._beside(creature)])
+            self._beset[creature.id] = found
+        return found
 
-    def reach(self, mover: Creature) -> int:
+    def reach(self, mover: F) -> int:
         """Return the longest range of a creature's remaining attacks, in cells."""
         return max((attack.reach for attack in self.combat_stats(mover).attacks if attack.left(mover)), default=1)
 
-    def within(self, mover: Creature, cell: Cell, reach: int) -> bool:
+    def gap(self, mover: F, cell: Cell, foe: F) -> int:
+        """Return the distance of a foe from a creature at a cell, in cells."""
+        assert foe.at is not None
+        return grid_geometry.distance(cell, self.width(mover), foe.at, self.width(foe))
+
+    def within(self, mover: F, cell: Cell, reach: int) -> bool:
         """Return True if a creature at a cell would have a foe in reach, with a reach given in cells."""
         return any(
-            grid_geometry.distance(cell, self.width(mover), foe.at, self.width(foe)) <= reach
-            and self._sees(cell, foe.at)
+            self.gap(mover, cell, foe) <= reach and self.sees(cell, foe.at)
             for foe in self.foes(mover)
             if foe.at is not None
         )
 
+    def sees(self, cell: Cell, other: Cell) -> bool:
+        """Return True if no wall lies on the line between two cells, and no attack between them has been refused."""
+        if (cell, other) in self.fight.blocked:
+            return False
+        return bool(grid_geometry.sight_table(self.fight.size, self.fight.walls, other)[self._number(cell)])
+
     # ---------------------------------------------------------------------------------------------------------- inside
 
-    def _can_be_raised(self, creature: Creature) -> bool:
+    def _number(self, cell: Cell) -> int:
+        return cell[1] * self._columns + cell[0]
+
+    def _numbers(self, cells: Sequence[Cell]) -> list[int]:
+        """Return the indices of cells in tables of the board."""
+        columns = self._columns
+        return [y * columns + x for x, y in cells]
+
+    def _can_be_raised(self, creature: F) -> bool:
         return any(
             mate.side == creature.side
             and mate.id != creature.id
             and can_act(mate)
             and self.combat_stats(mate).can_heal(mate)
-            for mate in self._there
+            for mate in self.fight.fighters.values()
         )
 
-    def _targets_of(self, mover: Creature, *, moved: bool, charge: bool) -> list[_DistanceRing]:
+    def _hide(self, target: _Target[F], cells: Sequence[Cell], numbers: Sequence[int], values: list[float]) -> None:
+        """Set the values of the cells to 0 from which a target cannot be seen."""
+        fight = self.fight
+        if fight.walls:
+            sight = grid_geometry.sight_table(fight.size, fight.walls, target.at)
+            values[:] = [value if sight[number] else 0.0 for value, number in zip(values, numbers, strict=True)]
+        if fight.blocked:
+            at = target.at
+            values[:] = [
+                0.0 if (cell, at) in fight.blocked else value for cell, value in zip(cells, values, strict=True)
+            ]
+
+    def _flank(
+        self, mover: F, cells: Sequence[Cell], targets: list[_Target[F]], best: list[float], prey: list[int]
+    ) -> None:
+        """Increase the value of attacks on flanked creatures.
+
+        Args:
+            mover: The creature that would attack.
+            cells: The cells from which it would attack.
+            targets: Its targets.
+            best: Value of the best attack from each cell, which is changed.
+            prey: Index in `targets` of the target of this attack; -1 if no foe is adjacent.
+        """
+        flanking = {index: self._flanking_cells(mover, targets[index]) for index in {*prey} - {-1}}
+        for place, index in enumerate(prey):
+            if index >= 0 and cells[place] in flanking[index]:
+                best[place] *= _FLANKED
+
+    def _flanking_cells(self, mover: F, target: _Target[F]) -> set[Cell]:
+        """Return the cells from which a creature flanks a target together with an ally."""
+        found: set[Cell] = set()
+        for mate in self.fight.fighters.values():
+            if mate.side == mover.side and mate.id != mover.id and mate.at is not None:
+                found |= grid_geometry.flanking_cells(
+                    self.width(mover), mate.at, self.width(mate), target.at, self.width(target.foe)
+                )
+        return found
+
+    def _targets_of(self, mover: F, *, moved: bool, charge: bool) -> list[_Target[F]]:
         key = (mover.id, moved, charge)
-        if key not in self._targets:
-            self._targets[key] = [
+        found = self._targets.get(key)
+        if found is None:
+            found = self._targets[key] = [
                 self._target(mover, foe, moved=moved, charge=charge) for foe in self.foes(mover) if foe.hp > 0
             ]
-        return self._targets[key]
+        return found
 
-    def _target(self, mover: Creature, foe: Creature, *, moved: bool, charge: bool) -> _DistanceRing:
-        sheet, combat_stats, beset = self._view.sheet(foe), self.combat_stats(mover), self._is_threatened(mover)
-        worths: list[tuple[int, float, float]] = []
-        for attack in combat_stats.attacks:
-            if not attack.left(mover) or (moved and attack.cost == "full_round"):
+    def _target(self, mover: F, foe: F, *, moved: bool, charge: bool) -> _Target[F]:
+        free, hampered = [], []
+        stats = self.fight.stats
+        beset = bool(self._told) and any(True for _ in self._beside(mover))
+        odds = stats.odds(mover.sheet, foe.sheet)
+        for attack, (chance, _) in zip(stats[mover.sheet].attacks, odds, strict=True):
+            if (moved and attack.cost == "full_round") or not attack.left(mover):
                 continue
             # What is told of a shot past a foe beside the shooter does not hold for another place.
-            chance = None if attack.aimed and beset else self._told.get((mover.id, attack.id, foe.id))
-            value = self.strike(
-                mover, foe, attack.hurt, attack.chance(sheet) if chance is None else chance, missed=attack.missed
-            )
-            worths.append((attack.reach, value, value * focus_weights.HAMPERED if attack.aimed else value))
-            if charge and attack.reach <= 2 and attack.uses is None and not attack.aimed:
-                far = combat_stats.current_speed(mover) + attack.reach - 1
-                worths.append((far, value * focus_weights.CHARGED, value * focus_weights.CHARGED))
-        return self._ring(foe, worths)
-
-    def _is_threatened(self, creature: Creature) -> bool:
-        return any(True for _ in self._beside(creature))
-
-    def _beside(self, creature: Creature) -> Iterator[Creature]:
-        """Yield the adjacent foes that could attack a creature."""
-        at, width = creature.at, self.width(creature)
-        for foe in self.foes(creature):
-            if at is None or foe.at is None or foe.hp <= 0:
-                continue
-            if grid_geometry.distance(at, width, foe.at, self.width(foe)) <= 1:
-                yield foe
-
-    def _threat(self, foe: Creature, mover: Creature) -> _DistanceRing:
-        sheet, combat_stats = self._view.sheet(mover), self.combat_stats(foe)
-        pace = combat_stats.current_speed(foe)
-        longest = max((attack.reach for attack in combat_stats.attacks), default=0) + pace
-        others = sum(
-            grid_geometry.distance(mate.at, self.width(mate), foe.at, self.width(foe)) <= longest
-            for mate in self._there
-            if mate.side == mover.side and mate.id != mover.id and mate.at is not None and foe.at is not None
-        )
-        worths = []
-        for attack in combat_stats.attacks:
-            if attack.left(foe):
-                value = attack.expected(sheet) / (1 + others)
-                worths.append((attack.reach + (0 if attack.cost == "full_round" else pace), value, value))
-        return self._ring(foe, worths)
-
-    def _ring(self, foe: Creature, worths: list[tuple[int, float, float]]) -> _DistanceRing:
+            if self._told and not (attack.aimed and beset):
+                chance = self._told.get((mover.id, attack.id, foe.id), chance)  # noqa: PLW2901
+            value = self.strike(mover, foe, attack.hurt, chance, missed=attack.missed)
+            free.append((attack.reach, value))
+            hampered.append((attack.reach, value * focus_weights.HAMPERED if attack.aimed else value))
+            if charge and attack.reach <= _ARM and attack.uses is None and not attack.aimed:
+                far = current_speed(mover, stats[mover.sheet]) + attack.reach - 1, value * focus_weights.CHARGED
+                free.append(far)
+                hampered.append(far)
         assert foe.at is not None
-        gaps = range(max((reach for reach, _, _ in worths), default=-1) + 1)
-        free = [max(value for reach, value, _ in worths if reach >= gap) for gap in gaps]
-        hampered = [max(value for reach, _, value in worths if reach >= gap) for gap in gaps]
-        return _DistanceRing(foe, foe.at, self.width(foe), free, hampered)
+        return _Target(foe, foe.at, self._gaps(mover, foe), _by_gap(free), _by_gap(hampered))
 
-    def _flanked(self, mover: Creature, cell: Cell, prey: Creature) -> bool:
-        mates = (c for c in self._there if c.side == mover.side and c.id != mover.id)
-        return any(grid_geometry.flanks(cell, self.width(mover), mate, prey, self._view) for mate in mates)
+    def _gaps(self, mover: F, foe: F) -> bytes:
+        assert foe.at is not None
+        return grid_geometry.gap_table(self.fight.size, foe.at, self.width(foe), self.width(mover))
 
-    @cached_property
-    def _walls(self) -> frozenset[Cell]:
-        columns, rows = self._view.size
-        cells = product(range(columns), range(rows))
-        return frozenset(cell for cell in cells if _OPAQUE & self._view.terrain(cell).keys())
+    def _beside(self, creature: F) -> Iterator[F]:
+        """Yield the adjacent foes that could attack a creature."""
+        if creature.at is not None:
+            for foe in self.foes(creature):
+                if foe.hp > 0 and self.gap(creature, creature.at, foe) <= 1:
+                    yield foe
 
-    def _sees(self, cell: Cell, other: Cell) -> bool:
-        """Return True if no wall lies on the line between two cells."""
-        key = (min(cell, other), max(cell, other))
-        if key not in self._seen:
-            (x, y), (to_x, to_y) = key
-            steps = max(abs(to_x - x), abs(to_y - y))
-            between = ((round(x + (to_x - x) * i / steps), round(y + (to_y - y) * i / steps)) for i in range(1, steps))
-            self._seen[key] = not any(found in self._walls for found in between)
-        return self._seen[key]
+    def _threats_of(self, mover: F) -> list[tuple[bytes, tuple[float, ...]]]:
+        """Return, for each foe that can act, its distance from each cell and its expected damage by distance."""
+        found = self._threats.get(mover.id)
+        if found is None:
+            mates = [c for c in self.fight.fighters.values() if c.side == mover.side and c.id != mover.id]
+            found = self._threats[mover.id] = [
+                (self._gaps(mover, foe), self._threat(foe, mover, mates)) for foe in self.foes(mover) if can_act(foe)
+            ]
+        return found
+
+    def _threat(self, foe: F, mover: F, mates: Sequence[F]) -> tuple[float, ...]:
+        stats = self.fight.stats
+        attacks, pace = stats[foe.sheet].attacks, current_speed(foe, stats[foe.sheet])
+        longest = pace + max([attack.reach for attack in attacks], default=0)
+        among = 1 + sum(mate.at is not None and self.gap(mate, mate.at, foe) <= longest for mate in mates)
+        odds = stats.odds(foe.sheet, mover.sheet)
+        return _by_gap(
+            [
+                (attack.reach + (0 if attack.cost == "full_round" else pace), expected / among)
+                for attack, (_, expected) in zip(attacks, odds, strict=True)
+                if attack.left(foe)
+            ]
+        )
+
+
+def _by_gap(worths: Iterable[tuple[int, float]]) -> tuple[float, ...]:
+    """Return the best value at each distance, given pairs of reach and value; 0 beyond the longest reach."""
+    ordered = sorted(worths, reverse=True)
+    if not ordered:
+        return _NOTHING
+    found = [0.0] * len(_NOTHING)
+    best = 0.0
+    for reach, value in ordered:  # from the farthest inwards: a longer reach covers shorter distances
+        best = max(best, value)
+        far = min(reach, FAR) + 1
+        found[:far] = [best] * far
+    return tuple(found)

@@ -8,24 +8,25 @@ be refused; then the full options have to be computed (`rollouts`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from fracas_arena.bots.fighter_stats import SLOWED, AttackEstimate, attacks_of, fighter_of, still_up
+from fracas_arena.bots.battle_fight import can_make, in_sight, stats_of, still_up
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_clients.policies import focus_weights
+from fracas_clients.policies.combat_stats import SLOWED, Attack
 from fracas_clients.policies.common_actions import HURRIES
 from fracas_engine.battle import Battle
 from fracas_engine.board.distance import distance
 from fracas_engine.board.footprint import Footprint
-from fracas_engine.board.grid import Grid, Mask
 from fracas_engine.d20.options import move_option, use_options
 from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError, IllegalIntent
-from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.ids import CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
@@ -49,26 +50,6 @@ _ROUND: Final = frozenset({"burst", "sphere", "cylinder"})
 """Area shapes around a point."""
 _POINTED: Final = frozenset({"line", "cone"})
 """Area shapes from the user towards a cell."""
-
-
-@dataclass(frozen=True, slots=True)
-class RolloutMemory:
-    """What the rollouts of one choice have learned about the rules.
-
-    Every choice begins with an empty memory, so that it does not depend on positions examined for earlier choices.
-    """
-
-    modes: set[str] = field(default_factory=set)
-    """Movement modes that the rules have offered."""
-    actions: set[str] = field(default_factory=set)
-    """Common actions for extra movement that the rules have offered."""
-    extra: dict[str, int] = field(default_factory=dict)
-    """Extra distance of fast movement modes over walking, in cells."""
-    refused: set[tuple[str, int, Cell | None, Cell | None]] = field(default_factory=set)
-    """Actions that were refused because of positions: action id, round, the user's cell and the target's cell.
-
-    The round is included because creatures move and doors open in later rounds.
-    """
 
 
 def approximate_options(battle: Battle, decision: Decision, memory: RolloutMemory) -> Options | None:
@@ -135,7 +116,9 @@ def _hasty_moves(battle: Battle, creature: Creature, walk: int, memory: RolloutM
     here = footprint(creature)
     foes = (foe for foe, _ in still_up(battle) if foe.side != creature.side)
     nearest = min((distance(here, footprint(foe)) for foe in foes), default=0)
-    longest = max((blow.reach for blow in attacks_of(battle.setup, creature.sheet) if blow.left(creature)), default=1)
+    longest = max(
+        (blow.reach for blow in stats_of(battle.setup, creature.sheet).by_id.values() if blow.left(creature)), default=1
+    )
     if longest > _ARM and nearest <= walk + longest:
         return
     for mode, more in memory.extra.items():
@@ -148,8 +131,8 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutMe
     situation, here = battle.situation, footprint(creature)
     foes = [(foe, at, distance(here, footprint(foe))) for foe, at in still_up(battle) if foe.side != creature.side]
     nearest = min((gap for _, _, gap in foes), default=0)
-    for blow in attacks_of(battle.setup, creature.sheet):
-        if nearest > blow.reach or not (blow.can_be_dealt(creature) or _is_second(battle, rules, creature, blow)):
+    for blow in stats_of(battle.setup, creature.sheet).by_id.values():
+        if nearest > blow.reach or not (can_make(creature, blow) or _is_second(battle, rules, creature, blow)):
             continue
         if blow.area:
             action = rules.sheet(situation, creature).actions.get(blow.id)
@@ -158,7 +141,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutMe
             continue
         part = focus_weights.HAMPERED if blow.aimed and nearest <= 1 else 1.0
         targets = [
-            TargetOption(foe.id, chance=int(1000 * part * blow.chance(fighter_of(battle.setup, foe.sheet))))
+            TargetOption(foe.id, chance=int(1000 * part * blow.chance(stats_of(battle.setup, foe.sheet))))
             for foe, at, gap in foes
             if gap <= blow.reach
             and (gap <= 1 or in_sight(battle, here.cell, at, memory))
@@ -171,7 +154,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutMe
             )  # fmt: skip
 
 
-def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: AttackEstimate) -> bool:
+def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: Attack) -> bool:
     """Return True if an attack is the extra attack with a second light weapon, in rulesets that track it."""
     struck = getattr(creature, "light", ())
     if not struck or blow.id in struck or not creature.budget.get("bonus") or creature.budget.get(blow.cost):
@@ -238,8 +221,8 @@ def learn(battle: Battle, intent: Use, error: EngineError, memory: RolloutMemory
     target = battle.state.creatures.get(CreatureId(intent.on[0]))
     if target is not None:
         memory.refused.add((intent.action, battle.state.game.round, user.at, target.at))
-        if error.code == _HIDDEN:
-            memory.refused.add((_HIDDEN, battle.state.game.round, user.at, target.at))
+        if error.code == _HIDDEN and user.at is not None and target.at is not None:
+            memory.hidden.setdefault(battle.state.game.round, set()).add((user.at, target.at))
 
 
 def seems_vain(battle: Battle, action: str, user: Creature, target: Creature, memory: RolloutMemory) -> bool:
@@ -253,36 +236,3 @@ def seems_vain(battle: Battle, action: str, user: Creature, target: Creature, me
         memory: What the rollouts of the same choice have learned.
     """
     return (action, battle.state.game.round, user.at, target.at) in memory.refused
-
-
-def in_sight(battle: Battle, start: Cell, end: Cell, memory: RolloutMemory) -> bool:
-    """Return True if nothing blocks attacks between two cells."""
-    if (_HIDDEN, battle.state.game.round, start, end) in memory.refused:
-        return False
-    return bool(seen_from(battle, start) & battle.situation.board.grid.bit(end))
-
-
-def seen_from(battle: Battle, start: Cell) -> Mask:
-    """Return the cells that can be attacked from a cell without an obstacle in between.
-
-    The result is cached for all battles of the setup with the same opaque cells.
-    """
-    situation = battle.situation
-    grid = situation.board.grid
-    opaque: Mask = situation.map_memo("arena opaque", lambda: situation.board.mask("wall", "pillar", "door"))
-    key = ("arena seen", start, opaque)
-    found = battle.setup.facts.get(key)
-    if not isinstance(found, int):
-        cells = ((x, y) for x in range(grid.width) for y in range(grid.height))
-        found = battle.setup.facts[key] = sum(
-            grid.bit(cell) for cell in cells if not _hidden(grid, opaque, start, cell)
-        )
-    return found
-
-
-def _hidden(grid: Grid, opaque: Mask, start: Cell, end: Cell) -> bool:
-    """Return True if an opaque cell lies between two cells."""
-    (x, y), across, along = start, end[0] - start[0], end[1] - start[1]
-    steps = max(abs(across), abs(along))
-    between = ((x + round(across * i / steps), y + round(along * i / steps)) for i in range(1, steps))
-    return any(opaque & grid.bit(cell) for cell in between)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from fracas_arena.bots.fighter_stats import FighterStats, fighter_of, has_attacked
+from fracas_arena.bots.battle_fight import has_attacked, stats_of
+from fracas_clients.policies.combat_stats import HIT, Attack, CombatStats
 from fracas_engine.battle import Battle
 from fracas_engine.d20.queries.space import SIDES
 
@@ -29,13 +31,47 @@ _LYING: Final = 0.05
 """Fraction of its value that a creature at 0 hit points keeps, because allies may revive it."""
 _EXPOSED: Final = 1.15
 """Factor on the hit chance against helpless creatures."""
+_RATION: Final = 4.0
+"""One use of a limited action counts as spread over this number of turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeafStats:
+    """Combat statistics of a stat block, reduced to one attack."""
+
+    attack: Attack | None
+    """The attack with which the creature does most damage per turn; None if it has none."""
+    force: float
+    """Average damage on a hit of this attack per turn, in hit points."""
+    reach: int
+    """Range of this attack, in cells."""
+    close: float
+    """Average damage on a hit of the best melee attack, in hit points."""
+    stats: CombatStats
+
+    def chance(self, foe: LeafStats) -> float:
+        """Return the hit chance against a foe, without situational modifiers."""
+        return HIT if self.attack is None else self.attack.chance(foe.stats)
+
+
+@lru_cache(maxsize=512)
+def leaf_stats(stats: CombatStats) -> LeafStats:
+    """Return the statistics of the attack with which a creature does most damage per turn."""
+    force, reach, close, best = 1.0, 1, 1.0, None
+    for attack in stats.by_id.values():
+        hurt = attack.hurt if attack.uses is None else attack.hurt / _RATION
+        if hurt > force or (hurt > force * 0.9 and attack.reach > reach):
+            force, reach, best = hurt, attack.reach, attack
+        if attack.reach <= 2:
+            close = max(close, hurt)
+    return LeafStats(best, force, reach, close if reach <= 2 else min(close, force), stats)
 
 
 @dataclass(slots=True)
 class _Combatant:
     """A creature in the simulation."""
 
-    fighter: FighterStats
+    fighter: LeafStats
     side: str
     x: int
     y: int
@@ -68,7 +104,7 @@ def evaluate_position(battle: Battle, side: str, *, rounds: int = 3) -> float:
     for number in range(rounds):
         for place, runner in enumerate(order):
             if runner.hp > 0 and runner.power and (number or place or not spent):
-                _act(runner, order, speed=runner.fighter.speed if runner.moves else 0)
+                _act(runner, order, speed=runner.fighter.stats.speed if runner.moves else 0)
         weight *= _FADING
         counted += weight
         total += weight * _balance(order, side)
@@ -85,7 +121,8 @@ def _runners(battle: Battle) -> list[_Combatant]:
         power = 0.0 if names & _STUNNED else 0.6 if names & _HAMPERED else 1.0
         found.append(
             _Combatant(
-                fighter=fighter_of(setup, creature.sheet), side=str(creature.side), x=creature.at[0], y=creature.at[1],
+                fighter=leaf_stats(stats_of(setup, creature.sheet)), side=str(creature.side), x=creature.at[0],
+                y=creature.at[1],
                 width=SIDES.get(creature.size, 1), hp=float(creature.hp + max(0, creature.temp_hp)),
                 most=float(max(1, creature.max_hp)), power=power, moves=not names & _ROOTED,
                 exposed=_EXPOSED if names & _OPEN else 1.0, id=creature.id,

@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any, ClassVar, Final
 
-from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.determinized_battles import QUESTION, DeterminizedBattles
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.search import CandidateEvaluator, candidates, hopeful, is_better, turns_of
 from fracas_arena.bots.tree import Branch, play_future
 from fracas_clients.policies.base import Policy

@@ -11,15 +11,14 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from fracas_arena.bots.approximate_options import RolloutMemory, in_sight, seems_vain
-from fracas_arena.bots.fighter_stats import HIT, HealingEstimate, fighter_of, has_attacked, healing_of, odds_against
-from fracas_arena.bots.rollout_evaluator import RolloutEvaluator, low_hp_factor_of
+from fracas_arena.bots.approximate_options import seems_vain
+from fracas_arena.bots.battle_fight import CHARGE, Turn, common_actions, has_attacked, turn_of
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollout_movement import ScoredMove, best_move, hurry
-from fracas_clients.policies import focus_weights
-from fracas_clients.policies.common_actions import BREATH
+from fracas_clients.policies import action_value, focus_weights
+from fracas_clients.policies.combat_stats import HIT, Attack, Healing
+from fracas_clients.policies.common_actions import BREATH, breath_value
 from fracas_engine.battle import Battle
-from fracas_engine.d20.queries.space import SIDES
-from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Intent, Use
 from fracas_engine.options import Options, UseOption
@@ -27,7 +26,6 @@ from fracas_engine.state import Creature
 
 _PLACEMENTS: Final = 30
 """Maximum number of area placements considered."""
-_CHARGE: Final = "charge"
 _EXTRA: Final = "action_point"
 _STRIKING: Final = "standard"
 """Cost name of the action that a creature gains by spending an action point."""
@@ -51,74 +49,61 @@ def rollout_intent(
     """
     if creature.at is None:
         return None
-    weighing = RolloutEvaluator(battle, creature, memory)
-    if not weighing.foes:
+    turn = turn_of(battle, creature, memory)
+    if not turn.foes:
         return None
-    best = max(
-        action_candidates(battle, weighing, creature, seen, whole=whole), key=lambda one: one.merit, default=None
-    )
+    best = max(action_candidates(turn, seen, whole=whole), key=lambda one: one.merit, default=None)
     if best is not None and best.merit <= 0:
         best = None
-    way = best_move(
-        battle, weighing, creature, seen, best.merit if best is not None else 0.0,
-        charging=_CHARGE in _known(battle, creature),
-    )  # fmt: skip
+    way = best_move(turn, seen, best.merit if best is not None else 0.0)
     if way is not None and (best is None or way.merit > best.merit):
         return way.intent
-    if best is None:
-        return hurry(weighing, creature, seen)
-    return best.intent
+    return hurry(turn, seen) if best is None else best.intent
 
 
 # -------------------------------------------------------------------------------------------------------------- deeds
 
 
-def action_candidates(
-    battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options, *, whole: bool = True
-) -> Iterator[ScoredMove]:
+def action_candidates(turn: Turn, seen: Options, *, whole: bool = True) -> Iterator[ScoredMove]:
     """Yield the actions other than moves with their values, including worthless ones.
 
     Args:
-        battle: The battle.
-        weighing: The evaluator for the user.
-        user: The creature.
-        seen: The creature's options.
+        turn: The user's turn.
+        seen: The user's options.
         whole: As for `rollout_intent`.
     """
     listed = seen if whole else None
-    yield from _blows(weighing, user, seen)
-    yield from _mendings(battle, weighing, user, listed)
-    yield from _maneuvers(battle, weighing, user, listed)
+    yield from _attacks(turn, seen)
+    yield from _mendings(turn, listed)
+    yield from _maneuvers(turn, listed)
 
 
-def _blows(weighing: RolloutEvaluator, user: Creature, seen: Options) -> Iterator[ScoredMove]:
+def _attacks(turn: Turn, seen: Options) -> Iterator[ScoredMove]:
     """Yield the attacks on foes, except those that would also hit allies."""
-    foes = {foe.id: foe for foe in weighing.foes}
-    numbers = {blow.id: number for number, blow in enumerate(weighing.blows)}
-    beset: float | None = None
+    user, evaluator = turn.creature, turn.evaluator
+    foes = {foe.id: foe for foe in turn.foes}
     for use in seen.uses:
-        number = numbers.get(use.action)
-        if number is None or use.gives_up or use.by != user.id:
+        attack = turn.stats.by_id.get(use.action)
+        if attack is None or use.gives_up or use.by != user.id:
             continue
-        blow, words = weighing.blows[number], use.choices[0] if use.choices else ()
         if use.placements:
-            yield from _areas(weighing, user, use, number)
+            yield from _areas(turn, use, attack)
             continue
+        words = use.choices[0] if use.choices else ()
         for target in use.targets:
             foe = foes.get(target.id)
             if foe is None:
                 continue
             chance = HIT if target.chance is None else target.chance / 1000
-            merit = weighing.strike(foe, blow.hurt, chance, blow.missed)
-            if blow.aimed:
-                beset = focus_weights.SHOT * weighing.opportunity_damage(weighing.beset()) if beset is None else beset
-                merit = max(0.1, merit - beset) if beset else merit
+            merit = evaluator.strike(user, foe, attack.hurt, chance, missed=attack.missed)
+            if attack.aimed:
+                merit = evaluator.shot(user, merit)
             yield ScoredMove(merit, Use(by=use.by, action=use.action, on=_named(use, target.id), with_=words))
 
 
-def _areas(weighing: RolloutEvaluator, user: Creature, use: UseOption, number: int) -> Iterator[ScoredMove]:
-    foes, blow = {foe.id: foe for foe in weighing.foes}, weighing.blows[number]
-    friends = {user.id, *(mate.id for mate in weighing.mates)}
+def _areas(turn: Turn, use: UseOption, attack: Attack) -> Iterator[ScoredMove]:
+    user, evaluator = turn.creature, turn.evaluator
+    foes, friends = {foe.id: foe for foe in turn.foes}, {user.id, *(mate.id for mate in turn.mates)}
     words = use.choices[0] if use.choices else ()
     for placement in islice(use.placements, _PLACEMENTS):
         if not friends.isdisjoint(placement.affected) or foes.keys().isdisjoint(placement.affected):
@@ -126,8 +111,8 @@ def _areas(weighing: RolloutEvaluator, user: Creature, use: UseOption, number: i
         merit = 0.0
         for name in placement.affected:
             if name in foes:
-                chance = odds_against(weighing.setup, user.sheet, foes[name].sheet)[number][0]
-                merit += weighing.strike(foes[name], blow.hurt, chance, blow.missed)
+                chance = attack.chance(evaluator.combat_stats(foes[name]))
+                merit += evaluator.strike(user, foes[name], attack.hurt, chance, missed=attack.missed)
         intent = Use(
             by=use.by, action=use.action, at=placement.at, direction=placement.direction, cells=placement.cells,
             with_=words,
@@ -142,10 +127,11 @@ def _named(use: UseOption, first: str) -> tuple[str, ...]:
     return (first, *[target.id for target in use.targets if target.id != first][: least - 1])
 
 
-def _mendings(battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options | None) -> Iterator[ScoredMove]:
+def _mendings(turn: Turn, seen: Options | None) -> Iterator[ScoredMove]:
     """Yield the healing actions; if `seen` is None, they are estimated from the stat block."""
+    user = turn.creature
     by = CreatureId(user.id)
-    for mending in healing_of(battle.setup, user.sheet):
+    for mending in turn.stats.healing:
         if mending.left(user) == 0 or not _payable(user, mending.cost):
             continue
         open_: set[str] = set()
@@ -154,13 +140,13 @@ def _mendings(battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: 
             if use is None:
                 continue
             open_ = {target.id for target in use.targets}
-        friends = weighing.mates if mending.others else (user, *weighing.mates)
+        friends = turn.mates if mending.others else (user, *turn.mates)
         reached = [one for one in friends if _reaches(mending, user, one)]
         if mending.area:
             yield ScoredMove(sum(_worth(mending, user, one) for one in reached), Use(by=by, action=mending.id))
             continue
         worths = {
-            one.id: _worth(mending, user, one) * low_hp_factor_of(one)
+            one.id: _worth(mending, user, one) * action_value.low_hp_factor(one)
             for one in reached
             if not open_ or one.id in open_
         }
@@ -177,100 +163,74 @@ def _payable(user: Creature, cost: str) -> bool:
     return bool(budget.get(cost, cost == "free") or (cost in ("minor", "swift") and budget.get(_STRIKING)))
 
 
-def _reaches(mending: HealingEstimate, user: Creature, patient: Creature) -> bool:
+def _reaches(mending: Healing, user: Creature, patient: Creature) -> bool:
     assert user.at is not None
     assert patient.at is not None
     gap = max(abs(user.at[0] - patient.at[0]), abs(user.at[1] - patient.at[1]))
     return gap <= mending.reach
 
 
-def _worth(mending: HealingEstimate, user: Creature, patient: Creature) -> float:
+def _worth(mending: Healing, user: Creature, patient: Creature) -> float:
     """Return the value of healing a creature with an action, in hit points; 0 if the healing would be wasted."""
     lasts = any(modifier.cause.action == mending.id for modifier in patient.modifiers)
     worth = 0.0 if lasts or patient.hp <= 0 else mending.boon
-    full, missing, left = mending.gives(patient), patient.max_hp - max(0, patient.hp), mending.left(user)
-    if not full:
+    full, left = mending.gives(patient), mending.left(user)
+    if not full or (left is not None and action_value.is_wasted(full, patient, left)):
         return worth
-    if patient.hp <= 0:
-        return worth + min(full, missing) + focus_weights.RAISED
-    wasted = missing < full * (1 - focus_weights.WASTED) or (
-        patient.hp > patient.max_hp * focus_weights.HALE and (left or 0) <= focus_weights.MANY
-    )
-    return worth if left is not None and wasted else worth + min(full, missing)
+    return worth + action_value.restored_value(full, patient)
 
 
-def _maneuvers(
-    battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options | None
-) -> Iterator[ScoredMove]:
+def _maneuvers(turn: Turn, seen: Options | None) -> Iterator[ScoredMove]:
     """Yield the common actions that are worth considering: second wind, action point and charge."""
+    user = turn.creature
     assert user.at is not None
-    by, known = CreatureId(user.id), _known(battle, user) if seen is None else {use.action for use in seen.uses}
+    by = CreatureId(user.id)
+    known = common_actions(turn.battle, user) if seen is None else {use.action for use in seen.uses}
     breath = next(iter(BREATH & known), None)
-    if (
-        breath is not None
-        and user.hp <= user.max_hp * focus_weights.HURT
-        and (seen is not None or _has_breath(user, breath))
-    ):
-        merit = min(user.max_hp * focus_weights.QUARTER, user.max_hp - user.hp) * weighing.low_hp_factor
-        yield ScoredMove(merit, Use(by=by, action=breath))
+    if breath is not None and (seen is not None or _has_breath(user, breath)):
+        yield ScoredMove(breath_value(user) * action_value.low_hp_factor(user), Use(by=by, action=breath))
     may = _EXTRA in known and has_attacked(user) and (seen is not None or getattr(user, _POINTS, 0) > 0)
-    if may and weighing.offences([user.at], moved=False)[0][0] > 0:
+    if may and turn.evaluator.attack_value(user, user.at) > 0:
         yield ScoredMove(focus_weights.ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
-    if _CHARGE in known and user.budget.get(_STRIKING) and not user.has("prone", "immobilized", "immobile", "grabbed"):
-        charges = [use for use in seen.uses if use.action == _CHARGE and use.by == by] if seen is not None else None
+    if CHARGE in known and user.budget.get(_STRIKING) and not user.has("prone", "immobilized", "immobile", "grabbed"):
+        charges = [use for use in seen.uses if use.action == CHARGE and use.by == by] if seen is not None else None
         listed = None if charges is None else {target.id for use in charges for target in use.targets}
-        yield from _charges(battle, weighing, user, listed)
+        yield from _charges(turn, listed)
 
 
 def _has_breath(user: Creature, name: str) -> bool:
     return bool(user.budget.get(_STRIKING) and not user.used.get(name) and getattr(user, _STOCK, 0) > 0)
 
 
-def _known(battle: Battle, user: Creature) -> set[str]:
-    """Return the common actions that a creature's stat block lists in this ruleset."""
-    key = ("arena maneuvers", user.sheet)
-    found = battle.setup.facts.get(key)
-    if not isinstance(found, set):
-        rules = battle.ruleset
-        listed = rules.sheet(battle.situation, user).actions if isinstance(rules, D20Rules) else {}
-        found = battle.setup.facts[key] = {name for name in (*BREATH, _EXTRA, _CHARGE) if name in listed}
-    return found
-
-
-def _charges(
-    battle: Battle, weighing: RolloutEvaluator, user: Creature, listed: set[str] | None
-) -> Iterator[ScoredMove]:
+def _charges(turn: Turn, listed: set[str] | None) -> Iterator[ScoredMove]:
     """Yield charges at foes that are not adjacent, scored by the attack's value minus the additional danger.
 
     `listed` has the foes that the rules offer as targets; if it is None, the targets are estimated.
     """
+    user, evaluator = turn.creature, turn.evaluator
     assert user.at is not None
-    plain = [
-        (blow.hurt, number)
-        for number, blow in enumerate(weighing.blows)
-        if blow.uses is None and not (blow.aimed or blow.area or blow.quick)
-    ]
+    plain = [attack for attack in turn.stats.attacks if attack.opportunity and not attack.area]
     if not plain:
         return
-    hurt, number = max(plain)
-    farthest = fighter_of(battle.setup, user.sheet).speed + 1
-    for place, foe in enumerate(weighing.foes):
-        gap = weighing.gap(place, user.at)
-        if foe.at is None or not 2 <= gap <= farthest or not in_sight(battle, user.at, foe.at, weighing.memory):
+    attack = max(plain, key=lambda one: one.hurt)
+    for foe in turn.foes:
+        gap = evaluator.gap(user, user.at, foe)
+        if foe.at is None or not 2 <= gap <= turn.stats.speed + 1 or not evaluator.sees(user.at, foe.at):
             continue
-        if foe.id not in listed if listed is not None else seems_vain(battle, _CHARGE, user, foe, weighing.memory):
+        if foe.id not in listed if listed is not None else seems_vain(turn.battle, CHARGE, user, foe, turn.memory):
             continue
-        here, there = weighing.dangers([user.at, _beside(battle, user, foe)])
-        chance = odds_against(battle.setup, user.sheet, foe.sheet)[number][0]
-        merit = weighing.strike(foe, hurt, chance) - focus_weights.CARE * (there - here)
-        yield ScoredMove(merit, Use(by=CreatureId(user.id), action=_CHARGE, on=(foe.id,)))
+        here, there = evaluator.dangers(user, [user.at, _beside(turn, foe)])
+        chance = attack.chance(evaluator.combat_stats(foe))
+        merit = evaluator.strike(user, foe, attack.hurt, chance) - focus_weights.CARE * (there - here)
+        yield ScoredMove(merit, Use(by=CreatureId(user.id), action=CHARGE, on=(foe.id,)))
 
 
-def _beside(battle: Battle, user: Creature, foe: Creature) -> Cell:
-    """Return the cell adjacent to a foe on the straight line from a creature."""
+def _beside(turn: Turn, foe: Creature) -> Cell:
+    """Return the cell adjacent to a foe on the straight line from the user."""
+    user, evaluator = turn.creature, turn.evaluator
     assert user.at is not None
     assert foe.at is not None
-    grid = battle.situation.board.grid
-    own, wide = SIDES.get(user.size, 1), SIDES.get(foe.size, 1)
+    columns, rows = evaluator.fight.size
+    own, wide = evaluator.width(user), evaluator.width(foe)
     x, y = (min(max(a, b - own), b + wide) for a, b in zip(user.at, foe.at, strict=True))
-    return min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1)
+    return min(max(x, 0), columns - 1), min(max(y, 0), rows - 1)

@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from fracas_arena.bots.approximate_options import RolloutMemory, approximate_options, full_options, learn
-from fracas_arena.bots.fighter_stats import QUICK, fighter_of, has_attacked, healing_of
-from fracas_arena.bots.leaf_eval import evaluate_position
-from fracas_arena.bots.rollout_evaluator import RolloutEvaluator
+from fracas_arena.bots.approximate_options import approximate_options, full_options, learn
+from fracas_arena.bots.battle_fight import has_attacked, stats_of, turn_of
+from fracas_arena.bots.leaf_eval import evaluate_position, leaf_stats
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollout_movement import ScoredMove, has_hurried, move_candidates
 from fracas_arena.bots.rollout_policy import action_candidates, rollout_intent
+from fracas_clients.policies.combat_stats import QUICK
 from fracas_engine.battle import Battle
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError
@@ -61,10 +62,10 @@ def candidate_intents(battle: Battle, decision: Decision, memory: RolloutMemory,
     found: list[ScoredMove] = []
     spots: list[ScoredMove] = []
     for creature in _asked(battle, options):
-        weighing = RolloutEvaluator(battle, creature, memory)
-        if weighing.foes:
-            found += action_candidates(battle, weighing, creature, options)
-            spots += move_candidates(battle, weighing, creature, options)
+        turn = turn_of(battle, creature, memory)
+        if turn.foes:
+            found += action_candidates(turn, options)
+            spots += move_candidates(turn, options)
     good = [one.intent for one in sorted(found, key=lambda one: -one.merit) if one.merit > 0]
     ways = [one.intent for one in sorted(spots, key=lambda one: -one.merit)]
     ends: list[Intent] = [End(by=end.by) for end in options.ends[:1]]
@@ -162,13 +163,13 @@ def _tries(battle: Battle, asked: Decision, memory: RolloutMemory) -> Iterable[I
 
 def _has_more(battle: Battle, creature: Creature) -> bool:
     """Return True if a creature may have more to do after its main action: move away, heal, or take an extra action."""
-    fighter = fighter_of(battle.setup, creature.sheet)
+    stats = stats_of(battle.setup, creature.sheet)
     # Who fights hand to hand seldom gains anything by going away after the blow.
-    goes = has_hurried(creature) or (fighter.reach >= _SHOOTER and creature.budget.get("move", 1))
+    goes = has_hurried(creature) or (leaf_stats(stats).reach >= _SHOOTER and creature.budget.get("move", 1))
     again = getattr(creature, "action_points", 0) or (getattr(creature, "light", ()) and creature.budget.get("bonus"))
-    if goes or again or fighter.nimble:
-        return True
-    return any(mending.cost in QUICK for mending in healing_of(battle.setup, creature.sheet))
+    return bool(goes or again or len(stats.by_id) > len(stats.attacks)) or any(
+        mending.cost in QUICK for mending in stats.healing
+    )
 
 
 def _done(battle: Battle, asked: Decision, intent: Intent, memory: RolloutMemory) -> bool:

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any, ClassVar, Final
 
-from fracas_arena.bots.approximate_options import RolloutMemory
+from fracas_arena.bots.battle_fight import still_up
 from fracas_arena.bots.determinized_battles import QUESTION, DeterminizedBattles
-from fracas_arena.bots.fighter_stats import still_up
 from fracas_arena.bots.rollout_dice import rollout_battle
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollouts import candidate_intents, play_out
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.focus import FocusPolicy

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_arena.bots.approximate_options import seen_from
-from fracas_arena.bots.fighter_stats import still_up
+from fracas_arena.bots.battle_fight import seen_from, still_up
 from fracas_engine.battle import Battle
 from fracas_engine.board.grid import Mask
 from fracas_engine.d20.queries.space import SIDES

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from statistics import fmean, pvariance
 from typing import Final
 
-from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.rollout_dice import rollout_battle
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollouts import candidate_intents, play_out_averaged, rollout_choice
 from fracas_arena.bots.search import LOST, CandidateEvaluator
 from fracas_engine.battle import Battle

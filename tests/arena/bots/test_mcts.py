@@ -12,8 +12,8 @@ import pytest
 
 from fracas_arena import LocalBattle
 from fracas_arena.bots import mcts, tree
-from fracas_arena.bots.approximate_options import RolloutMemory
 from fracas_arena.bots.mcts import MctsPolicy
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.search import CandidateEvaluator
 from fracas_arena.bots.tree import Branch, play_future
 from fracas_engine.battle import Battle

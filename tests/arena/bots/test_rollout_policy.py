@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas_arena.bots.approximate_options import RolloutMemory, approximate_options, learn
+from fracas_arena.bots.approximate_options import approximate_options, learn
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollouts import play_out, rollout_choice
 from fracas_engine.battle import Battle
 from fracas_engine.errors import IllegalIntent

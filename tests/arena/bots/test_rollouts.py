@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from fracas_arena.bots.approximate_options import RolloutMemory
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollouts import candidate_intents, play_out, rollout_choice
 from fracas_arena.bots.strike_distance import steps_to_strike
 from fracas_arena.lineup import Lineup

@@ -10,7 +10,7 @@ import pytest
 
 from fracas_arena import LocalBattle
 from fracas_arena.bots import search
-from fracas_arena.bots.approximate_options import RolloutMemory
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollouts import candidate_intents, play_out, rollout_choice
 from fracas_arena.bots.search import SearchPolicy, candidates
 from fracas_arena.lineup import Lineup

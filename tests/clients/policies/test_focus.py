@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from fracas_clients.policies.combat_stats import combat_stats_of
+from fracas_clients.policies.combat_stats import StatsTable, combat_stats_of
+from fracas_clients.policies.fight_view import fight_of
 from fracas_clients.policies.focus import FocusPolicy
 from fracas_clients.policies.house import HousePolicy
 from fracas_clients.policies.position_evaluator import PositionEvaluator
@@ -164,7 +165,7 @@ def test_who_can_be_raised_is_struck_where_they_lie() -> None:
         if spent:
             battle.state.creatures["healer"].used = {"mend": 1}
         red = Duelist.of(battle, "red", FocusPolicy())
-        footing = PositionEvaluator(red.view, {}, {}, charging=False)
+        footing = PositionEvaluator(fight_of(red.view, StatsTable()))
         return footing.strike(red.view.creatures["ogre"], red.view.creatures["fallen"], 7.5, 0.6)
 
     assert worth_of_blow(fallen, healer) > worth_of_blow(fallen, harmless) > 0
@@ -178,9 +179,9 @@ def test_what_is_told_of_a_shot_past_a_foe_holds_there_alone() -> None:
     told = {("archer", "shot", "imp"): 0.05}
     archer = red.view.creatures["archer"]
 
-    poor = PositionEvaluator(red.view, told, {}, charging=False).attack_value(archer, (0, 4))
+    poor = PositionEvaluator(fight_of(red.view, StatsTable()), told).attack_value(archer, (0, 4))
 
-    assert poor == PositionEvaluator(red.view, {}, {}, charging=False).attack_value(archer, (0, 4)) > 0
+    assert poor == PositionEvaluator(fight_of(red.view, StatsTable())).attack_value(archer, (0, 4)) > 0
 
 
 def srd5_battle(*creatures: dict[str, Any], **keys: Any) -> Battle:
@@ -234,7 +235,7 @@ def test_walls_end_what_can_be_struck() -> None:
     rows = ["....#......."] * 7 + ["............"]
     battle = battle_of(one("archer", "red", (0, 3), SHOT), one("imp", "blue", (7, 3)), rows=rows)
     red = Duelist.of(battle, "red", FocusPolicy())
-    footing = PositionEvaluator(red.view, {}, {}, charging=False)
+    footing = PositionEvaluator(fight_of(red.view, StatsTable()))
     archer = red.view.creatures["archer"]
 
     assert footing.attack_value(archer, (2, 3)) == 0
@@ -248,7 +249,7 @@ def test_danger_is_shared() -> None:
 
     def danger(battle: Battle, cell: tuple[int, int]) -> float:
         red = Duelist.of(battle, "red", FocusPolicy())
-        return PositionEvaluator(red.view, {}, {}, charging=False).danger(red.view.creatures["ogre"], cell)
+        return PositionEvaluator(fight_of(red.view, StatsTable())).danger(red.view.creatures["ogre"], cell)
 
     assert danger(both, (4, 4)) == danger(alone, (4, 4)) / 2 > 0
     assert danger(alone, (0, 4)) > 0
@@ -266,11 +267,12 @@ def test_a_sheet_says_how_far_and_how_often() -> None:
         ],
     )  # fmt: skip
 
-    (storm,) = combat_stats_of(sheet).attacks
+    stats = combat_stats_of(sheet)
+    (storm,) = stats.attacks
 
     assert (storm.reach, storm.uses, storm.missed) == (17, 2, 0.5)
-    assert storm.chance(sheet) == 0.55
-    assert storm.expected(sheet) == 7 * (0.55 + 0.45 / 2)
+    assert storm.chance(stats) == 0.55
+    assert storm.expected(stats) == 7 * (0.55 + 0.45 / 2)
 
 
 def test_monsters_on_hexes_go_by_the_rule() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_arena.bots.approximate_options import RolloutMemory
+from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollouts import rollout_choice
 from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
