@@ -1,6 +1,6 @@
 """Start and end of conditions, modifiers and ongoing damage.
 
-Their end at the edge of a turn is in `turns.turn_edges`; each ruleset defines the effects of a condition.
+Their end at the edge of a turn is in `turns`; each ruleset defines the effects of a condition.
 """
 
 from __future__ import annotations

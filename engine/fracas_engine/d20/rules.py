@@ -229,7 +229,7 @@ class D20Rules(PlaceRules):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """Deal damage and handle its consequences; see `harm.damage`.
+        """Deal damage and handle its consequences; see `harm`.
 
         Args:
             resolution: The battle.
@@ -242,7 +242,7 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
-        """Restore hit points and return the number restored; see `harm.damage`."""
+        """Restore hit points and return the number restored; see `harm`."""
 
     def deal_listed(
         self,

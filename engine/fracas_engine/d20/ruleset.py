@@ -14,6 +14,8 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Voxel, Walk, follow, sees
 from fracas_engine.d20 import conditions, invariants
+from fracas_engine.d20 import harm as damage
+from fracas_engine.d20 import harm as damage_dice
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, multi_target_effects, performing
 from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws, targets_in_areas
@@ -22,7 +24,6 @@ from fracas_engine.d20.frames import (
     Applying,
     Moving,
 )
-from fracas_engine.d20.harm import damage, damage_dice
 from fracas_engine.d20.movement import forced_movement, path_recovery, paths, walking
 from fracas_engine.d20.movement.path_recovery import PlannedWays
 from fracas_engine.d20.movement.remaining_path import rest_of_way

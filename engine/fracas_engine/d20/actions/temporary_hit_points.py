@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.content import TempHpEffect
 from fracas_engine.d20.conditions import TEMPORARY
 from fracas_engine.d20.frames import Applying
-from fracas_engine.d20.harm.damage import grant_temporary
+from fracas_engine.d20.harm import grant_temporary
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import CreatureId, Plain

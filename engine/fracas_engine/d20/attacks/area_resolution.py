@@ -10,7 +10,7 @@ from typing import Final
 
 from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.frames import Aim
-from fracas_engine.d20.queries.ammunition import missiles_at_first
+from fracas_engine.d20.queries.action_uses import missiles_at_first
 from fracas_engine.d20.queries.space import knows_of, masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed

@@ -15,7 +15,7 @@ from fracas_engine.d20.queries.action_uses import spend_use
 from fracas_engine.d20.queries.allies_and_enemies import enemies
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
-from fracas_engine.d20.triggers.opportunity import opportunity_choices
+from fracas_engine.d20.triggers import opportunity_choices
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId

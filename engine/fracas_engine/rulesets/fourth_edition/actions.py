@@ -15,10 +15,8 @@ from fracas_engine.rulesets.fourth_family.actions import charging
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.frames import Acting, Granted
 from fracas_engine.rulesets.fourth_family.movement.bumping_into_hidden import set_hiding
-from fracas_engine.rulesets.fourth_family.queries import payment, skills, surprise
-from fracas_engine.rulesets.fourth_family.queries.concealment import least_obscured
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint, sight_line
-from fracas_engine.rulesets.fourth_family.queries.sight import sensed
+from fracas_engine.rulesets.fourth_family.queries import payment, skills
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint, least_obscured, sensed, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
 from fracas_engine.situation import Situation
@@ -30,13 +28,13 @@ def action_point_fault(situation: Situation[FamilyRules], creature: FamilyCreatu
 
     A creature spends at most one per turn, and none in a surprise round.
     """
-    if surprise.only_free_actions(situation, creature):
+    if payment.only_free_actions(situation, creature):
         return f"{creature.id} is surprised and cannot use another action"
     if creature.action_points < 1:
         return f"{creature.id} has no action point left"
     if creature.point_turn == creature.turns:
         return f"{creature.id} has already spent an action point in this turn"
-    return "action points cannot be spent in the surprise round" if surprise.one_action_each(situation) else ""
+    return "action points cannot be spent in the surprise round" if payment.one_action_each(situation) else ""
 
 
 FAR = 2

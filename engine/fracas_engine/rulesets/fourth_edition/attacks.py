@@ -11,7 +11,7 @@ from fracas_engine.board import Footprint, Pinch, corner_traces, distance
 from fracas_engine.d20.queries.space import masks
 from fracas_engine.d20.sheet import Action
 from fracas_engine.modifiers import Modifier
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -14,8 +14,8 @@ from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.movement import climbing
-from fracas_engine.rulesets.fourth_family.queries.flight import passes_above
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, solid
+from fracas_engine.rulesets.fourth_family.queries.altitudes import passes_above
+from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, solid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature

@@ -26,7 +26,8 @@ from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.actions import general_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
-from fracas_engine.rulesets.fourth_family.queries import general_entries, sight, surprise
+from fracas_engine.rulesets.fourth_family.queries import general_entries, sight
+from fracas_engine.rulesets.fourth_family.queries import payment as surprise
 from fracas_engine.rulesets.fourth_family.queries.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily

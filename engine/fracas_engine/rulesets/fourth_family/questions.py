@@ -17,17 +17,11 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.intents import Move
 from fracas_engine.rulesets.fourth_family.actions import orders
-from fracas_engine.rulesets.fourth_family.attacks import (
-    attack_modifiers,
-    basic_attacks,
-    combat_advantage,
-    defenses,
-    flanking,
-)
+from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers, basic_attacks, combat_advantage
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
 from fracas_engine.rulesets.fourth_family.frames import Climbing, Trigger
 from fracas_engine.rulesets.fourth_family.movement import climbing, speeds, squeezing
-from fracas_engine.rulesets.fourth_family.queries import concealment, lines_of_effect, payment, sight, skills
+from fracas_engine.rulesets.fourth_family.queries import payment, sight, skills
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.rulesets.fourth_family.triggers import opportunity
@@ -77,11 +71,11 @@ def _sight(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> boo
     one, other = details["from"], details["to"]
     if isinstance(one, str) and isinstance(other, str):
         return sight.can_see(situation, creature_named(situation, one), creature_named(situation, other))
-    return lines_of_effect.sight_line(situation, _spot(situation, one), _spot(situation, other))
+    return sight.sight_line(situation, _spot(situation, one), _spot(situation, other))
 
 
 def _effect_line(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
-    return lines_of_effect.effect_line(situation, _flat(situation, details["from"]), _flat(situation, details["to"]))
+    return sight.effect_line(situation, _flat(situation, details["from"]), _flat(situation, details["to"]))
 
 
 def _cover(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
@@ -95,13 +89,13 @@ def _cover(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str
 
 
 def _concealment(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
-    return concealment.concealment(
+    return sight.concealment(
         situation, creature_named(situation, details["from"]), creature_named(situation, details["of"])
     )
 
 
 def _flanking(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
-    return flanking.flanked_by(
+    return combat_advantage.flanked_by(
         situation, creature_named(situation, details["of"]), creature_named(situation, details["by"])
     )
 
@@ -230,7 +224,7 @@ def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) ->
     head, _, name = path.partition(".")
     match head:
         case "defense" if name in ("ac", "fortitude", "reflex", "will"):
-            return defenses.defense(situation, creature, name)
+            return attack_modifiers.defense(situation, creature, name)
         case "attack_bonus":
             basics = basic_attacks.basics(situation, own, name)[:1] if name in _BASICS else ()
             action = basics[0] if basics else rules.sheet(situation, creature).actions.get(name)

@@ -16,14 +16,14 @@ from fracas_engine.d20.queries.space import masks, side_length
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet, strikes_nobody
-from fracas_engine.d20.turns.turn_edges import make_saves
+from fracas_engine.d20.turns import make_saves
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId, Place, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import TargetOption
 from fracas_engine.resolution import AnyResolution, Resolution
-from fracas_engine.rulesets.fourth_family import off_turn_actions, options, questions, victory
+from fracas_engine.rulesets.fourth_family import off_turn_actions, options, questions, responses, victory
 from fracas_engine.rulesets.fourth_family.actions import (
     charging,
     consent,
@@ -34,23 +34,26 @@ from fracas_engine.rulesets.fourth_family.actions import (
     performing,
 )
 from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, attack_modifiers, targets
-from fracas_engine.rulesets.fourth_family.attacks.area_preview import foreseen
+from fracas_engine.rulesets.fourth_family.attacks.areas import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, can_move, has_condition, names_of
 from fracas_engine.rulesets.fourth_family.frames import Between, Trigger, Turn
-from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling, healing
+from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling
+from fracas_engine.rulesets.fourth_family.harm import death as healing
 from fracas_engine.rulesets.fourth_family.harm.grab_release import release_parted
 from fracas_engine.rulesets.fourth_family.movement import (
     bumping_into_hidden,
     climbing,
     passage,
-    power_shifts,
     speeds,
     squeezing,
     swarms,
     walking,
 )
-from fracas_engine.rulesets.fourth_family.queries import concealment, flight, modifiers, revival, sight, summoner
-from fracas_engine.rulesets.fourth_family.responses import responses
+from fracas_engine.rulesets.fourth_family.movement import planning as power_shifts
+from fracas_engine.rulesets.fourth_family.queries import altitudes as flight
+from fracas_engine.rulesets.fourth_family.queries import modifiers, sight, summoner
+from fracas_engine.rulesets.fourth_family.queries import power_effects as revival
+from fracas_engine.rulesets.fourth_family.queries import sight as concealment
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state
 from fracas_engine.rulesets.fourth_family.state import (

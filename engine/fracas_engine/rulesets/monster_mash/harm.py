@@ -6,7 +6,7 @@ A dead monster leaves the map at once. Holds end when the holder is helpless or 
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.harm.death import end_tied_to
+from fracas_engine.d20.harm import end_tied_to
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.resolution import Resolution

@@ -13,7 +13,7 @@ from fracas_engine.d20.queries.space import side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import Cell, Place
-from fracas_engine.rulesets.fourth_family.queries.water import wet
+from fracas_engine.rulesets.fourth_family.queries.terrain import wet
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.orcus.queries.statistics import steps_between
 from fracas_engine.setup import Setup

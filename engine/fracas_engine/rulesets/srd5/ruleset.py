@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
+from fracas_engine.d20 import harm as damage_dice
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Affecting, Aim, Applying
-from fracas_engine.d20.harm import damage_dice
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet

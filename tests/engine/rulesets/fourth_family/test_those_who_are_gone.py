@@ -15,8 +15,8 @@ from fracas_engine.modifiers import Modifier
 from fracas_engine.rulesets.fourth_family.actions import charging, object_attacks
 from fracas_engine.rulesets.fourth_family.conditions import DOWN
 from fracas_engine.rulesets.fourth_family.frames import Dragging, StrikeSquare, StrikeThing
-from fracas_engine.rulesets.fourth_family.harm import healing
-from fracas_engine.rulesets.fourth_family.queries import concealment, turn_order
+from fracas_engine.rulesets.fourth_family.harm import death
+from fracas_engine.rulesets.fourth_family.queries import sight, turn_order
 from fracas_engine.rulesets.fourth_family.queries.sight import sensed
 from fracas_engine.rulesets.fourth_family.summons import zone_areas
 from fracas_engine.rulesets.fourth_family.turns import rests
@@ -89,7 +89,7 @@ def test_modifiers_of_initiative_are_added(ruleset: str, by: int) -> None:
 def test_beyond_the_map_nothing_is_obscured(ruleset: str) -> None:
     """And no fog lies there."""
     place = _place(ruleset, "FFF.... ....... .......")
-    obscured = concealment.obscured if ruleset == "fourth_edition" else orcus_senses.obscured
+    obscured = sight.obscured if ruleset == "fourth_edition" else orcus_senses.obscured
 
     assert obscured(place.now, place["x"], Footprint((-1, 0)), near=False) == 0
     assert obscured(place.now, place["x"], Footprint((1, 0)), near=False) > 0
@@ -134,7 +134,7 @@ def test_healing_begins_at_zero(ruleset: str, hp: int, amount: int, healed: int)
     place = _place(ruleset)
     place["x"].hp = hp
 
-    assert healing.heal(place.now, place["x"], amount) == healed - max(hp, 0)
+    assert death.heal(place.now, place["x"], amount) == healed - max(hp, 0)
     assert place["x"].hp == healed
 
 

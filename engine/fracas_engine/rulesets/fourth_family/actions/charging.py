@@ -28,8 +28,7 @@ from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, h
 from fracas_engine.rulesets.fourth_family.frames import Granted
 from fracas_engine.rulesets.fourth_family.movement import flying, planning, speeds
 from fracas_engine.rulesets.fourth_family.queries import payment
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
-from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
+from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint, is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

@@ -17,8 +17,8 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import free_id
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.queries.depths import ground_at
 from fracas_engine.rulesets.fourth_family.queries.payment import pay
+from fracas_engine.rulesets.fourth_family.queries.terrain import ground_at
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

@@ -17,7 +17,7 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.frames import FollowUp
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

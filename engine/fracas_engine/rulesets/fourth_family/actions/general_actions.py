@@ -26,7 +26,6 @@ from fracas_engine.rulesets.fourth_family.actions import (
     object_attacks,
     objects,
     readying,
-    second_wind,
     standing_up,
     total_defense,
 )
@@ -117,5 +116,5 @@ def everybody(recovery: str, costs: Mapping[str, str], *own: GeneralAction) -> d
     known = {one.name: one for one in GENERAL}
     both = [known[name] for name in IN_BOTH]
     others = [replace(known[name], cost=cost) for name, cost in costs.items()]
-    rally = GeneralAction(recovery, "standard", second_wind.rally, second_wind.rally_fault, uses=1)
+    rally = GeneralAction(recovery, "standard", total_defense.rally, total_defense.rally_fault, uses=1)
     return {one.name: one for one in (*both, *others, *own, rally)}

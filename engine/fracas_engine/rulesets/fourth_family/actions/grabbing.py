@@ -18,7 +18,7 @@ from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.actions import equipment
-from fracas_engine.rulesets.fourth_family.attacks import defenses
+from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_move, has_condition, holds_of, ties_of
 from fracas_engine.rulesets.fourth_family.frames import SlippingAway
 from fracas_engine.rulesets.fourth_family.harm import grab_release
@@ -93,7 +93,7 @@ def escape(
         end_conditions(resolution, creature, lambda c: c.name in HOLDS and c.source is None)
         grab_release.untie(resolution, creature, None)
         return
-    if total < defenses.defense(resolution, holder, "reflex" if skill == "acrobatics" else "fortitude"):
+    if total < attack_modifiers.defense(resolution, holder, "reflex" if skill == "acrobatics" else "fortitude"):
         return
     grab_release.release(resolution, holder, creature)
     if not resolution.rules.escape_shifts or not can_move(creature) or has_condition(creature, "prone"):

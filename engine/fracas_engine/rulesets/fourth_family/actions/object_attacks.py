@@ -23,10 +23,10 @@ from fracas_engine.rulesets.fourth_family.actions import objects, performing
 from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.frames import StrikeSquare, StrikeThing
-from fracas_engine.rulesets.fourth_family.harm import resistances
+from fracas_engine.rulesets.fourth_family.harm.damage import left_of
 from fracas_engine.rulesets.fourth_family.queries import payment
-from fracas_engine.rulesets.fourth_family.queries.depths import ground_at
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.terrain import ground_at
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -195,7 +195,7 @@ def damage(
         spec: The object's definition in the content.
         parts: Pairs of damage in hit points and damage type.
     """
-    amount = resistances.left_of(parts, spec.resist, spec.vulnerable)
+    amount = left_of(parts, spec.resist, spec.vulnerable)
     assert thing.hp is not None, "what can be struck has hit points"
     left = max(0, thing.hp - amount)
     changes = {"hp": left, **({} if left else {"state": objects.BROKEN})}

@@ -14,9 +14,9 @@ from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.actions.equipment import LYING, handle_item
-from fracas_engine.rulesets.fourth_family.queries.depths import ground_at
 from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.queries.skills import skill_check
+from fracas_engine.rulesets.fourth_family.queries.terrain import ground_at
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.queries import action_uses, ammunition
+from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.space import known_among
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -200,7 +200,7 @@ def carry_out_use(
         if len(on) > left:
             raise IllegalIntent("bad_target", f"{creature.id} has ammunition for {left} targets, not {len(on)}")
         used = changes.get("used", creature.used)
-        changes["used"] = {**used, ammunition.SPENT: used.get(ammunition.SPENT, 0) + len(on)}
+        changes["used"] = {**used, action_uses.SPENT: used.get(action_uses.SPENT, 0) + len(on)}
     if action.spec is not None and action.spec.maintain is not None:
         changes["sustained"] = (*creature.sustained, action.id)  # no upkeep in the turn of its creation
     resolution.emit(

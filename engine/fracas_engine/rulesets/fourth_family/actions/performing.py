@@ -13,7 +13,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up
-from fracas_engine.rulesets.fourth_family.attacks.cover_origin import cover_origin
+from fracas_engine.rulesets.fourth_family.attacks.areas import cover_origin
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import (
     Acting,
@@ -25,7 +25,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
 )
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.queries import summoner
-from fracas_engine.rulesets.fourth_family.queries.flight import passes_above
+from fracas_engine.rulesets.fourth_family.queries.altitudes import passes_above
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.triggers import attack_events, revalidation, windows

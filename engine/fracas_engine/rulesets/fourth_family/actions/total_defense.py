@@ -1,4 +1,4 @@
-"""Total defense, and the defense bonus until the next turn, which second wind gives as well (FE-TDEF, FE-WIND)."""
+"""Total defense (FE-TDEF), and second wind (Orcus: rally), which gives its bonus too (FE-WIND, OB-RALY)."""
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
 
@@ -12,9 +12,11 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 
@@ -58,3 +60,26 @@ def guard(
 
 def _until_next_turn(creature: Creature) -> Ends:
     return Ends("start_of_target_next_turn", CreatureId(creature.id), creature.turns + 1, "start")
+
+
+def rally(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Use second wind or rally (FE-WIND-01 to -03, OB-RALY-01 and -03).
+
+    Args:
+        resolution: The battle.
+        creature: The acting creature.
+        action: The action.
+        intent: The player's intent.
+        price: The action cost to pay.
+    """
+    pay(resolution, creature, action, price, stock=creature.stock - 1)
+    death.heal(resolution, creature, death.surge_value(creature))
+    guard(resolution, creature, action.id)
+
+
+def rally_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Return why the creature cannot use second wind or rally, or an empty string."""
+    can = creature.stock > 0 and situation.rules.may_rally(situation, creature)
+    return "" if can else f"{creature.id} has no healing surge or recovery left"

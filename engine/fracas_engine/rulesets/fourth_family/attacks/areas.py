@@ -1,7 +1,4 @@
-"""Areas: close bursts and blasts (arcs), far bursts, walls, and the creatures they affect.
-
-Rules: FE-CLOSE, FE-AREA, OC-AREA.
-"""
+"""Areas: close bursts and blasts (arcs), far bursts, walls, the creatures they affect, cover, and their preview."""
 
 from __future__ import annotations
 
@@ -19,8 +16,9 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import Placement
-from fracas_engine.rulesets.fourth_family.attacks import area_heights
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.attacks import area_shapes
+from fracas_engine.rulesets.fourth_family.frames import Acting
+from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.queries.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -57,7 +55,7 @@ def check_area(situation: Situation[FamilyRules], user: Creature, action: Action
     """
     if not placed.targeted:
         return
-    if area_heights.too_far(user, action, placed):
+    if area_shapes.too_far(user, action, placed):
         raise IllegalIntent(
             "out_of_range", f"{list(placed.at or ())} is out of range: the range is {action.reach} squares"
         )
@@ -99,13 +97,13 @@ def affected(
     grid = situation.map.grid
     ruleset = situation.rules
     barriers = ruleset.barriers(situation)
-    span = area_heights.levels(situation, user, action, placed)
+    span = area_shapes.levels(situation, user, action, placed)
     found: list[Creature] = []
     for creature, own in situation.memo("rolling_order", lambda: _rolling_order(situation)):
         space = own
         if placed.cubes:
             space = grid.mask([(x, y) for x, y, z in footprint(creature).cubes() if (x, y, z) in placed.cubes])
-        if not space & cells or not area_heights.holds_level(span, creature):
+        if not space & cells or not area_shapes.holds_level(span, creature):
             continue
         if creature.id == user.id:
             if not ruleset.area_holds_user(action) and not (itself and ruleset.area_may_hold_user(action)):
@@ -202,3 +200,15 @@ def covered(situation: Situation[FamilyRules], user: Creature, action: Action, p
         for cell in situation.map.grid.cells(placed.cells & ~solid)
         if not solid or origin.holds(cell) or effect_line(situation, origin, Footprint(cell))
     )
+
+
+def cover_origin(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Cell | None:
+    """Return the square from which an area's cover is determined, or None for the user's whole space (FE-AREA-01)."""
+    base = origin_of(situation, user, action, placed)
+    return base.cell if placed.targeted or base.size == 1 else None
+
+
+def foreseen(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Acting:
+    """Return the `Acting` frame that a use of the area would have; the displayed odds are computed from it."""
+    targets = tuple(CreatureId(target.id) for target in affected(situation, user, action, placed))
+    return Acting(CreatureId(user.id), action.id, targets, cover_origin(situation, user, action, placed))

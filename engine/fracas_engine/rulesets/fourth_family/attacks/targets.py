@@ -6,8 +6,7 @@ from fracas_engine.board import distance
 from fracas_engine.d20.queries.space import distance_between, footprint
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
-from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
+from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint, is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation

@@ -12,7 +12,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, HOLDS, has_condition, hold_kept
 from fracas_engine.rulesets.fourth_family.harm import death, falling
-from fracas_engine.rulesets.fourth_family.queries.surprise import only_free_actions
+from fracas_engine.rulesets.fourth_family.queries.payment import only_free_actions
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.state import Condition, Creature

@@ -12,9 +12,9 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.frames import Landing
 from fracas_engine.rulesets.fourth_family.harm import death
-from fracas_engine.rulesets.fourth_family.queries.depths import FEET, depth_of, depth_under
-from fracas_engine.rulesets.fourth_family.queries.flight import hovers
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.altitudes import hovers
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.terrain import FEET, depth_of, depth_under
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

@@ -11,8 +11,7 @@ from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.queries.space import side_length
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.movement import squeezing
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
-from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint, is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.state import Creature

@@ -18,8 +18,8 @@ from fracas_engine.options import MoveOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_move
 from fracas_engine.rulesets.fourth_family.frames import Climbing
-from fracas_engine.rulesets.fourth_family.queries.depths import FEET
 from fracas_engine.rulesets.fourth_family.queries.skills import skill_check
+from fracas_engine.rulesets.fourth_family.queries.terrain import FEET
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.triggers import opportunity

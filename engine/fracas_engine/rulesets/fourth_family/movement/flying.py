@@ -14,8 +14,8 @@ from fracas_engine.d20.queries.space import masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
-from fracas_engine.rulesets.fourth_family.movement import climbing, shifting
-from fracas_engine.rulesets.fourth_family.queries.flight import hovers
+from fracas_engine.rulesets.fourth_family.movement import climbing, modes
+from fracas_engine.rulesets.fourth_family.queries.altitudes import hovers
 from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -130,12 +130,12 @@ def _may_be_flown(situation: Situation[FamilyRules], creature: Creature, mode: s
     under water.
     """
     if situation.board.underwater:
-        return mode in ("swim", shifting.MODE, situation.rules.fast_mode)
+        return mode in ("swim", modes.SHIFT, situation.rules.fast_mode)
     if mode == climbing.MODE:
         return creature.altitude >= 0 and situation.rules.speed(situation, creature, mode) is not None
     if situation.rules.speed(situation, creature, "fly") is None:
         return False
-    return mode == situation.rules.fast_mode or (mode == shifting.MODE and hovers(situation, creature))
+    return mode == situation.rules.fast_mode or (mode == modes.SHIFT and hovers(situation, creature))
 
 
 def _way(creature: Creature, places: list[Voxel], *, by_steps: bool) -> list[Voxel]:

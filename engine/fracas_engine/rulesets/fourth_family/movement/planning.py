@@ -1,4 +1,4 @@
-"""Validation of a path before the movement starts."""
+"""Validation of a path before the movement starts, and shifts granted by powers (FE-SHIFT-02, -04)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,41 @@ from fracas_engine.d20.movement import paths
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.movement.modes import SHIFT
 from fracas_engine.rulesets.fourth_family.movement.passage import pits
 from fracas_engine.rulesets.fourth_family.movement.speeds import CHOOSING_HEIGHT
-from fracas_engine.rulesets.fourth_family.queries.flight import is_flight
+from fracas_engine.rulesets.fourth_family.queries.altitudes import is_flight
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provokes
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+
+def plan_shift(
+    situation: Situation[FamilyRules], creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
+) -> Moving:
+    """Return the frame of a shift that is part of an action; difficult terrain costs two squares (FE-SHIFT-04).
+
+    Args:
+        situation: The battle.
+        creature: The creature that shifts.
+        cells: The maximum number of squares.
+        path: The places to enter, in order; empty if `to` is given.
+        to: The destination; None if `path` is given.
+
+    Raises:
+        IllegalIntent: As for a movement.
+    """
+    mode = paths.step_mode(situation, creature)
+    frame = plan(
+        situation, creature, mode, cells, tuple(_level(creature, one) for one in path), to and _level(creature, to)
+    )
+    return replace(frame, mode=SHIFT, provokes=False)
+
+
+def _level(creature: Creature, place: Place) -> Place:
+    """Return a place with an altitude: the creature's own if the place has none, as in the options."""
+    return place if len(place) > 2 else (*place, creature.altitude)
 
 
 def plan(

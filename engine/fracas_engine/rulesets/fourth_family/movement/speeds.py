@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
-from fracas_engine.rulesets.fourth_family.movement import climbing, crawling, shifting, squeezing
-from fracas_engine.rulesets.fourth_family.queries import size
-from fracas_engine.rulesets.fourth_family.queries.water import wet
+from fracas_engine.rulesets.fourth_family.movement import climbing, modes, squeezing
+from fracas_engine.rulesets.fourth_family.queries import creatures
+from fracas_engine.rulesets.fourth_family.queries.terrain import wet
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
@@ -45,7 +45,7 @@ CHOOSING_HEIGHT: Final = ("fly", "swim", "climb", "burrow")
 
 def move_modes(situation: Situation[FamilyRules]) -> tuple[str, ...]:
     """Return the modes of movement."""
-    return ("walk", "shift", situation.rules.fast_mode, crawling.MODE, "squeeze", "fly", "swim", "climb", "burrow")
+    return ("walk", "shift", situation.rules.fast_mode, modes.CRAWL, "squeeze", "fly", "swim", "climb", "burrow")
 
 
 def points_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
@@ -63,7 +63,7 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
     Rules: FE-MOVE-01, OB-MOVE-01.
     """
     ruleset = situation.rules
-    if crawling.lies_too_low(creature, mode):
+    if modes.lies_too_low(creature, mode):
         return None
     walk = speed(situation, creature, "walk")
     aloft = creature.altitude > 0
@@ -86,13 +86,13 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
             return walk if not aloft else None
         case climbing.MODE:
             return speed(situation, creature, mode) or walk
-        case shifting.MODE:
-            return shifting.shift_points(situation, creature, walk)
-        case crawling.MODE:
-            return crawling.crawl_points(walk)
+        case modes.SHIFT:
+            return modes.shift_points(situation, creature, walk)
+        case modes.CRAWL:
+            return modes.crawl_points(walk)
         case _ if mode == ruleset.fast_mode:
             return ruleset.fast_points(creature, walk)
-        case squeezing.MODE if size.full_side(situation, creature) > 1 and not aloft:
+        case squeezing.MODE if creatures.full_side(situation, creature) > 1 and not aloft:
             return ruleset.squeeze_points(walk)
         case _:
             return None

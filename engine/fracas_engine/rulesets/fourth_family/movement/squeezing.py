@@ -23,7 +23,7 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import MoveOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
-from fracas_engine.rulesets.fourth_family.queries.size import full_side, space_fields
+from fracas_engine.rulesets.fourth_family.queries.creatures import full_side, space_fields
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.triggers import opportunity
 from fracas_engine.situation import Situation

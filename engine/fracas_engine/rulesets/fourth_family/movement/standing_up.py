@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.board import Mask
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import can_move
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

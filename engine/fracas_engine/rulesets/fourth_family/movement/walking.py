@@ -14,9 +14,9 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.frames import Turn
-from fracas_engine.rulesets.fourth_family.movement import crawling, flying, running, squeezing
+from fracas_engine.rulesets.fourth_family.movement import flying, modes, running, squeezing
 from fracas_engine.rulesets.fourth_family.movement.speeds import open_points, points_of
-from fracas_engine.rulesets.fourth_family.queries.flight import is_flight
+from fracas_engine.rulesets.fourth_family.queries.altitudes import is_flight
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers import steps
@@ -135,7 +135,7 @@ def free(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving
     """Return True if an interrupted mover can still take its next step (FE-OA-06, FE-SLOW-06)."""
     if not can_act(mover) or not can_move(mover):
         return False
-    if crawling.lies_too_low(mover, frame.mode):
+    if modes.lies_too_low(mover, frame.mode):
         return False
     if frame.mode in PART_OF_ACTIONS:
         return True

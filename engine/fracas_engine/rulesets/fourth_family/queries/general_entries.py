@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.fourth_family.queries.ability_scores import level_and_modifier, modifier_of
+from fracas_engine.rulesets.fourth_family.queries.modifiers import level_and_modifier, modifier_of
 from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 
 

@@ -1,4 +1,4 @@
-"""Action budget of a turn and the costs of actions (FE-ACT, OB-TURN)."""
+"""Action budget of a turn, costs of actions (FE-ACT, OB-TURN), and the actions of a surprise round."""
 
 from __future__ import annotations
 
@@ -9,11 +9,21 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.queries.surprise import only_free_actions
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
+from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature
+
+
+def one_action_each(situation: AnySituation) -> bool:
+    """Return True in a surprise round, in which each creature that acts takes one action (FE-SURP-02)."""
+    return game_of(situation).surprise
+
+
+def only_free_actions(situation: Situation[FamilyRules], creature: Creature) -> bool:
+    """Return True if surprise limits a creature to free actions (FE-SURPD-02)."""
+    return situation.rules.surprised_have_no_turn and has_condition(creature, "surprised")
+
 
 FREE = ("free", "none")
 

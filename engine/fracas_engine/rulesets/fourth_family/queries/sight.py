@@ -1,19 +1,149 @@
-"""Lines of effect and of sight, and concealment between creatures.
-
-Rules: FE-GEO-02 and -03, FE-CONC, OC-LOS, OC-LOE, OB-CONC.
-"""
+"""Sight: lines of effect and of sight between spaces (FE-GEO-02 and -03, OC-LOE, OC-LOS), concealment (FE-CONC)."""
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.queries.space import footprint, on_plan
+from fracas_engine.board import Board, Footprint, Mask, distance
+from fracas_engine.d20.queries.light import BRIGHT, light_at
+from fracas_engine.d20.queries.space import distance_between, footprint, on_plan
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.queries.concealment import GRADES, concealment, least_obscured
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint, sight_line
+from fracas_engine.rulesets.fourth_family.queries.altitudes import span_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Zone
+
+SOLID = ("wall", "pillar", "glass", "door")
+"""Properties of squares that block line of effect (OC-LOE-02)."""
+
+
+def solid(situation: Situation[FamilyRules]) -> Mask:
+    """Return the squares that block line of effect."""
+    return situation.map_memo("solid", lambda: situation.board.mask(*SOLID))
+
+
+def ground_footprint(creature: Creature) -> Footprint:
+    """Return a creature's space as if it were at altitude 0."""
+    return on_plan(footprint(creature))
+
+
+def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
+    """Return True if there is a line of effect between two spaces."""
+    return situation.map_memo(
+        ("effect", one, other), lambda: situation.rules.joined(situation, one, other, solid(situation))
+    )
+
+
+def misty(situation: Situation[FamilyRules], low: int, high: int) -> Board:
+    """Return the map with the terrain of all zones that reach an altitude from `low` to `high`."""
+
+    def reaches(zone: Zone) -> bool:
+        span = span_of(situation, zone)
+        return span is None or (span[0] <= high and span[1] >= low)
+
+    zones = situation.state.zones.values()
+    if not zones or all(not zone.terrain or reaches(zone) for zone in zones):
+        return situation.board
+    return situation.memo(("misty", low, high), lambda: situation.rules.board_with(situation, filter(reaches, zones)))
+
+
+def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
+    """Return True if there is a line of sight between two spaces, ignoring concealment.
+
+    The line is traced in two dimensions, ignoring zones that are entirely above or below both spaces (FE-FLY-01,
+    FE-GEO-04).
+    """
+    if one.cell == other.cell:
+        return True
+    ruleset = situation.rules
+    low, high = min(one.altitude, other.altitude), max(space.altitude + space.size - 1 for space in (one, other))
+    board = misty(situation, low, high)
+    blocking = situation.map_memo("blocks_sight", lambda: situation.board.mask(*ruleset.sight_blockers))
+    if board is not situation.board:
+        blocking = board.mask(*ruleset.sight_blockers)
+    grid = situation.map.grid
+    one, other = on_plan(one), on_plan(other)
+    return ruleset.joined(situation, one, other, blocking & ~one.on(grid) & ~other.on(grid))
+
+
+GRADES = ("none", "partial", "total")
+
+
+def fog(situation: Situation[FamilyRules], there: Footprint, *, near: bool) -> int:
+    """Return the concealment that fog and foliage give a creature in a square: 0, 1 or 2, an index into `GRADES`.
+
+    Fog of the map has no limit in height; fog of a zone is as tall as the zone (FE-GEO-04, OC-AREA-03).
+
+    Args:
+        situation: The battle.
+        there: The square, which must be on the map, with its altitude.
+        near: Whether the viewer is adjacent.
+    """
+    properties = misty(situation, there.altitude, there.altitude).properties(there.cell)
+    if "totally_obscured" in properties:
+        return 2
+    if "heavily_obscured" in properties:
+        return 1 if near else 2
+    return int("lightly_obscured" in properties)
+
+
+def light(situation: Situation[FamilyRules], there: Footprint) -> int:
+    """Return the light level in a square; see `fracas_engine.d20.queries.light`."""
+    return light_at(
+        situation,
+        there.cell,
+        lambda source, lit: effect_line(situation, on_plan(source), on_plan(lit)),
+        altitude=there.altitude,
+    )
+
+
+def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footprint, *, near: bool) -> int:
+    """Return the concealment of a square by fog, foliage and light: 0, 1 or 2, an index into `GRADES`.
+
+    Rules: FE-CONC-01 to -04.
+    """
+    if there.cell not in situation.board:
+        return 0
+    if situation.board.has(there.cell, "magical_darkness"):
+        return 2
+    dark = situation.sheet(viewer).senses.darkvision
+    seen = fog(situation, there, near=near)
+    if dark is None or distance(footprint(viewer), there) > dark:
+        seen = max(seen, BRIGHT - light(situation, there))
+    return seen
+
+
+def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: Footprint, *, near: bool) -> int:
+    """Return the concealment in the least concealed square of a space (FE-CONC-06, OB-CONC-10).
+
+    Args:
+        situation: The battle.
+        viewer: The creature that looks.
+        space: The space.
+        near: Whether the viewer is adjacent to the space.
+    """
+    squares = (Footprint((x, y), 1, z) for x, y, z in space.cubes())
+    return min(situation.rules.obscured(situation, viewer, square, near=near) for square in squares)
+
+
+def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
+    """Return the concealment that a target has from a viewer: `none`, `partial` or `total`.
+
+    Rules: FE-BLIND-02, FE-CONC-05, -06 and -08, FE-INVIS-01, OB-CONC-01 and -10.
+    """
+    # Options ask this for each attack and each target, and the result does not depend on the attack.
+    return situation.steady_memo(("concealment", viewer.id, target.id), lambda: _concealment(situation, viewer, target))
+
+
+def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
+    ruleset = situation.rules
+    if viewer is target or ruleset.sensed(situation, viewer, target):
+        return "none"
+    if ruleset.cannot_see(situation, viewer, target):
+        return "total"
+    if ruleset.fog_between and not sight_line(situation, footprint(viewer), footprint(target)):
+        return "total"
+    near = distance_between(viewer, target) <= 1
+    return GRADES[least_obscured(situation, viewer, footprint(target), near=near)]
 
 
 def is_hidden(viewer: Creature, target: Creature) -> bool:

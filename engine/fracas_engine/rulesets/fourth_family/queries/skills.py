@@ -11,7 +11,7 @@ from fracas_engine.modifiers import CHECK
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.queries import summoner
-from fracas_engine.rulesets.fourth_family.queries.ability_scores import level_and_modifier
+from fracas_engine.rulesets.fourth_family.queries.modifiers import level_and_modifier
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

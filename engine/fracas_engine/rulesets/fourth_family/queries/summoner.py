@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.content import ConjureEffect, CreatureSpec
 from fracas_engine.d20.queries.allies_and_enemies import enemies
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.fourth_family.queries.ability_scores import modifier_of
+from fracas_engine.rulesets.fourth_family.queries.modifiers import modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.rulesets.fourth_family.queries.ability_scores import modifier_of
+from fracas_engine.rulesets.fourth_family.queries.modifiers import modifier_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import Situation

@@ -18,7 +18,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.rulesets.fourth_family.attacks.areas import check_area
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action

@@ -13,10 +13,10 @@ from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.fourth_family.attacks.area_heights import holds_level, levels
+from fracas_engine.rulesets.fourth_family.attacks.area_shapes import holds_level, levels
 from fracas_engine.rulesets.fourth_family.attacks.areas import covered
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
-from fracas_engine.rulesets.fourth_family.queries.zone_heights import around, span_of
+from fracas_engine.rulesets.fourth_family.queries.altitudes import around, span_of
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyZone, family
 from fracas_engine.situation import Situation

@@ -19,9 +19,8 @@ from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.queries import turn_order
-from fracas_engine.rulesets.fourth_family.queries.flight import aloft_able
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
-from fracas_engine.rulesets.fourth_family.queries.sight import can_see, cannot_see
+from fracas_engine.rulesets.fourth_family.queries.altitudes import aloft_able
+from fracas_engine.rulesets.fourth_family.queries.sight import can_see, cannot_see, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

@@ -15,19 +15,18 @@ from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.allies_and_enemies import enemies
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.triggers.answering import Answering, answer_choice, answering
+from fracas_engine.d20.triggers import Answering, answer_choice, answering
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger, Window
-from fracas_engine.rulesets.fourth_family.queries.harmful_powers import meant_for_foes, slides
+from fracas_engine.rulesets.fourth_family.queries.power_effects import meant_for_foes, slides
 from fracas_engine.rulesets.fourth_family.queries.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.rulesets.fourth_family.triggers.matching import fits
+from fracas_engine.rulesets.fourth_family.triggers.matching import fits, readied_fits
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import opportunity_choices
-from fracas_engine.rulesets.fourth_family.triggers.readied import readied_fits
 from fracas_engine.rulesets.fourth_family.triggers.revalidation import still_so
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

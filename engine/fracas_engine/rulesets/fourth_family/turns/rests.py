@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fracas_engine.d20.queries.ammunition import SPENT
+from fracas_engine.d20.queries.action_uses import SPENT
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Rest
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.harm import healing
+from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 
@@ -84,4 +84,4 @@ def _rest(resolution: Resolution[FamilyRules], creature: FamilyCreature, kind: s
             values["action_points"] = 1
     resolution.emit("rested", (creature, values), who=creature.id, kind=kind)
     if creature.hp > 0:
-        healing.wake(resolution, creature)
+        death.wake(resolution, creature)

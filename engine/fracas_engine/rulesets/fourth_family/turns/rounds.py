@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.turns.turn_edges import end_due
+from fracas_engine.d20.turns import end_due
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution

@@ -1,24 +1,30 @@
-"""Phases of the start and the end of a turn; each ruleset defines their order.
-
-Rules: FE-TURN-04 and -08, OB-TURN-01, OB-EOT-01 to -04, OB-REGN.
-"""
+"""Phases of the start and the end of a turn, in the order of each ruleset, and regeneration (FE-TURN-03, OB-REGN)."""
 
 from __future__ import annotations
 
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.summons import zones
-from fracas_engine.d20.turns.turn_edges import end_due, recharge
+from fracas_engine.d20.turns import end_due, recharge
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.frames import TurnEdge
-from fracas_engine.rulesets.fourth_family.harm import death, falling, healing
+from fracas_engine.rulesets.fourth_family.harm import death, falling
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.turns import sustaining
-from fracas_engine.rulesets.fourth_family.turns.regeneration import regeneration
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 from fracas_engine.stepping import step
+
+REGENERATION = "regeneration"
+"""Condition of regeneration granted by a power; its number is the hit points per turn."""
+
+
+def regeneration(situation: Situation[FamilyRules], creature: Creature) -> int:
+    """Return the hit points that a creature regenerates: the highest of all sources (OB-REGN-02)."""
+    own = situation.sheet(creature).regeneration or 0
+    return max(own, *(c.amount or 0 for c in creature.conditions if c.name == REGENERATION), 0)
 
 
 def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
@@ -45,7 +51,7 @@ def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, p
         case "recharge":
             recharge(resolution, creature)
         case "death_save" if (
-            creature.downed and has_condition(creature, "dying") and not has_condition(creature, healing.STABLE)
+            creature.downed and has_condition(creature, "dying") and not has_condition(creature, death.STABLE)
         ):
             death.death_save(resolution, creature)
             resolution.then(Aftermath())
@@ -82,7 +88,7 @@ def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, pha
     match phase:
         case "saves":
             ruleset.make_saves(resolution, creature)
-        case "death_save" if has_condition(creature, "dying") and not has_condition(creature, healing.STABLE):
+        case "death_save" if has_condition(creature, "dying") and not has_condition(creature, death.STABLE):
             death.death_save(resolution, creature)
             resolution.then(Aftermath())
         case "zones" if resolution.state.zones:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fracas_engine.d20.frames import Aftermath, Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
-from fracas_engine.d20.turns.turn_edges import end_due, make_saves, recharge, regenerate, suffer_ongoing
+from fracas_engine.d20.turns import end_due, make_saves, recharge, regenerate, suffer_ongoing
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.dice import CountingFaces, Dice
 from fracas_engine.ids import CreatureId, SeatId

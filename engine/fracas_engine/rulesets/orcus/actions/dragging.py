@@ -23,8 +23,8 @@ from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condit
 from fracas_engine.rulesets.fourth_family.frames import Dragging
 from fracas_engine.rulesets.fourth_family.movement import planning, speeds
 from fracas_engine.rulesets.fourth_family.movement.standing_up import beside
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.queries.payment import pay
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from fracas_engine.board import Footprint, Mask, Pinch, Voxel, line_blocked, seeing_corners
 from fracas_engine.d20.queries.space import footprint, masks
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint, solid
+from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint, solid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -10,7 +10,7 @@ from typing import Final
 from fracas_engine.board import Footprint, cells_between, distance
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint, sight_line
+from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.orcus.queries.statistics import steps_between
 from fracas_engine.situation import AnySituation, Situation

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.content.models.actions import WeaponSpec
 from fracas_engine.content.words import Ability
-from fracas_engine.d20.queries.ammunition import SPENT, missiles_at_first
+from fracas_engine.d20.queries.action_uses import SPENT, missiles_at_first
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.orcus.queries.statistics import ability_modifier
 from fracas_engine.situation import AnySituation

@@ -17,10 +17,15 @@ from fracas_engine.durations import Ends
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.queries.concealment import concealment, fog, light
-from fracas_engine.rulesets.fourth_family.queries.depths import depth_of
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint, sight_line
-from fracas_engine.rulesets.fourth_family.queries.water import water
+from fracas_engine.rulesets.fourth_family.queries.sight import (
+    concealment,
+    effect_line,
+    fog,
+    ground_footprint,
+    light,
+    sight_line,
+)
+from fracas_engine.rulesets.fourth_family.queries.terrain import depth_of, water
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

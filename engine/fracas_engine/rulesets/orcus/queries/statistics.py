@@ -7,7 +7,7 @@ from typing import Final
 
 from fracas_engine.content.words import Ability
 from fracas_engine.modifiers import Modifier
-from fracas_engine.rulesets.fourth_family.queries.ability_scores import modifier_of
+from fracas_engine.rulesets.fourth_family.queries.modifiers import modifier_of
 from fracas_engine.rulesets.orcus.vocabulary import HIGHEST, LOWEST
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature

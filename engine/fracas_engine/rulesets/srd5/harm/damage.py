@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.d20 import harm as shared
 from fracas_engine.d20.frames import Applying
-from fracas_engine.d20.harm import damage as shared
 from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
@@ -60,7 +60,7 @@ def deal(
     attack: int | None = None,
     half: bool = False,
 ) -> int:
-    """Deal damage and apply its consequences; see `fracas_engine.d20.harm.damage`.
+    """Deal damage and apply its consequences; see `fracas_engine.d20.harm`.
 
     Args:
         resolution: The battle.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.d20 import harm as shared
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.harm import damage as shared
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.state import s5

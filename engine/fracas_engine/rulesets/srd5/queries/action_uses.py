@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fracas_engine.d20.queries import action_uses
-from fracas_engine.d20.queries.ammunition import missiles_at_first
+from fracas_engine.d20.queries.action_uses import missiles_at_first
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent

@@ -9,7 +9,7 @@ from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.triggers.answering import answer_choice, answering
+from fracas_engine.d20.triggers import answer_choice, answering
 from fracas_engine.decisions import Choice
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.queries import sight

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.d20.turns.turn_edges import end_due
+from fracas_engine.d20.turns import end_due
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution

@@ -14,7 +14,7 @@ from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
-from fracas_engine.d20.turns.turn_edges import end_due
+from fracas_engine.d20.turns import end_due
 from fracas_engine.durations import ROUNDS_A_MINUTE, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId

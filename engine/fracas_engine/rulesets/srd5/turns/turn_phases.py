@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.d20.turns.turn_edges import end_due, recharge
+from fracas_engine.d20.turns import end_due, recharge
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions

@@ -8,7 +8,7 @@ from fracas_engine.content import HealEffect
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
-from fracas_engine.d20.turns.turn_edges import regenerate, suffer_ongoing
+from fracas_engine.d20.turns import regenerate, suffer_ongoing
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution

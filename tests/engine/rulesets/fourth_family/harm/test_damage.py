@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.fourth_family.harm import damage, healing, resistances
+from fracas_engine.rulesets.fourth_family.harm import damage, death
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
 RULESETS = ("fourth_edition", "orcus")
@@ -80,7 +80,7 @@ def test_who_is_knocked_out_lies_at_nothing_and_does_not_die(ruleset: str) -> No
 @pytest.mark.parametrize(("most", "value"), [(40, 10), (43, 10), (44, 11)])
 def test_a_surge_is_worth_a_quarter_rounded_down(most: int, value: int) -> None:
     """Of 43 hit points a quarter is 10."""
-    assert healing.surge_value(beside("orcus", f"hp: {most}")["a"]) == value
+    assert death.surge_value(beside("orcus", f"hp: {most}")["a"]) == value
 
 
 @pytest.mark.rule("FE-HP-03", "FE-HP-04")
@@ -90,7 +90,7 @@ def test_healing_counts_from_nothing_and_stops_at_the_maximum(ruleset: str, now:
     """From -8 hit points 5 bring one to 5, and nothing heals beyond 30."""
     place = beside(ruleset, f"hero: true, hp: {{max: 30, now: {now}}}")
 
-    healing.heal(place.now, place["a"], by)
+    death.heal(place.now, place["a"], by)
 
     assert place["a"].hp == hp
     assert place["a"].has("dying") is (hp <= 0)
@@ -160,4 +160,4 @@ def test_half_of_each_part_is_dealt(ruleset: str, half: bool, dealt: int) -> Non
 @pytest.mark.parametrize(("amount", "left"), [(0, 0), (1, 6)])
 def test_what_does_no_damage_meets_no_vulnerability(amount: int, left: int) -> None:
     """A blow without damage of a type does none of it to a thing that is vulnerable to the type."""
-    assert resistances.left_of(((amount, "fire"),), {}, {"fire": 5}) == left
+    assert damage.left_of(((amount, "fire"),), {}, {"fire": 5}) == left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.d20.queries import ammunition
+from fracas_engine.d20.queries import action_uses
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intent_plain import from_plain
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
@@ -35,11 +35,11 @@ def over() -> Scene:
 def test_a_rest_brings_powers_back_and_no_arrows(kind: str) -> None:
     """What was shot is gone."""
     place = over()
-    assert place["a"].used == {"bow": 1, ammunition.SPENT: 1}
+    assert place["a"].used == {"bow": 1, action_uses.SPENT: 1}
 
     place.play(by="a", rest=kind)
 
-    assert place["a"].used == {ammunition.SPENT: 1}
+    assert place["a"].used == {action_uses.SPENT: 1}
 
 
 @pytest.mark.rule("OB-RECV-02", "OB-REST-01")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.fourth_family.movement.difficult_terrain import costs_of
+from fracas_engine.rulesets.fourth_family.movement.passage import costs_of
 from tests.engine.rulesets.fourth_family.arena import scene
 
 

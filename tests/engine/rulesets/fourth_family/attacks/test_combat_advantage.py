@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.fourth_family.attacks.flanking import flanked_by
+from fracas_engine.rulesets.fourth_family.attacks.combat_advantage import flanked_by
 from tests.engine.rulesets.fourth_family.arena import scene
 
 RULESETS = ("fourth_edition", "orcus")

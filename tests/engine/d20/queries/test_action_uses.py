@@ -4,7 +4,7 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import BoardSpec, CreatureSpec
-from fracas_engine.d20.queries.ammunition import MISSILES, missiles_at_first
+from fracas_engine.d20.queries.action_uses import MISSILES, missiles_at_first
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.setup import Setup
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.fourth_family.movement import crawling, speeds
+from fracas_engine.rulesets.fourth_family.movement import modes, speeds
 from tests.engine.rulesets.fourth_family.arena import scene
 
 
@@ -19,7 +19,7 @@ def test_the_prone_crawl_at_half_their_speed_and_do_nothing_else(ruleset: str) -
         "id: b, side: blue, at: [5, 2], speed: 7",
     )
 
-    assert speeds.points_of(place.now, place["a"], crawling.MODE) == 3
+    assert speeds.points_of(place.now, place["a"], modes.CRAWL) == 3
     assert speeds.points_of(place.now, place["a"], "walk") is None
-    assert speeds.points_of(place.now, place["b"], crawling.MODE) == 3
+    assert speeds.points_of(place.now, place["b"], modes.CRAWL) == 3
     assert speeds.points_of(place.now, place["b"], "walk") == 7

@@ -1,4 +1,4 @@
-"""Classification of powers as harmful or helpful, for powers that do not say which side they target.
+"""Classification of powers by their effects: harmful or helpful, and those that wake a dying creature.
 
 Content may give only a number of targets. A power that responds to a trigger must target either the creature that
 caused the trigger or the creature that the trigger happens to.
@@ -13,16 +13,22 @@ from fracas_engine.content import (
     DamageEffect,
     Effect,
     HalfDamageEffect,
+    HealEffect,
     MarkEffect,
     ModifierEffect,
     OngoingEffect,
     PullEffect,
     PushEffect,
+    RecoveryEffect,
     SlideEffect,
     TogetherEffect,
     walk_effects,
 )
 from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
 WELCOME: Final = frozenset({"invisible", "hidden"})
 """Conditions that do no harm to the creature that has them."""
@@ -60,3 +66,22 @@ def _hampers(effect: Effect) -> bool:
             return False  # its parts are checked separately
         case _:
             return False
+
+
+BRINGS_ROUND: Final = "brings_round"
+"""Note in the options on a target that is dying and would wake, because the power restores hit points."""
+
+
+def brings_round(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> bool:
+    """Return True if a power restores hit points to a dying target.
+
+    Args:
+        situation: The battle.
+        user: The acting creature.
+        action: The power.
+        target: The target.
+    """
+    if target.hp > 0 or action.bonus is not None or not has_condition(target, "dying"):
+        return False
+    given = situation.rules.sheet(situation, user).lists.get(f"{action.id}.effect")
+    return given is not None and any(isinstance(effect, HealEffect | RecoveryEffect) for effect in given.effects)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas_engine.d20.sheet import compile_action
-from fracas_engine.rulesets.fourth_family.queries.harmful_powers import meant_for_foes
+from fracas_engine.rulesets.fourth_family.queries.power_effects import meant_for_foes
 from tests.engine.rulesets.fourth_family.arena import scene
 
 

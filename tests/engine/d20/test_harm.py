@@ -7,10 +7,9 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import TEMPORARY, add_modifier, add_ongoing, begin_condition
-from fracas_engine.d20.harm.damage import deal, grant_temporary, heal
-from fracas_engine.d20.harm.death import end_tied_to
+from fracas_engine.d20.harm import deal, end_tied_to, grant_temporary, heal
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
-from fracas_engine.d20.turns.turn_edges import end_due, make_saves, regenerate
+from fracas_engine.d20.turns import end_due, make_saves, regenerate
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.fourth_family.queries.flight import clumsy
+from fracas_engine.rulesets.fourth_family.queries.altitudes import clumsy
 from tests.engine.rulesets.fourth_family.arena import scene
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.rulesets.fourth_family.queries.ability_scores import level_and_modifier, modifier_of
+from fracas_engine.rulesets.fourth_family.queries.modifiers import level_and_modifier, modifier_of
 
 
 @pytest.mark.rule("FE-ATK-16", "OB-ATK-10")

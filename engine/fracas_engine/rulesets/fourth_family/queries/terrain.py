@@ -1,12 +1,12 @@
-"""Depth of the ground below a square or a creature (FE-FALL, FE-FORCE-10, OB-FALL)."""
+"""Terrain: depth of the ground below a square or a creature (FE-FALL, OB-FALL), and water (FE-MOVE, OB-MOVE)."""
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Footprint, Mask
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature
 
 FEET = 5
@@ -35,3 +35,13 @@ def depth_under(situation: Situation[FamilyRules], creature: Creature) -> int:
 def ground_at(situation: Situation[FamilyRules], cell: Cell) -> Footprint:
     """Return the square at a cell as a space at ground level; in a pit, the space is on the pit's floor."""
     return Footprint(cell, 1, -depth_of(situation, cell))
+
+
+def water(situation: AnySituation) -> Mask:
+    """Return the squares with water deep enough to swim in."""
+    return situation.map_memo("water", lambda: situation.board.mask("water"))
+
+
+def wet(situation: AnySituation) -> Mask:
+    """Return the squares in which creatures swim: those with water, or all in an underwater battle."""
+    return situation.map.grid.everywhere if situation.board.underwater else water(situation)

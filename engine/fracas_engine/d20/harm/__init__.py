@@ -1,1 +1,0 @@
-"""Damage and healing, with their dice."""

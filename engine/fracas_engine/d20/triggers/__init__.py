@@ -1,1 +1,0 @@
-"""Checks of which creatures may respond to an event, and how; read-only."""

@@ -1,1 +1,0 @@
-"""Start and end of turns."""

@@ -1,1 +1,0 @@
-"""Responses to triggers: offering and resolving them."""
