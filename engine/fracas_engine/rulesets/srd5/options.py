@@ -38,7 +38,7 @@ from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.movement.provokers import provoked_along
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
-from fracas_engine.rulesets.srd5.queries import action_uses, payment, quick_actions, weapons
+from fracas_engine.rulesets.srd5.queries import action_uses, payment, weapons
 from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -269,7 +269,7 @@ def _up_and_down(situation: Situation[D20Rules], creature: Srd5Creature) -> Iter
 def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
     known = tuple(situation.rules.sheet(situation, creature).speeds)
     acts = can_take_action(creature)
-    dashes = acts or quick_actions.is_quick(situation, creature, "dash")
+    dashes = acts or payment.is_quick(situation, creature, "dash")
     if dashes and known and accepted(situation, creature, "dash", with_=(known[0],)):
         yield use_option(situation, creature, "dash", choices=tuple((mode,) for mode in known))
     actions_of = situation.rules.sheet(situation, creature).actions.values()
@@ -278,7 +278,7 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
     if ready:
         yield use_option(situation, creature, "ready", choices=tuple((name,) for name in ready))
     yield from _up_and_down(situation, creature)
-    quick = any(quick_actions.is_quick(situation, creature, name) for name in PLAIN)
+    quick = any(payment.is_quick(situation, creature, name) for name in PLAIN)
     for name in PLAIN if acts or quick else PLAIN_WITHOUT_ACTION:
         if may_by_name(situation, creature, name):
             yield use_option(situation, creature, name, **(_holders(creature) if name == "escape" else {}))

@@ -25,7 +25,7 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps, placing
-from fracas_engine.rulesets.srd5.attacks import areas, cover_of_saves, grappling
+from fracas_engine.rulesets.srd5.attacks import areas, grappling, saving_throws
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import fear, mounts, passage, paths, provokers, rest_of_way
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
@@ -196,7 +196,7 @@ class Srd5Places(D20Ruleset):
     def saves_at_once(
         self, situation: AnySituation, user: Creature, action: Action, frame: Affecting
     ) -> tuple[tuple[int, str], ...]:
-        return cover_of_saves.numbers_at_once(situation, user, action, frame)
+        return saving_throws.numbers_at_once(situation, user, action, frame)
 
     # ---------------------------------------------------------------- movement, step by step
 

@@ -38,28 +38,14 @@ from fracas_engine.rulesets.srd5.actions import (
     surrender,
     use_orders,
 )
-from fracas_engine.rulesets.srd5.attacks import (
-    areas,
-    attack_modifiers,
-    cover_of_saves,
-    grappling,
-    hiding,
-    saving_throws,
-    targets,
-)
+from fracas_engine.rulesets.srd5.attacks import areas, attack_modifiers, grappling, hiding, saving_throws, targets
+from fracas_engine.rulesets.srd5.attacks import saving_throws as cover_of_saves
 from fracas_engine.rulesets.srd5.frames import (
     NextRound,
     Turn,
 )
-from fracas_engine.rulesets.srd5.harm import (
-    concentration,
-    condition_effects,
-    damage,
-    death,
-    falling,
-    healing,
-    hit_point_maximum,
-)
+from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
+from fracas_engine.rulesets.srd5.harm import damage as hit_point_maximum
 from fracas_engine.rulesets.srd5.movement import mounts, speeds
 from fracas_engine.rulesets.srd5.places import Srd5Places
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, weapons
@@ -337,7 +323,7 @@ class Srd5(Srd5Places):
     ) -> bool:
         """Roll a saving throw against an action; cover adds to Dexterity saves (S5-COVER-12)."""
         assert frame.dc is not None
-        numbers = cover_of_saves.numbers(resolution, user, action, target, frame)
+        numbers = cover_of_saves.covered_numbers(resolution, user, action, target, frame)
         return saving_throws.save_with(resolution, target, frame.dc, numbers)
 
     def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
@@ -364,7 +350,7 @@ class Srd5(Srd5Places):
         self, situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim
     ) -> TargetOption:
         assert action.dc is not None
-        bonus = cover_of_saves.bonus(situation, user, action, target, aim)
+        bonus = cover_of_saves.cover_bonus(situation, user, action, target, aim)
         return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
 
     def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:

@@ -8,8 +8,7 @@ import pytest
 
 from fracas_engine.content import library_of
 from fracas_engine.dice_expression import parse
-from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
-from fracas_engine.rulesets.srd5.queries.proficiency import proficiency
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier, proficiency
 
 HIT_DICE = {
     "rat": "1d4-1", "hawk": "1d4-1", "giant_rat": "2d6", "wolf": "2d8+2", "dire_wolf": "3d10+6", "black_bear": "3d8+6",
@@ -54,14 +53,14 @@ def test_hit_dice_fit_size_and_constitution(name: str) -> None:
     ((number, sides),) = formula.terms
 
     assert sides == HIT_DIE[sheet.size]
-    assert formula.bonus == number * modifier(sheet.abilities["con"])
+    assert formula.bonus == number * ability_modifier(sheet.abilities["con"])
 
 
 @pytest.mark.parametrize("name", MONSTERS)
 def test_attack_bonuses_follow_from_abilities_and_challenge(name: str) -> None:
     """An attack's bonus is an ability modifier and the proficiency bonus of the challenge rating."""
     sheet = LIBRARY.creatures[name]
-    natural = {modifier(sheet.abilities[ability]) + proficiency(sheet) for ability in ("str", "dex")}
+    natural = {ability_modifier(sheet.abilities[ability]) + proficiency(sheet) for ability in ("str", "dex")}
 
     for action in sheet.actions:
         if action.attack is not None:
@@ -74,7 +73,7 @@ def test_heroes_have_the_hit_points_of_their_class_and_level(name: str) -> None:
     """The first level gives the whole die, every later one its fixed number, each with the Constitution modifier."""
     sheet = LIBRARY.creatures[name]
     kind, level = name.split("_")
-    die, constitution = CLASS_DIE[kind], modifier(sheet.abilities["con"])
+    die, constitution = CLASS_DIE[kind], ability_modifier(sheet.abilities["con"])
 
     assert sheet.level == int(level)
     assert sheet.hp.max == die + constitution + (int(level) - 1) * (die // 2 + 1 + constitution)

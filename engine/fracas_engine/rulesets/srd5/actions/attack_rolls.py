@@ -19,8 +19,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits, targets
-from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, attack_numbers, is_melee
-from fracas_engine.rulesets.srd5.attacks.helped_attacks import help_against
+from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, attack_numbers, help_against, is_melee
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.harm.damage import break_peace
 from fracas_engine.rulesets.srd5.queries import hands, sight

@@ -19,7 +19,7 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
-from fracas_engine.rulesets.srd5.attacks import ability_checks, grappling, saving_throws
+from fracas_engine.rulesets.srd5.attacks import d20_tests, grappling, saving_throws
 from fracas_engine.rulesets.srd5.attacks.grappling import escape_dc, grip_dc
 from fracas_engine.rulesets.srd5.frames import Grip, GripKind
 from fracas_engine.rulesets.srd5.harm import condition_effects, falling, grapple_release
@@ -113,7 +113,7 @@ def escape(resolution: Resolution[D20Rules], creature: Srd5Creature, skill: str,
     if held is None:
         return
     dc = escape_dc(resolution, held)
-    if ability_checks.ability_check(resolution, creature, skill, dc=dc) >= dc:
+    if d20_tests.ability_check(resolution, creature, skill, dc=dc) >= dc:
         if held.name == "grappled" and held.source is not None:
             grapple_release.let_go(resolution, creature, held.source)
         else:

@@ -1,4 +1,4 @@
-"""The Help action: assisting an ability check, or distracting an enemy (S5-ACT-09 and -10)."""
+"""The Help action (S5-ACT-09 and -10), and first aid for a dying creature (S5-DEATH-10)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.actions.plans import (
-    Plan,
-    one_target,
-    used,
-    with_action,
-)
+from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
+from fracas_engine.rulesets.srd5.attacks import d20_tests
+from fracas_engine.rulesets.srd5.harm import dying
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import distance_between
-from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature
+from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
 
 HELP_RANGE: Final = 6
@@ -53,3 +51,23 @@ def plan_help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
         if distance_between(situation, creature, target) > 1:
             raise IllegalIntent("out_of_range", f"{target.id} is not next to {creature.id}", rule="S5-ACT-10")
     return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))
+
+
+FIRST_AID_DC: Final = 10
+
+
+def plan_stabilize(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check and plan first aid for a dying creature within reach (S5-DEATH-10)."""
+    paid = with_action(creature)
+    target = s5(one_target(situation, intent))
+    if target is creature or not conditions.down(target) or target.stable:
+        raise IllegalIntent("bad_target", f"{target.id} is not dying", rule="S5-DEATH-10")
+    if distance_between(situation, creature, target) > 1:
+        raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "stabilize", paid, (target.id,))
+        if d20_tests.ability_check(resolution, creature, "medicine", dc=FIRST_AID_DC) >= FIRST_AID_DC:
+            dying.stabilize(resolution, target)
+
+    return carry_out

@@ -19,7 +19,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import surrender
 from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
-from fracas_engine.rulesets.srd5.attacks import ability_checks
+from fracas_engine.rulesets.srd5.attacks import d20_tests
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -87,7 +87,7 @@ def _gives_in(resolution: Resolution[D20Rules], creature: Srd5Creature, target: 
         return "willing" in spec.traits
     charmed = conditions.charmed_by(target, creature)  # S5-COND-05
     hostile = "friendly" not in spec.traits and "indifferent" not in spec.traits
-    total = ability_checks.ability_check(
+    total = d20_tests.ability_check(
         resolution, creature, skill, advantage="friendly" in spec.traits or charmed, disadvantage=hostile
     )
     return total >= max(LEAST_DC, spec.abilities["int"])

@@ -11,7 +11,7 @@ from fracas_engine.d20.sheet import Action, EffectList
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.attacks import ability_checks, areas, hiding
+from fracas_engine.rulesets.srd5.attacks import areas, d20_tests, hiding
 from fracas_engine.rulesets.srd5.harm import falling
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
@@ -54,7 +54,7 @@ def near_objects(situation: Situation[D20Rules], creature: Creature) -> tuple[Sr
 def operate(resolution: Resolution[D20Rules], creature: Srd5Creature, thing: Srd5Object) -> None:
     """Use or open an object; a stuck object first requires a successful Strength check (S5-TURN-09)."""
     if thing.stuck is not None:
-        total = ability_checks.ability_check(resolution, creature, "str", dc=thing.stuck)
+        total = d20_tests.ability_check(resolution, creature, "str", dc=thing.stuck)
         if total < thing.stuck:
             resolution.emit("stayed_shut", who=creature.id, object=thing.id, total=total, dc=thing.stuck)
             return

@@ -16,7 +16,6 @@ from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import influence, mounting, rise_and_sink, study, surrender
 from fracas_engine.rulesets.srd5.actions.ending_concentration import plan_end_concentration
-from fracas_engine.rulesets.srd5.actions.first_aid import plan_stabilize
 from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     is_held,
     plan_escape,
@@ -24,7 +23,7 @@ from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     plan_release,
     plan_shove,
 )
-from fracas_engine.rulesets.srd5.actions.helping import plan_help
+from fracas_engine.rulesets.srd5.actions.helping import plan_help, plan_stabilize
 from fracas_engine.rulesets.srd5.actions.interacting_and_utilizing import plan_interact, plan_utilize
 from fracas_engine.rulesets.srd5.actions.lying_down_and_standing_up import (
     may_drop_prone,
@@ -44,7 +43,7 @@ from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.queries import action_uses
 from fracas_engine.rulesets.srd5.queries.grapples import held_by
-from fracas_engine.rulesets.srd5.queries.quick_actions import cost_of
+from fracas_engine.rulesets.srd5.queries.payment import cost_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -10,7 +10,7 @@ from fracas_engine.ids import SideId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
-from fracas_engine.rulesets.srd5.attacks import ability_checks
+from fracas_engine.rulesets.srd5.attacks import d20_tests
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -49,7 +49,7 @@ def plan_study(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "study", paid, (target.id,))
         spec = resolution.setup.sheets[target.sheet]
-        total = ability_checks.ability_check(resolution, creature, skill)
+        total = d20_tests.ability_check(resolution, creature, skill)
         if total < STUDY_DC + (spec.level or 0) // 2:
             resolution.emit("recalled_nothing", who=creature.id, on=target.id)
             return

@@ -1,7 +1,4 @@
-"""Attack modifiers: Advantage and Disadvantage, cover, Armor Class.
-
-S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-WATER.
-"""
+"""Attack modifiers: Advantage and Disadvantage (S5-RANGE-05 and -06), help (S5-ACT-10), cover, Armor Class."""
 
 from __future__ import annotations
 
@@ -14,16 +11,54 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.attacks.helped_attacks import help_against
-from fracas_engine.rulesets.srd5.attacks.shooting_beside_enemies import pressed
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, weapons
 from fracas_engine.rulesets.srd5.queries.armor_class import sheet_ac
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
 from fracas_engine.rulesets.srd5.queries.water import underwater
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+
+def pressed(situation: Situation[D20Rules], user: Creature) -> bool:
+    """Return True if an enemy next to a creature gives the creature's ranged attacks Disadvantage.
+
+    Rules: S5-RANGE-05 and -06.
+    """
+    return situation.steady_memo(("pressed", user.id), lambda: _enemy_beside(situation, user))
+
+
+def _enemy_beside(situation: Situation[D20Rules], user: Creature) -> bool:
+    own = space_of(situation, user)
+    for enemy in situation.present():
+        if enemy.side == user.side or conditions.incapacitated(enemy):
+            continue
+        if distance(own, space_of(situation, enemy)) <= 1 and sight.sees(situation, enemy, user):
+            return True
+    return False
+
+
+def help_against(
+    situation: Situation[D20Rules], user: Creature, target: Creature
+) -> list[tuple[Srd5Creature, tuple[Helping, ...]]]:
+    """Return the creatures whose Help gives an attack on a target Advantage, each with the Help that applies.
+
+    All of this Help is used up by the attack (S5-ACT-10).
+    """
+    found = []
+    for helper in situation.state.creatures.values():
+        own = s5(helper)
+        for_friends = own.side == user.side and own is not user
+        given = tuple(
+            one
+            for one in own.helping
+            if one.on == target.id and not one.skill and (for_friends or one.until_turn is not None)
+        )
+        if given:
+            found.append((own, given))
+    return found
+
 
 PACK: Final = "pack_tactics"
 """The Pack Tactics trait; an attack that benefits from it has this note."""

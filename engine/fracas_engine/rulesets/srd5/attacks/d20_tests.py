@@ -1,4 +1,4 @@
-"""D20 rolls of ability checks and saving throws, with Advantage and Disadvantage (S5-D20)."""
+"""D20 rolls of ability checks and saving throws (S5-D20), and the Help action for checks (S5-ACT-09)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from types import MappingProxyType
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.queries.d20_bonuses import penalty
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import SKILLS, check_bonus, hampered, penalty
+from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Creature
 
 
@@ -65,3 +66,49 @@ def d20_faces(
         resolution.emit("rolled_again", purpose=purpose, who=CreatureId(creature.id), faces=tuple(faces))
         faces[faces.index(1)] = resolution.dice.d20(purpose)
     return tuple(faces)
+
+
+def ability_check(
+    resolution: Resolution[D20Rules],
+    creature: Creature,
+    skill: str,
+    *,
+    advantage: bool = False,
+    disadvantage: bool = False,
+    dc: int | None = None,
+) -> int:
+    """Roll an ability check with a skill, or with an ability alone, and return the total.
+
+    Any Help for the check is used up (S5-ACT-09).
+
+    Args:
+        resolution: The battle.
+        creature: The creature that makes the check.
+        skill: The skill, or the ability.
+        advantage: Whether the check has a source of Advantage.
+        disadvantage: Whether the check has a source of Disadvantage.
+        dc: The DC, if all viewers may know it; None to keep it secret.
+    """
+    helped = _use_help(resolution, creature, skill)
+    _, total = roll(
+        resolution,
+        creature,
+        "check",
+        check_bonus(resolution, creature, skill),
+        advantage=advantage or helped,
+        disadvantage=disadvantage or hampered(resolution, creature),
+        told={"skill": skill} if dc is None else {"skill": skill, "dc": dc},
+    )
+    return total
+
+
+def _use_help(resolution: Resolution[D20Rules], creature: Creature, skill: str) -> bool:
+    """Use up all Help for a creature's next check with a skill; return True if there was any."""
+    helped = False
+    for helper in resolution.state.creatures.values() if skill in SKILLS else ():
+        own = s5(helper)
+        left = tuple(one for one in own.helping if one.on != creature.id or one.skill != skill)
+        if len(left) < len(own.helping):
+            resolution.emit("help_used", (own, {"helping": left}), who=creature.id, by=own.id)
+            helped = True
+    return helped

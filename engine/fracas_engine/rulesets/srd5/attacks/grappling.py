@@ -10,9 +10,8 @@ from fracas_engine.options import TargetOption
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import saving_throws
 from fracas_engine.rulesets.srd5.queries import hands, sight
-from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree_between, filling, in_total_cover
-from fracas_engine.rulesets.srd5.queries.proficiency import proficiency
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier, proficiency
 from fracas_engine.rulesets.srd5.queries.space import ORDER, crowded, distance_between, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
@@ -21,7 +20,7 @@ from fracas_engine.state import Condition, Creature
 def grip_dc(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return the save DC of a creature's grapples and shoves (S5-GRAP-02)."""
     spec = situation.setup.sheets[creature.sheet]
-    return 8 + modifier(spec.abilities["str"]) + proficiency(spec)
+    return 8 + ability_modifier(spec.abilities["str"]) + proficiency(spec)
 
 
 def resist_saves(

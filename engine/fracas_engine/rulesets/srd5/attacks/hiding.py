@@ -11,7 +11,7 @@ from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import SeatId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.attacks import ability_checks
+from fracas_engine.rulesets.srd5.attacks import d20_tests
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.cover import degree_between
 from fracas_engine.rulesets.srd5.queries.space import riding_together
@@ -83,7 +83,7 @@ def notice(resolution: Resolution[D20Rules], viewer: Creature, hider: Creature) 
 
 def hide(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     """Take the Hide action: roll a Dexterity (Stealth) check (S5-HIDE-01 and -02)."""
-    total = ability_checks.ability_check(resolution, creature, "stealth", dc=HIDE_DC)
+    total = d20_tests.ability_check(resolution, creature, "stealth", dc=HIDE_DC)
     if total < HIDE_DC:
         return
     begin_condition(resolution, creature, Condition("hidden", ENCOUNTER, amount=total))
@@ -104,7 +104,7 @@ def search(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     if conditions.has_condition(creature, "blinded") and conditions.has_condition(creature, "deafened"):
         resolution.emit("found_nothing", who=creature.id)
         return
-    total = ability_checks.ability_check(resolution, creature, "perception")
+    total = d20_tests.ability_check(resolution, creature, "perception")
     for other in tuple(resolution.present()):
         if other.side != creature.side and other.has("hidden") and total >= total_of(resolution, creature, other):
             reveal(resolution, other)

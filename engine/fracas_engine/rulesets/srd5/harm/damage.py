@@ -1,4 +1,4 @@
-"""Damage; dropping to 0 hit points is in `dropping_to_zero` (S5-DMG, S5-HP)."""
+"""Damage, and reduction of the hit point maximum (S5-DMG, S5-HP, S5-DEATH-02); dropping to 0 is in `dying`."""
 
 from __future__ import annotations
 
@@ -13,13 +13,23 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
-from fracas_engine.rulesets.srd5.harm import concentration
-from fracas_engine.rulesets.srd5.harm.dropping_to_zero import at_zero, drop
+from fracas_engine.rulesets.srd5.harm import concentration, death
+from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop
 from fracas_engine.rulesets.srd5.queries.water import underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+
+def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
+    """Reduce a creature's hit point maximum; at 0 it dies (S5-DEATH-02)."""
+    most = max(0, creature.max_hp - amount)
+    resolution.emit(
+        "drained", (creature, {"max_hp": most, "hp": min(creature.hp, most)}), who=creature.id, amount=amount
+    )
+    if not most:
+        death.die(resolution, creature)
 
 
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:

@@ -14,7 +14,7 @@ from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
+from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm import grapple_release
 from fracas_engine.rulesets.srd5.movement import climbing
@@ -192,7 +192,7 @@ def step_fall(resolution: Resolution[D20Rules], frame: Fall, answers: Answers) -
         budget = {**creature.budget, "reaction": 0}
         resolution.emit("reacted", (creature, {"budget": budget}), who=creature.id)
         skill = max(("athletics", "acrobatics"), key=lambda name: d20_bonuses.check_bonus(resolution, creature, name))
-        half = ability_checks.ability_check(resolution, creature, skill, dc=WATER_DC) >= WATER_DC
+        half = d20_tests.ability_check(resolution, creature, skill, dc=WATER_DC) >= WATER_DC
     dice = _dice(frame.feet)
     if not dice:
         return

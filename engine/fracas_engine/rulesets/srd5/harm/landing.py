@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.attacks import ability_checks
+from fracas_engine.rulesets.srd5.attacks import d20_tests
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
 from fracas_engine.rulesets.srd5.queries.space import space_of
@@ -22,5 +22,5 @@ def land(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     board = resolution.board
     cells = space_of(resolution, creature).cells()
     rough = any(board.has(cell, name) for cell in cells for name in MAKES_DIFFICULT)
-    if rough and ability_checks.ability_check(resolution, creature, "acrobatics", dc=LANDING_DC) < LANDING_DC:
+    if rough and d20_tests.ability_check(resolution, creature, "acrobatics", dc=LANDING_DC) < LANDING_DC:
         condition_effects.knock_prone(resolution, creature)

@@ -14,8 +14,8 @@ from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import fear, speeds
 from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.queries import sight
-from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
 from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
 from fracas_engine.rulesets.srd5.queries.space import crowded, overlapping, passable, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -33,7 +33,7 @@ def long_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
 
 def high_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
     """Return the maximum height of a creature's High Jump now, in cells (S5-JUMP-04)."""
-    feet = max(0, 3 + modifier(situation.setup.sheets[creature.sheet].abilities["str"]))
+    feet = max(0, 3 + ability_modifier(situation.setup.sheets[creature.sheet].abilities["str"]))
     return (feet if creature.run >= RUN_UP else feet // 2) // FEET
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
 
 ARMOR: Final = {
     "padded": (11, "light"), "leather": (11, "light"), "studded_leather": (12, "light"),
@@ -29,7 +29,7 @@ def armor_class(dexterity: int, worn: Iterable[str]) -> int:
         worn: Names of armor and shields; other items are ignored.
     """
     items = tuple(worn)
-    mod = modifier(dexterity)
+    mod = ability_modifier(dexterity)
     bases = [UNARMORED + mod]
     for name in items:
         base, kind = ARMOR.get(name, (0, ""))

@@ -1,16 +1,73 @@
-"""Modifiers and Disadvantage of D20 Tests before the roll (S5-D20, S5-COND)."""
+"""Modifiers of D20 Tests: abilities, proficiency (S5-D20-04), skills (S5-D20-11 and -19), conditions (S5-COND)."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.modifiers import CHECK
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries import sight
-from fracas_engine.rulesets.srd5.queries.ability_scores import save_modifier
-from fracas_engine.rulesets.srd5.queries.skills import skill_modifier
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+
+def proficiency_at(level: int) -> int:
+    """Return the Proficiency Bonus for a level or Challenge Rating; ratings below 1 count as 0 (S5-D20-04)."""
+    return 2 + (max(1, level) - 1) // 4
+
+
+def proficiency(spec: CreatureSpec) -> int:
+    """Return a creature's Proficiency Bonus: the value on its sheet, or else the value for its level (S5-D20-04)."""
+    return spec.proficiency if spec.proficiency is not None else proficiency_at(spec.level or 0)
+
+
+def ability_modifier(score: int) -> int:
+    """Return the modifier of an ability score (S5-D20-03)."""
+    return (score - 10) // 2
+
+
+def save_modifier(spec: CreatureSpec, ability: str) -> int:
+    """Return a creature's modifier to saves with an ability (S5-D20-12)."""
+    if spec.saves is not None:
+        if spec.saves.general is not None:
+            return spec.saves.general
+        if ability in spec.saves.by_ability:
+            return spec.saves.by_ability[ability]  # type: ignore[index]
+    return ability_modifier(spec.abilities[ability]) if ability in spec.abilities else 0  # type: ignore[index]
+
+
+def spell_numbers(spec: CreatureSpec, ability: str) -> tuple[int, int]:
+    """Return the spell attack modifier and the spell save DC by a spellcasting ability (S5-SPELL-01)."""
+    bonus = ability_modifier(spec.abilities[ability]) + proficiency(spec)  # type: ignore[index]
+    return bonus, 8 + bonus
+
+
+SKILLS: Final = {
+    "acrobatics": "dex", "sleight_of_hand": "dex", "stealth": "dex", "athletics": "str",
+    "arcana": "int", "history": "int", "investigation": "int", "nature": "int", "religion": "int",
+    "animal_handling": "wis", "insight": "wis", "medicine": "wis", "perception": "wis", "survival": "wis",
+    "deception": "cha", "intimidation": "cha", "performance": "cha", "persuasion": "cha",
+}  # fmt: skip
+"""The default ability of each skill (S5-D20-11)."""
+
+
+def skill_modifier(spec: CreatureSpec, skill: str) -> int:
+    """Return a creature's bonus to a skill: the total on its sheet, or else the ability modifier (S5-D20-11)."""
+    if skill in spec.skills:
+        return spec.skills[skill]
+    ability = SKILLS.get(skill, skill)
+    return ability_modifier(spec.abilities[ability]) if ability in spec.abilities else 0  # type: ignore[index]
+
+
+def passive_perception(spec: CreatureSpec, *, advantage: bool = False, disadvantage: bool = False) -> int:
+    """Return a creature's Passive Perception (S5-D20-19)."""
+    given = spec.passive_perception
+    base = given if given is not None else 10 + skill_modifier(spec, "perception")
+    return base + 5 * (advantage - disadvantage)
+
 
 PENALTY = 2
 """The penalty to D20 Tests per Exhaustion level (S5-COND-08)."""

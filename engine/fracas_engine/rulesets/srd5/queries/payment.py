@@ -1,7 +1,8 @@
-"""Costs of actions: which creatures can act, and the budget of a turn (S5-TURN, S5-ACT-01 to -03, S5-MON-01)."""
+"""Costs of actions: which creatures can act, Bonus Actions by traits (S5-ACT-19), the budget of a turn (S5-TURN)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,6 +13,25 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries import action_uses, weapons
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
+
+QUICK: Final[Mapping[str, tuple[str, ...]]] = {
+    "cunning_action": ("dash", "disengage", "hide"),
+    "nimble_escape": ("disengage", "hide"),
+}
+"""The general actions allowed as a Bonus Action, by trait."""
+
+
+def is_quick(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
+    """Return True if a creature may take a general action as a Bonus Action, and still has its Bonus Action."""
+    traits = situation.setup.sheets[creature.sheet].traits
+    quick = any(name in names for trait, names in QUICK.items() if trait in traits)
+    return quick and can_pay(creature, "bonus")
+
+
+def cost_of(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> str:
+    """Return the cost of a general action: `bonus` if the Bonus Action is allowed and available, otherwise `action`."""
+    return "bonus" if is_quick(situation, creature, name) else "action"
+
 
 OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
 """Costs of actions that only respond to a trigger."""

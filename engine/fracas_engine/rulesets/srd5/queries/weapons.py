@@ -7,8 +7,7 @@ from typing import Final
 from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, WeaponSpec
 from fracas_engine.d20.sheet import Action, EffectList, Sheet
 from fracas_engine.dice_expression import DiceExpression, parse
-from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
-from fracas_engine.rulesets.srd5.queries.proficiency import proficiency
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier, proficiency
 
 HEAVY_SCORE: Final = 13
 """The ability score below which a Heavy weapon gives Disadvantage (S5-WEAP-03)."""
@@ -47,7 +46,7 @@ def melee_reach(action: Action, natural: int) -> int | None:
 
 def _ability(spec: CreatureSpec, action: ActionSpec, weapon: WeaponSpec) -> int:
     """Return the ability modifier of a weapon attack (S5-D20-15, S5-WEAP-02 and -08)."""
-    strength, dexterity = modifier(spec.abilities["str"]), modifier(spec.abilities["dex"])
+    strength, dexterity = ability_modifier(spec.abilities["str"]), ability_modifier(spec.abilities["dex"])
     if "finesse" in weapon.properties:
         return max(strength, dexterity)
     return dexterity if action.origin == "ranged" else strength
@@ -67,9 +66,9 @@ def _bonus(spec: CreatureSpec, action: ActionSpec) -> int:
     named = action.attack.ability if action.attack is not None else None
     weapon = action.weapon or WeaponSpec()
     if named is not None:
-        mod = modifier(spec.abilities[named])
+        mod = ability_modifier(spec.abilities[named])
     elif action.spell and action.weapon is None:
-        mod = max(modifier(spec.abilities[ability]) for ability in ("int", "wis", "cha"))
+        mod = max(ability_modifier(spec.abilities[ability]) for ability in ("int", "wis", "cha"))
     else:
         mod = _ability(spec, action, weapon)
     trained = weapon.group != "improvised" and "improvised" not in weapon.properties  # S5-WEAP-11
@@ -114,7 +113,7 @@ def _changed(action: ActionSpec, update: dict[str, object]) -> ActionSpec:
 
 def unarmed_strike(spec: CreatureSpec) -> ActionSpec:
     """Return the Unarmed Strike (for damage) that every creature has (S5-GRAP-01)."""
-    mod = modifier(spec.abilities["str"])
+    mod = ability_modifier(spec.abilities["str"])
     return ActionSpec.model_validate(
         {
             "id": UNARMED,
@@ -130,7 +129,7 @@ def unarmed_strike(spec: CreatureSpec) -> ActionSpec:
 
 def improvised(spec: CreatureSpec, *, thrown: bool) -> ActionSpec:
     """Return an attack with an improvised weapon (S5-WEAP-11)."""
-    mod = modifier(spec.abilities["str"])
+    mod = ability_modifier(spec.abilities["str"])
     form: dict[str, object] = (
         {"origin": "ranged", "range": list(IMPROVISED_RANGE)} if thrown else {"origin": "melee", "reach": 1}
     )

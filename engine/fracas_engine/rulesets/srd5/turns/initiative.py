@@ -10,7 +10,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries import d20_bonuses
-from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
 from fracas_engine.rulesets.srd5.state import game_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -46,7 +46,7 @@ def _state(situation: Situation[D20Rules], creature: Creature) -> tuple[bool, bo
     Rules: S5-INIT-01 and -03, S5-COND-16 and -17.
     """
     spec = situation.setup.sheets[creature.sheet]
-    bonus = spec.initiative if spec.initiative is not None else modifier(spec.abilities["dex"])
+    bonus = spec.initiative if spec.initiative is not None else ability_modifier(spec.abilities["dex"])
     bonus += sum(m.by for m in creature.modifiers if m.to == "initiative") - d20_bonuses.penalty(creature)
     worse = (
         _surprised(situation, creature)

@@ -24,7 +24,7 @@ from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.queries import water
-from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
 from fracas_engine.rulesets.srd5.queries.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import windows
@@ -148,7 +148,7 @@ def _breathe(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
             if choking:
                 condition_effects.gain_exhaustion(resolution, creature, -choking)
         return
-    lasts = max(LEAST_BREATH, ROUNDS_A_MINUTE * (1 + modifier(spec.abilities["con"])))
+    lasts = max(LEAST_BREATH, ROUNDS_A_MINUTE * (1 + ability_modifier(spec.abilities["con"])))
     breath = creature.breath + 1
     choking = creature.choking + (breath > lasts)
     resolution.emit("held_breath", (creature, {"breath": breath, "choking": choking}), who=creature.id)

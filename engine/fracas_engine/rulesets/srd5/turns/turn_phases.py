@@ -13,7 +13,7 @@ from fracas_engine.decisions import TURN, Decision
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.frames import BeginTurn, EndTurn, Turn
-from fracas_engine.rulesets.srd5.harm import concentration, death_saves
+from fracas_engine.rulesets.srd5.harm import concentration, dying
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.rulesets.srd5.turns.turn_start import due_at_start
@@ -57,7 +57,7 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
     if not creature.alive:
         return
     if frame.phase == "death":
-        death_saves.death_save(resolution, creature)
+        dying.death_save(resolution, creature)
         resolution.then(Aftermath(), Turn(frame.who))
         if windows.anyone(resolution) and creature.alive:
             windows.open_window(resolution, "starts_turn", creature)

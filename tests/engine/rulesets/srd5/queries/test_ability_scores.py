@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.srd5.queries.ability_scores import modifier, spell_numbers
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier, spell_numbers
 from tests.engine.rulesets.srd5.arena import sheet
 
 
@@ -12,7 +12,7 @@ from tests.engine.rulesets.srd5.arena import sheet
 @pytest.mark.parametrize(("score", "expected"), [(1, -5), (7, -2), (10, 0), (15, 2), (20, 5), (30, 10)])
 def test_ability_modifiers_round_down(score: int, expected: int) -> None:
     """A modifier is half of the score's excess over 10, rounded down."""
-    assert modifier(score) == expected
+    assert ability_modifier(score) == expected
 
 
 @pytest.mark.rule("S5-SPELL-01")

@@ -8,7 +8,7 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.srd5.conditions import exhaustion
-from fracas_engine.rulesets.srd5.queries.ability_scores import save_modifier
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import save_modifier
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.state import Condition
 

@@ -18,7 +18,7 @@ from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class
 from fracas_engine.rulesets.srd5.frames import Ties
-from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, spell_components, turn_order
+from fracas_engine.rulesets.srd5.queries import action_uses, d20_bonuses, sight, turn_order
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.turns import initiative, rests, rounds
 from fracas_engine.rulesets.srd5.victory import look_for_winner
@@ -93,7 +93,7 @@ def test_a_spell_wants_its_voice_or_a_hand(free: int, *, silenced: bool) -> None
     actions = now.rules.sheet(now, x).actions
 
     tags = ("verbal", "somatic", "material", "subtle")
-    found = {tag: spell_components.component_fault(now, x, actions[tag]) for tag in tags}
+    found = {tag: action_uses.component_fault(now, x, actions[tag]) for tag in tags}
 
     hand = "" if free else "no_free_hand"
     assert found == {"verbal": "silenced" if silenced else "", "somatic": hand, "material": hand, "subtle": ""}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.srd5.queries.proficiency import proficiency, proficiency_at
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import proficiency, proficiency_at
 from tests.engine.rulesets.srd5.arena import sheet
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.rulesets.srd5.queries.skills import passive_perception, skill_modifier
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import passive_perception, skill_modifier
 
 
 def sheet(**keys: object) -> CreatureSpec:

@@ -7,7 +7,7 @@ import pytest
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.attacks.ability_checks import ability_check
+from fracas_engine.rulesets.srd5.attacks.d20_tests import ability_check
 from fracas_engine.rulesets.srd5.state import Helping, s5
 from tests.engine.rulesets.srd5.arena import start
 

@@ -6,7 +6,7 @@ import pytest
 
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.harm.death_saves import death_save
+from fracas_engine.rulesets.srd5.harm.dying import death_save
 from fracas_engine.rulesets.srd5.state import s5
 from tests.engine.rulesets.srd5.arena import start
 
