@@ -38,7 +38,7 @@ def stray_questions(battle: Battle, chance: Chooser) -> Iterator[Mapping[str, An
     """
     board = battle.situation.board
     spots = [_spot(chance, board.width, board.height) for _ in range(_SPOTS)]
-    shapes = [shape for shape in _SHAPES if shape in getattr(battle.ruleset, "shapes", ())]
+    shapes = [shape for shape in _SHAPES if shape in getattr(getattr(battle.ruleset, "areas", None), "shapes", ())]
     present = [CreatureId(creature.id) for creature in battle.situation.present()][:_ALL]
     for one, other in itertools.pairwise(spots):
         for name in _PAIRS:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fracas_engine.board import Board, Footprint, Mask, cone, swath
 from fracas_engine.d20.attacks.areas import bare_action
 from fracas_engine.d20.frames import Aim
-from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.rulesets.srd5.attacks import areas
 from tests.engine.rulesets.srd5.arena import start
 from tests.examples import examples
@@ -82,7 +82,7 @@ def layer(side: int, altitude: int, area: dict[str, Any], at: tuple[int, ...] | 
     )
     user = battle.state.creatures["user"]
     rules = battle.ruleset
-    assert isinstance(rules, D20Rules)
+    assert isinstance(rules, D20Ruleset)
     spec = rules.sheet(battle.situation, user).actions["wave"].area
     assert spec is not None
     region, _ = areas.region_of(battle.situation, user, bare_action(spec, at=at, user=user), Aim(at=at))
@@ -101,7 +101,7 @@ def test_a_zone_of_an_emanation_is_as_high_as_the_emanation() -> None:
         order="user foe",
     )
     user, rules = battle.state.creatures["user"], battle.ruleset
-    assert isinstance(rules, D20Rules)
+    assert isinstance(rules, D20Ruleset)
     action = rules.sheet(battle.situation, user).actions["wave"]
 
     assert [z for z, _ in areas.storeys(battle.situation, user, action, Aim())] == [1, 2, 3, 4]

@@ -23,6 +23,7 @@ from fracas_engine.board.footprint import Footprint
 from fracas_engine.d20.options import move_option, use_options
 from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError, IllegalIntent
@@ -61,7 +62,7 @@ def approximate_options(battle: Battle, decision: Decision, memory: RolloutMemor
         memory: What the rollouts of the same choice have learned.
     """
     rules = battle.ruleset
-    if decision.by is None or decision.kind != "turn" or not isinstance(rules, D20Rules):
+    if decision.by is None or decision.kind != "turn" or not isinstance(rules, D20Ruleset):
         return None
     creature = battle.state.creatures[decision.by]
     if creature.at is None or creature.hp <= 0 or creature.has(*_ODD):
@@ -96,7 +97,7 @@ def _moves(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutM
         if found is not None:
             yield replace(found, provokes={})
     for mode in _WAYS:
-        speed = rules.speed(battle.situation, creature, mode) or 0
+        speed = rules.movement.speed(battle.situation, creature, mode) or 0
         # Where a turn's movement may be parted, and made longer.
         left = speed + sum(min(dash, speed) for dash in getattr(creature, "dashes", ())) - getattr(creature, "spent", 0)
         left = min(left, SLOWED) if creature.has("slowed") else left

@@ -18,7 +18,7 @@ from fracas_clients.policies.position_evaluator import PositionEvaluator
 from fracas_engine.battle import Battle
 from fracas_engine.board.grid import Grid, Mask, gathered
 from fracas_engine.d20.queries.space import SIDES
-from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.ids import Cell
 from fracas_engine.setup import Setup
 from fracas_engine.state import Creature
@@ -111,7 +111,7 @@ def common_actions(battle: Battle, user: Creature) -> set[str]:
     found = battle.setup.facts.get(key)
     if not isinstance(found, set):
         rules = battle.ruleset
-        listed = rules.sheet(battle.situation, user).actions if isinstance(rules, D20Rules) else {}
+        listed = rules.sheet(battle.situation, user).actions if isinstance(rules, D20Ruleset) else {}
         found = battle.setup.facts[key] = {name for name in _COMMON if name in listed}
     return found
 

@@ -6,11 +6,12 @@ Their end at the edge of a turn is in `turns`; each ruleset defines the effects 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, Protocol
+from typing import Final, Protocol
 
 from fracas_engine.causes import Cause
 from fracas_engine.content import ModifierSpec
 from fracas_engine.d20.state import D20Creature, Ongoing
+from fracas_engine.d20.switches import Switches
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier, number_named
@@ -24,18 +25,29 @@ SPEED: Final = "speed"
 """`to` of a modifier that changes speed."""
 
 
-class ConditionRules(SteppedRules, Protocol):
-    """Part of the ruleset interface needed to begin and end effects; other code uses `fracas_engine.d20.rules`."""
+class Consequences(Protocol):
+    """Part of the component `fracas_engine.d20.rules.Conditions` needed to begin and end effects."""
 
-    ongoing_apart: ClassVar[bool]
-    saves_apart: ClassVar[bool]
-
-    def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
+    def began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """Handle the consequences of a condition that begins."""
         ...
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Handle the consequences of a modifier to Speed that begins or ends."""
+        ...
+
+
+class ConditionRules(SteppedRules, Protocol):
+    """Part of the rules needed to begin and end effects; other code uses `fracas_engine.d20.rules`."""
+
+    @property
+    def switches(self) -> Switches:
+        """Switches and figures in which d20 rulesets differ."""
+        ...
+
+    @property
+    def conditions(self) -> Consequences:
+        """Conditions, modifiers and durations."""
         ...
 
 
@@ -47,7 +59,7 @@ def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, 
 
     Rules: FE-COND-02, OB-COND-02, OC-DUR-06.
     """
-    apart = resolution.rules.saves_apart
+    apart = resolution.rules.switches.saves_apart
     kept = tuple(
         old
         for old in creature.conditions
@@ -61,7 +73,7 @@ def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, 
         condition=condition.name,
         source=condition.source,
     )
-    resolution.rules.condition_began(resolution, creature, condition.name)
+    resolution.rules.conditions.began(resolution, creature, condition.name)
 
 
 def end_conditions(
@@ -101,7 +113,7 @@ def end_modifiers(
         changed = any(one.to == SPEED and id(one) not in lasting for one in creature.modifiers)
         resolution.emit("modifier_ended", (creature, values), who=creature.id)
         if changed:
-            resolution.rules.speed_changed(resolution, creature)
+            resolution.rules.conditions.speed_changed(resolution, creature)
 
 
 def end_ongoing(
@@ -138,7 +150,7 @@ def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, end
 def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, modifier: Modifier) -> None:
     """Begin a modifier; an existing one with the same source and cause restarts, as in `begin_condition`."""
     same = (modifier.to, modifier.skill, modifier.foe, modifier.type, modifier.source, modifier.cause)
-    apart = resolution.rules.saves_apart
+    apart = resolution.rules.switches.saves_apart
     kept = tuple(
         old
         for old in creature.modifiers
@@ -153,7 +165,7 @@ def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, mod
         by=modifier.by,
     )
     if modifier.to == SPEED:
-        resolution.rules.speed_changed(resolution, creature)
+        resolution.rules.conditions.speed_changed(resolution, creature)
 
 
 def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, ongoing: Ongoing) -> None:
@@ -162,7 +174,7 @@ def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, o
     Rules: FE-ONG-05 and -06.
     """
     kept = creature.ongoing
-    if not resolution.rules.ongoing_apart:
+    if not resolution.rules.switches.ongoing_apart:
         if any(old.type == ongoing.type and old.amount > ongoing.amount for old in kept):
             return
         kept = tuple(old for old in kept if old.type != ongoing.type)

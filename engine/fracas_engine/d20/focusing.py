@@ -116,7 +116,7 @@ def _anchors_near(
 def _nearness(situation: Situation[D20Rules], creature: Creature) -> Mapping[Cell, int]:
     """Return the distance around walls from a creature to every other cell (MT-FOC-06)."""
     assert creature.at is not None, "who looks for a focus is on the map"
-    walls = situation.rules.barriers(situation) & ~footprint(creature).on(situation.board.grid)
+    walls = situation.rules.terrain.barriers(situation) & ~footprint(creature).on(situation.board.grid)
     return reach(situation.board, creature.at, _plenty(situation), Passage(walls=walls)).costs
 
 
@@ -143,7 +143,7 @@ def _found(situation: Situation[D20Rules], creature: Creature) -> _Found:
     strike = _strike_of(situation, creature)
     foes = _foes_of(situation, creature, strike)
     board, mode = situation.board, _mode(situation, creature)
-    passage = situation.rules.passage(situation, creature, mode)
+    passage = situation.rules.movement.passage(situation, creature, mode)
     here = footprint(creature).on(board.grid)
     bad = 0 if mode == "fly" else board.mask(*NEGATIVE) & ~here
     clean = replace(passage, barred=passage.barred | bad)
@@ -158,7 +158,9 @@ def _found(situation: Situation[D20Rules], creature: Creature) -> _Found:
 def _mode(situation: Situation[D20Rules], creature: Creature) -> str:
     """Return the movement mode in which a creature is fastest; ties go to the first mode on its sheet."""
     rules = situation.rules
-    speeds = {mode: rules.speed(situation, creature, mode) or 0 for mode in rules.sheet(situation, creature).speeds}
+    speeds = {
+        mode: rules.movement.speed(situation, creature, mode) or 0 for mode in rules.sheet(situation, creature).speeds
+    }
     return max(speeds, key=lambda mode: speeds[mode], default="walk")
 
 
@@ -194,7 +196,7 @@ def focus_plan(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
         return {"focus": None, "action": None, "targets": (), "way": ()}
     name = min(best)
     target = next(foe for foe in found.foes if foe.id == name)
-    budget = situation.rules.speed(situation, creature, _mode(situation, creature)) or 0
+    budget = situation.rules.movement.speed(situation, creature, _mode(situation, creature)) or 0
     others = [foe for foe in found.foes if foe is not target]
     plan = strike_plan(found.arrivals, target, others, budget=budget, count=found.strike.targets)
     assert plan is not None, "a candidate can be attacked from somewhere"

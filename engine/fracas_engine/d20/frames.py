@@ -162,7 +162,7 @@ class Affecting(Frame):
     """DC of the saving throw; None if no save is allowed."""
     aim: Aim = NO_AIM
     saves: tuple[tuple[int, str], ...] = ()
-    """Each target's save bonus and roll mode, if all of them save at once (`saves_at_once`)."""
+    """Each target's save bonus and roll mode, if all of them save at once (`Saves.all_at_once`)."""
 
 
 @fast_frozen

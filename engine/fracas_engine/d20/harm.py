@@ -27,7 +27,7 @@ def roll(
     miss_of: str = "",
     on: Creature | None = None,
 ) -> tuple[int, ...]:
-    """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`.
+    """Roll the dice of a list of effects from left to right; see `Attacks.roll_effects`.
 
     Rules: FE-ATK-06, OB-DMG-01 and -04.
 
@@ -47,7 +47,7 @@ def roll(
     rules = resolution.rules
     listed = sheet.lists[part]
     totals = [0] * len(listed.effects)
-    added = rules.weapon_damage(resolution, user) if listed.damage and not part.endswith(".crit") else 0
+    added = rules.attacks.weapon_damage(resolution, user) if listed.damage and not part.endswith(".crit") else 0
     for place, expression in listed.dice:
         if expression.terms:
             rolled = resolution.roll("damage", expression, who=CreatureId(user.id), on=on).total
@@ -106,7 +106,7 @@ def lose(
     rules = resolution.rules
     if half:
         parts = halved(rules, parts)
-    amount = rules.damage_taken(resolution, creature, parts)
+    amount = rules.damage.taken(resolution, creature, parts)
     absorbed = min(creature.temp_hp, amount)
     lost = amount - absorbed
     if amount and resolution.sheet(creature).minion:
@@ -153,7 +153,7 @@ def deal(
         return 0
     loss = lose(resolution, creature, parts, by=by, attack=attack, half=half)
     if loss.amount:
-        resolution.rules.hurt(resolution, creature, by)
+        resolution.rules.damage.hurt(resolution, creature, by)
     return loss.amount
 
 

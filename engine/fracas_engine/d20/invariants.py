@@ -29,7 +29,7 @@ def overlaps(situation: Situation[D20Rules]) -> Iterator[str]:
         for other in here[number + 1 :]:
             if not spaces[one.id] & spaces[other.id] or not _at_one_height(one, other):
                 continue
-            if not situation.rules.may_rest_with(situation, one, other):
+            if not situation.rules.terrain.may_rest_with(situation, one, other):
                 yield f"{one.id} and {other.id} share a place at {one.at} and {other.at}"
 
 

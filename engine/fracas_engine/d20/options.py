@@ -116,7 +116,7 @@ def _destinations(situation: Situation[D20Rules], user: Creature, action: Action
     listed = rules.sheet(situation, user).lists.get(f"{action.id}.effect")
     for effect in listed.effects if listed is not None else ():
         match effect:
-            case ShiftEffect() if action.bonus is None and rules.may_shift(situation, user):
+            case ShiftEffect() if action.bonus is None and rules.movement.may_shift(situation, user):
                 return paths.own_steps(situation, user, effect.shift)
             case TeleportEffect() if action.targets == "self":
                 return teleporting.Landings(situation, user, user, effect.teleport)
@@ -136,7 +136,7 @@ def _has_range(action: Action) -> bool:
 def is_possible(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
     """Return True if a creature may be a target of an action now."""
     try:
-        situation.rules.check_target(situation, user, action, target)
+        situation.rules.attacks.check_target(situation, user, action, target)
     except IllegalIntent:
         return False
     return True

@@ -1,62 +1,28 @@
-"""Interface for map and movement rules of d20 rulesets: barriers, paths, provoked creatures, forced movement.
+"""Components of a d20 ruleset about places: terrain, sight, movement, forced movement."""
 
-The interface for actions and combat in `rules` extends this one.
-"""
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
-from typing import ClassVar
+from collections.abc import Callable
 
-from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Voxel, Walk
-from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
-from fracas_engine.d20.frames import Affecting, Aim, Applying, Moving
-from fracas_engine.d20.sheet import Action, Sheet
-from fracas_engine.d20.state import D20Creature, EffectZone
-from fracas_engine.durations import Edge
+from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk
+from fracas_engine.d20.component import Component
+from fracas_engine.d20.frames import (
+    Aim,
+    Moving,
+)
+from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
-from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Zone
 
 
-class PlaceRules(Ruleset):
-    """Part of the d20 ruleset interface about places: signatures and switches; the implementations are in `ruleset`."""
-
-    barrier_properties: ClassVar[tuple[str, ...]] = (
-        "wall",
-        "pillar",
-        "glass",
-        "door",
-        "three_quarters_cover",
-        "obstacle",
-    )
-    """Properties of impassable cells."""
-
-    lesser_barriers: ClassVar[tuple[str, ...]] = ()
-    """The barriers that are not solid: diagonal steps may pass their corners, and areas reach into their cells."""
-
-    opaque_properties: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
-    """Properties of cells that block sight."""
-
-    heights_part: ClassVar[bool] = False
-    """True if altitude counts for the direction of a push or pull; otherwise only the horizontal position does."""
-
-    def board(self, situation: AnySituation) -> Board:
-        """Return the current map, with the square properties added by zones."""
-        return self.board_with(situation, situation.state.zones.values())
-
-    def board_with(self, situation: AnySituation, zones: Iterable[Zone]) -> Board:
-        """Return the map with the square properties added by the given zones only."""
-        board = super().board(situation)
-        for zone in zones:
-            for name in zone.terrain:
-                board = board.adding(name, self.zone_ground(situation, zone, name))
-        return board
+class Terrain(Component):
+    """Terrain: barriers, and the cells where creatures may be."""
 
     def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
         """Return the cells of a zone that get the named terrain property; by default all."""
@@ -64,28 +30,49 @@ class PlaceRules(Ruleset):
 
     def barriers(self, situation: AnySituation) -> Mask:
         """Return the impassable cells."""
-        return situation.map_memo("barriers", lambda: situation.board.mask(*self.barrier_properties))
+        return situation.map_memo("barriers", lambda: situation.board.mask(*self.rules.switches.barrier_properties))
 
     def solid(self, situation: AnySituation) -> Mask:
         """Return the cells of solid barriers, which diagonal steps cannot pass at the corner and areas do not cover."""
-        names = tuple(name for name in self.barrier_properties if name not in self.lesser_barriers)
+        names = tuple(
+            name for name in self.rules.switches.barrier_properties if name not in self.rules.switches.lesser_barriers
+        )
         return situation.map_memo("solid_barriers", lambda: situation.board.mask(*names))
 
     def opaque(self, situation: AnySituation) -> Mask:
         """Return the cells that block sight."""
-        return situation.map_memo("opaque", lambda: situation.board.mask(*self.opaque_properties))
+        return situation.map_memo("opaque", lambda: situation.board.mask(*self.rules.switches.opaque_properties))
 
     @abstractmethod
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the cells that a creature on the map occupies."""
 
-    @abstractmethod
-    def sheet(self, situation: AnySituation, creature: Creature) -> Sheet:
-        """Return a creature's compiled sheet."""
+    def no_stay(self, situation: AnySituation) -> Mask:
+        """Return the cells that can be crossed but not stayed in."""
+        return 0
 
     @abstractmethod
-    def can_act(self, situation: AnySituation, creature: Creature) -> bool:
-        """Return True if the creature's conditions allow any action at all."""
+    def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
+        """Return True if forced movement or a teleport may leave a creature at an anchor."""
+
+    def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
+        """Return True if two creatures may share a place beyond the end of a movement; by default never."""
+        return False
+
+
+class Sight(Component):
+    """Sight, cover and concealment."""
+
+    def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
+        """Reveal creatures in a space that were unknown to the seeker's seat; by default do nothing."""
+
+    @abstractmethod
+    def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
+        """Return True if a creature sees the destination space of a teleport, occupied or not."""
+
+
+class Movement(Component):
+    """Movement, step by step."""
 
     @abstractmethod
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
@@ -94,10 +81,6 @@ class PlaceRules(Ruleset):
     def may_shift(self, situation: AnySituation, creature: Creature) -> bool:
         """Return True if the creature can take a shift granted by an action; by default if it can move."""
         return self.can_move_itself(situation, creature)
-
-    @abstractmethod
-    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """Return True if a creature may be the target of an action."""
 
     @abstractmethod
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
@@ -127,11 +110,6 @@ class PlaceRules(Ruleset):
         """Return the creatures that the next step of a move provokes, in the order in which they are asked."""
         return ()
 
-    asks_all_at_once: ClassVar[bool] = False
-    """True if all provoked creatures are asked at the same time, False if they are asked one after the other."""
-    set_back_if_stopped: ClassVar[bool] = True
-    """True if a mover that is stopped where it may not stay goes back to the last cell where it may."""
-
     @abstractmethod
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
         """Return the result of following the rest of a movement's path from the mover's current position."""
@@ -152,9 +130,6 @@ class PlaceRules(Ruleset):
     @abstractmethod
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
         """Return the cell that the next step enters in the current state; None if the mover does not go on."""
-
-    def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
-        """Reveal creatures in a space that were unknown to the seeker's seat; by default do nothing."""
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
         """Return True if a hidden creature or object blocks the next step, which is then not taken."""
@@ -218,7 +193,28 @@ class PlaceRules(Ruleset):
             to: The place to reach; None if `path` is given.
         """
 
-    def forced_way(
+    @abstractmethod
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Handle the consequences of a creature's change of place, by a step or a teleport."""
+
+    def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
+        """Handle the end of a forced movement or a teleport.
+
+        Args:
+            resolution: The battle.
+            creature: The creature that was moved.
+            before: The creature's place before, with its altitude.
+        """
+
+    @abstractmethod
+    def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
+        """Return a creature's current speed in cells; None if it does not have the mode."""
+
+
+class ForcedMovement(Component):
+    """Forced movement and teleports."""
+
+    def path(
         self,
         resolution: AnyResolution,
         user: Creature,
@@ -243,36 +239,19 @@ class PlaceRules(Ruleset):
         """Return True if a user's power can teleport a creature (which may be the user)."""
         return True
 
-    def saves_at_once(
-        self, situation: AnySituation, user: Creature, action: Action, frame: Affecting
-    ) -> tuple[tuple[int, str], ...]:
-        """Return each target's save bonus and roll mode; empty if they are determined at each roll.
-
-        Args:
-            situation: The battle.
-            user: The acting creature.
-            action: The action.
-            frame: The frame that is being resolved.
-        """
-        return ()
-
     @abstractmethod
-    def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
-        """Return True if a creature sees the destination space of a teleport, occupied or not."""
-
-    @abstractmethod
-    def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
+    def origin(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """Return the space that a push leads away from and a pull leads to; None if any direction is allowed."""
 
-    def forced_up_and_down(self, situation: AnySituation, creature: Creature) -> bool:
+    def may_change_altitude(self, situation: AnySituation, creature: Creature) -> bool:
         """Return True if forced movement may change a creature's altitude."""
         return False
 
     @abstractmethod
-    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+    def open_anchors(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the anchors at which forced movement can leave a creature: on the map, not blocked, not occupied."""
 
-    def forced_in_line(
+    def in_line(
         self,
         situation: AnySituation,
         creature: Creature,
@@ -325,7 +304,7 @@ class PlaceRules(Ruleset):
         """
         return 0
 
-    def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
+    def before_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
         """Apply the rules for edges and pits to a step of forced movement; return True if the step is taken.
 
         Args:
@@ -336,21 +315,6 @@ class PlaceRules(Ruleset):
             last: True for the last step of the movement.
         """
         return True
-
-    zones_come_over: ClassVar[bool] = True
-    """True if a creature counts as entering a zone when the zone moves over it."""
-
-    def no_stay(self, situation: AnySituation) -> Mask:
-        """Return the cells that can be crossed but not stayed in."""
-        return 0
-
-    @abstractmethod
-    def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
-        """Return True if forced movement or a teleport may leave a creature at an anchor."""
-
-    def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
-        """Return True if two creatures may share a place beyond the end of a movement; by default never."""
-        return False
 
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int | None:
         """Return the altitude at which a teleport to an anchor ends; by default the altitude where it began.
@@ -368,94 +332,3 @@ class PlaceRules(Ruleset):
 
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
         """Apply the consequences of a teleport before the creature is moved."""
-
-    @abstractmethod
-    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Handle the consequences of a creature's change of place, by a step or a teleport."""
-
-    def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
-        """Handle the end of a forced movement or a teleport.
-
-        Args:
-            resolution: The battle.
-            creature: The creature that was moved.
-            before: The creature's place before, with its altitude.
-        """
-
-    def zone_cells(
-        self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
-    ) -> tuple[Cell, ...] | None:
-        """Return the cells of a new zone; None for the zone's default area.
-
-        Args:
-            situation: The battle.
-            frame: The frame that is being resolved.
-            spec: The zone's specification in the content.
-            user: The acting creature.
-            target: The creature that the zone may be centred on.
-        """
-        return None
-
-    def zone_made(
-        self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, zone: EffectZone
-    ) -> EffectZone:
-        """Return a new zone with the ruleset's additional data; by default unchanged.
-
-        Args:
-            situation: The battle.
-            frame: The frame that is being resolved.
-            spec: The zone's specification in the content.
-            user: The acting creature.
-            zone: The new zone.
-        """
-        return zone
-
-    @abstractmethod
-    def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
-        """Return the cells of an emanation around a creature, without the creature's own cells."""
-
-    def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
-        """Return True if a zone affects a creature that stands in it; by default always."""
-        return True
-
-    def zone_gone(self, resolution: AnyResolution, zone: Zone) -> None:
-        """Handle the end of a zone."""
-
-    def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
-        """End other things that last until this edge of a creature's current turn, such as summoned creatures."""
-        for other in tuple(resolution.state.creatures.values()):
-            stays = other.stays if isinstance(other, D20Creature) and other.alive else None
-            if stays is not None and stays.due(CreatureId(creature.id), creature.turns, edge):
-                self.vanish(resolution, other)
-
-    @abstractmethod
-    def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Remove a summoned creature from the battle when its duration ends."""
-
-    def conjured(
-        self, resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature
-    ) -> Creature | None:
-        """Place a conjured thing on the map as a creature if it takes up space; return None if it does not."""
-        return None
-
-    def conjured_zone(self, situation: AnySituation, frame: Applying, user: Creature, zone: EffectZone) -> EffectZone:
-        """Return the zone around a conjured thing with the ruleset's additional data; by default unchanged."""
-        return zone
-
-    def came_in(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Handle the arrival of a summoned creature, before the consequences of its position."""
-
-    @abstractmethod
-    def summoned(
-        self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, action: str, at: Cell
-    ) -> Creature:
-        """Create a summoned creature, which is then added to the battle.
-
-        Args:
-            resolution: The battle.
-            name: Id of the new creature.
-            effect: The effect that summons the creature.
-            user: The summoner.
-            action: Id of the action that contains the effect.
-            at: The anchor of the creature's space.
-        """

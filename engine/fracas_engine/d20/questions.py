@@ -94,7 +94,7 @@ def aim_of_details(details: Mapping[str, Any]) -> Aim:
 def area(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return the cells covered by a shape, or by the area of an action, at the given place."""
     user = creature_named(situation, details["by"])
-    shapes = situation.rules.shapes
+    shapes = situation.rules.areas.shapes
     shape = {key: value for key, value in details.items() if key in shapes or key in _EXTENTS}
     if "use" not in details:
         action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at"), user=user)
@@ -103,7 +103,7 @@ def area(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     else:
         action = _with_area(situation, user, details["use"])
     placed = areas.place(situation, user, action, aim_of_details(details))
-    return situation.rules.covered(situation, user, action, placed)
+    return situation.rules.areas.covered(situation, user, action, placed)
 
 
 def _with_area(situation: Situation[D20Rules], user: Creature, name: Any) -> Action:
@@ -118,7 +118,7 @@ def affected(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plai
     user = creature_named(situation, details["by"])
     action = _with_area(situation, user, details["use"])
     placed = areas.place(situation, user, action, aim_of_details(details))
-    return tuple(creature.id for creature in situation.rules.affected(situation, user, action, placed))
+    return tuple(creature.id for creature in situation.rules.areas.affected(situation, user, action, placed))
 
 
 def attack_roll(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
@@ -127,7 +127,7 @@ def attack_roll(situation: Situation[D20Rules], details: Mapping[str, Any]) -> P
     action = action_named(situation, user, details["use"])
     if action.bonus is None:
         raise IllegalIntent("malformed", f"{action.name} has no attack roll")
-    figures = situation.rules.attack_figures(situation, user, action, target)
+    figures = situation.rules.attacks.figures(situation, user, action, target)
     return {"bonus": figures.bonus, "vs": action.vs, "defense": figures.versus, "chance": figures.chance()}
 
 
@@ -139,15 +139,15 @@ def odds(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """
     rules = situation.rules
     user, name = creature_named(situation, details["by"]), str(details["use"])
-    if name in rules.resisted and name not in rules.sheet(situation, user).actions:
-        found = [rules.resisted_option(situation, user, creature_named(situation, details.get("on")))]
+    if name in rules.switches.resisted and name not in rules.sheet(situation, user).actions:
+        found = [rules.attacks.resisted_option(situation, user, creature_named(situation, details.get("on")))]
     elif (action := action_named(situation, user, details["use"])).area is None:
-        found = [rules.target_option(situation, user, action, creature_named(situation, details.get("on")))]
+        found = [rules.attacks.target_option(situation, user, action, creature_named(situation, details.get("on")))]
     else:
         aim = aim_of_details(details)
         placed = areas.place(situation, user, action, aim)
-        hit = rules.affected(situation, user, action, placed)
-        found = [rules.area_option(situation, user, action, aim, placed, target) for target in hit]
+        hit = rules.areas.affected(situation, user, action, placed)
+        found = [rules.attacks.area_option(situation, user, action, aim, placed, target) for target in hit]
     return {
         one.id: {"bonus": one.bonus, "versus": one.versus, "chance": one.chance, "notes": one.notes}
         for one in found
@@ -189,7 +189,7 @@ def way(
 def provoked(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return the creatures that would get an opportunity attack if a creature used an action now."""
     user = creature_named(situation, details["by"])
-    return situation.rules.provoked_by(situation, user, action_named(situation, user, details["use"]))
+    return situation.rules.turns.provoked_by(situation, user, action_named(situation, user, details["use"]))
 
 
 _EVERYWHERE: Final[Mapping[str, Answer]] = {
@@ -217,7 +217,7 @@ def number(situation: Situation[D20Rules], creature: D20Creature, path: str) -> 
             value: Plain = getattr(creature, path)
             return value
         case "conditions":
-            return rules.condition_names(situation, creature)
+            return rules.conditions.names(situation, creature)
         case "dead":
             return not creature.alive
         case "bloodied" | "staggered":
@@ -227,7 +227,7 @@ def number(situation: Situation[D20Rules], creature: D20Creature, path: str) -> 
     head, _, name = path.partition(".")
     action = rules.sheet(situation, creature).actions.get(name)
     if head == "attack_bonus" and action is not None and action.bonus is not None:
-        return action.bonus + rules.modified(creature, "attack")
+        return action.bonus + rules.conditions.modified(creature, "attack")
     if head == "uses" and action is not None:
         return action_uses.uses_left(creature, action)
     raise UnknownQuestion(f"{creature.id}.{path}", "unknown path: a creature has no such value")

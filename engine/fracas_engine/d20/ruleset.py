@@ -1,7 +1,7 @@
-"""Base class of d20 rulesets: the shared steps and default implementations.
+"""Base class of d20 rulesets, and default implementations of their components.
 
-The interface is declared in `rules` and `place_rules`; a ruleset subclasses `D20Ruleset`, implements the abstract
-methods, and adds its own steps.
+The components are declared in `rules`, `place_rules` and `attack_rules`; a ruleset subclasses `D20Ruleset`, assembles
+its components, and adds its own steps.
 """
 
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs
@@ -12,106 +12,147 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, Voxel, Walk, follow, sees
-from fracas_engine.d20 import conditions, invariants
-from fracas_engine.d20 import harm as damage
-from fracas_engine.d20 import harm as damage_dice
-from fracas_engine.d20 import options as shared_options
+from fracas_engine.board import Board, Footprint, Mask, Voxel, Walk, follow, sees
+from fracas_engine.content import CreatureSpec
+from fracas_engine.d20 import conditions, harm, invariants, options
 from fracas_engine.d20.actions import effects, multi_target_effects, performing
+from fracas_engine.d20.attack_rules import Areas, Attacks
 from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws, targets_in_areas
-from fracas_engine.d20.frames import (
-    Aim,
-    Applying,
-    Moving,
-)
+from fracas_engine.d20.frames import Aim, Applying, Moving
 from fracas_engine.d20.movement import forced_movement, path_recovery, paths, walking
 from fracas_engine.d20.movement.path_recovery import PlannedWays
 from fracas_engine.d20.movement.remaining_path import rest_of_way
+from fracas_engine.d20.place_rules import ForcedMovement, Movement, Sight, Terrain
 from fracas_engine.d20.queries import space
 from fracas_engine.d20.queries.space import footprint, side_length
-from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.rules import Conditions, D20Rules, Damage, Saves, Turns
 from fracas_engine.d20.shapes import Placed, Shape
-from fracas_engine.d20.sheet import Action, Sheet
+from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
 from fracas_engine.d20.summons import zones
-from fracas_engine.durations import Ends, rounds_of_tags
+from fracas_engine.d20.switches import Switches
+from fracas_engine.durations import Edge, Ends, rounds_of_tags
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Move, Use
 from fracas_engine.options import Placement
-from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Condition, Creature, Frame
+from fracas_engine.state import Condition, Creature, Frame, Zone
 from fracas_engine.stepping import Step
 from fracas_engine.viewing import Viewer
 
 
-class D20Ruleset(D20Rules):
-    """Base class of rulesets on the shared d20 layer, with default implementations."""
+class D20Terrain(Terrain):
+    """Terrain: barriers, and the cells where creatures may be, of d20 rulesets."""
 
-    values: ClassVar[tuple[type, ...]] = (Aim, D20Creature, Ongoing, EffectZone, Use, Move)
+    rules: D20Rules
 
-    steps: ClassVar[tuple[Step[Any], ...]] = (
-        *walking.STEPS,
-        *performing.STEPS,
-        *attack_rolls.STEPS,
-        *effects.STEPS,
-        *multi_target_effects.STEPS,
-    )
+    def cells(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the cells that a creature on the map occupies."""
+        return footprint(creature).on(situation.map.grid)
 
-    def roll_effects(
-        self,
-        resolution: AnyResolution,
-        user: Creature,
-        sheet: Sheet,
-        part: str,
-        *,
-        critical: bool = False,
-        miss_of: str = "",
-        on: Creature | None = None,
-    ) -> tuple[int, ...]:
-        return damage_dice.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of, on=on)
+    def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
+        """Return True if forced movement or a teleport may leave a creature at an anchor."""
+        return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
 
-    def deal(
-        self,
-        resolution: AnyResolution,
-        creature: Creature,
-        parts: tuple[tuple[int, str], ...],
-        *,
-        by: Creature | None = None,
-        attack: int | None = None,
-        half: bool = False,
-    ) -> int:
-        """Deal damage and handle its consequences; see `damage.deal`."""
-        return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
-    def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
-        """Restore hit points and return the number restored; see `damage.heal`."""
-        return damage.heal(resolution, creature, amount)
+class D20Sight(Sight):
+    """Sight, cover and concealment, of d20 rulesets."""
 
-    def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """Start a condition unless the creature is immune; see `conditions.begin_condition`."""
-        conditions.begin_condition(resolution, creature, condition)
+    rules: D20Rules
 
-    def effect_ends(
-        self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
-    ) -> Ends:
-        """Return when an effect ends; a tag of the action may set rounds or minutes (S5-ORDER-04, FE-ROUND-02)."""
-        action = self.sheet_named(situation, frame.sheet).actions.get(frame.action)
-        lasting = rounds_of_tags(action.tags) if action is not None else 0
-        if not lasting or until not in ("", "encounter"):
-            return super().effect_ends(situation, frame, until, user, target)
-        found = self.ends(situation, "start_of_user_next_turn", user, target, None, frame.group)
-        assert found.turn is not None
-        return replace(found, until="rounds", turn=found.turn + lasting - 1)
+    def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
+        """Return True if the viewer has line of sight to the space."""
+        return sees(situation.board, footprint(viewer), there, self.rules.terrain.opaque(situation))
+
+
+class D20Movement(Movement):
+    """Movement, step by step, of d20 rulesets."""
+
+    rules: D20Rules
+
+    def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
+        """Return a creature's current speed in cells; None if it does not have the mode."""
+        base = self.rules.sheet(situation, creature).speeds.get(mode)
+        if base is None:
+            return None
+        return max(0, base + self.rules.conditions.modified(creature, "speed"))
+
+    def plan_step(
+        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
+    ) -> Frame:
+        """Return the frame for steps that are part of an action (`shift` in content).
+
+        Raises:
+            IllegalIntent: As for a movement.
+        """
+        return paths.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
+
+    moved = staticmethod(zones.notice_move)
+
+    def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
+        assert mover.at is not None
+        way = self.passage(situation, mover, frame.mode)
+        return follow(situation.board, mover.at, frame.path[frame.index :], frame.points, way)
+
+    def planned_ways(
+        self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
+    ) -> PlannedWays:
+        return path_recovery.ways_on_level(situation, mover, frame)
+
+    def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
+        """Plan the rest of the path and return its first cell; None if the path ends or the mover cannot go on."""
+        frame = rest_of_way(situation, mover, frame)
+        going = mover.alive and frame.index < len(frame.path) and self.may_go_on(situation, mover, frame)
+        return frame.path[frame.index] if going else None
+
+    before_step = staticmethod(walking.ask_before_step)
+    strikes_chosen = staticmethod(walking.strikes_chosen)
+    take_step = staticmethod(walking.take_step)
+
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        walking.stand_up_straight(resolution, mover)
+
+
+class D20ForcedMovement(ForcedMovement):
+    """Forced movement and teleports, of d20 rulesets."""
+
+    rules: D20Rules
+
+    def origin(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
+        """Return the space that a push leads away from and a pull leads to; None if any direction is allowed."""
+        return forced_movement.from_user(self.rules, user)
+
+    def open_anchors(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the anchors at which forced movement can leave a creature: on the map, not blocked, not occupied.
+
+        Rules: OB-FORC-08.
+        """
+        return situation.place_memo(("forced", creature.id), lambda: self._open(situation, creature))
+
+    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
+        """Return the anchors where a teleport can end; by default those where forced movement can end."""
+        return self.open_anchors(situation, creature)
+
+    def _open(self, situation: AnySituation, creature: Creature) -> Mask:
+        taken = self.rules.terrain.barriers(situation)
+        for name, mask in space.masks(situation).items():
+            if name != creature.id:
+                taken |= mask
+        grid = situation.map.grid
+        return grid.anchors(grid.everywhere & ~taken, side_length(creature))
+
+
+class D20Areas(Areas):
+    """Areas, zones and conjurations, of d20 rulesets."""
+
+    rules: D20Rules
 
     shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
     """Area shapes of the ruleset, by name."""
 
-    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """Return True if a creature may be the target of an action; override this if there is a faster check."""
-        return shared_options.is_possible(situation, user, action, target)
-
-    def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
+    def marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
         """Return the cells of which an area must cover at least one to be listed as an option.
 
         By default these are the cells of the other creatures, except those unknown to the user's seat.
@@ -137,105 +178,156 @@ class D20Ruleset(D20Rules):
         """Return True if an area can be placed at all, even without a target; override this if no search is needed."""
         return next(areas.anywhere(situation, user, action), None) is not None
 
-    def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
+    def candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
         """Return placements of an area that cover at least one of some cells; their legality is not checked."""
         assert action.area is not None
         shape = self.shapes.get(action.area.shape)
         return shape.candidates(situation, user, action, cells) if shape is not None else ()
-
-    def cells(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the cells that a creature on the map occupies."""
-        return footprint(creature).on(situation.map.grid)
-
-    def plan_step(
-        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
-    ) -> Frame:
-        """Return the frame for steps that are part of an action (`shift` in content).
-
-        Raises:
-            IllegalIntent: As for a movement.
-        """
-        return paths.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
-
-    def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
-        """Return True if the viewer has line of sight to the space."""
-        return sees(situation.board, footprint(viewer), there, self.opaque(situation))
-
-    def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
-        """Return the space that a push leads away from and a pull leads to; None if any direction is allowed."""
-        return forced_movement.from_user(self, user)
-
-    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, not blocked, not occupied.
-
-        Rules: OB-FORC-08.
-        """
-        return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
 
     def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
         """Return the cells around a creature that an emanation covers; by default regardless of obstacles."""
         grid = situation.map.grid
         (x, y), size, _ = own = space.footprint(creature)
         around = grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius)
-        return around & ~own.on(grid) & ~self.solid(situation)
+        return around & ~own.on(grid) & ~self.rules.terrain.solid(situation)
 
-    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the anchors where a teleport can end; by default those where forced movement can end."""
-        return self.forced_open(situation, creature)
 
-    def _forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        taken = self.barriers(situation)
-        for name, mask in space.masks(situation).items():
-            if name != creature.id:
-                taken |= mask
-        grid = situation.map.grid
-        return grid.anchors(grid.everywhere & ~taken, side_length(creature))
+class D20Attacks(Attacks):
+    """Targets, attack rolls and odds, of d20 rulesets."""
 
-    def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
-        """Return True if forced movement or a teleport may leave a creature at an anchor."""
-        return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
+    rules: D20Rules
 
-    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Handle the consequences of a creature's change of place, by a step or a teleport."""
-        zones.notice_move(resolution, creature)
+    def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
+        """Return the bonus to each damage roll of a creature: the total of its modifiers to damage."""
+        return self.rules.conditions.modified(user, "damage")
 
-    # ---------------------------------------------------------------- saves
+    def roll_effects(
+        self,
+        resolution: AnyResolution,
+        user: Creature,
+        sheet: Sheet,
+        part: str,
+        *,
+        critical: bool = False,
+        miss_of: str = "",
+        on: Creature | None = None,
+    ) -> tuple[int, ...]:
+        return harm.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of, on=on)
 
-    def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
+    is_target = staticmethod(options.is_possible)
+
+
+class D20Saves(Saves):
+    """Saving throws, of d20 rulesets."""
+
+    rules: D20Rules
+
+    def roll(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
         return saving_throws.roll_save(resolution, creature, dc, ability)
 
-    def save_succeeds(self, face: int, total: int, dc: int) -> bool:
-        return saving_throws.succeeds(face, total, dc)
+    succeeds = staticmethod(saving_throws.succeeds)
 
-    # ---------------------------------------------------------------- movement, step by step
 
-    def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
-        assert mover.at is not None
-        way = self.passage(situation, mover, frame.mode)
-        return follow(situation.board, mover.at, frame.path[frame.index :], frame.points, way)
+class D20Damage(Damage):
+    """Damage, healing, death and the end of a battle, of d20 rulesets."""
 
-    def planned_ways(
-        self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
-    ) -> PlannedWays:
-        return path_recovery.ways_on_level(situation, mover, frame)
+    rules: D20Rules
 
-    def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
-        """Plan the rest of the path and return its first cell; None if the path ends or the mover cannot go on."""
-        frame = rest_of_way(situation, mover, frame)
-        going = mover.alive and frame.index < len(frame.path) and self.may_go_on(situation, mover, frame)
-        return frame.path[frame.index] if going else None
+    deal = staticmethod(harm.deal)
 
-    def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
-        return walking.ask_before_step(resolution, mover, frame)
+    def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
+        """Restore hit points and return the number restored; see `damage.heal`."""
+        return harm.heal(resolution, creature, amount)
 
-    def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
-        return walking.strikes_chosen(resolution, mover, answers)
 
-    def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        walking.take_step(resolution, mover, frame)
+class D20Conditions(Conditions):
+    """Conditions, modifiers and durations, of d20 rulesets."""
 
-    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        walking.stand_up_straight(resolution, mover)
+    rules: D20Rules
+
+    def begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
+        """Start a condition unless the creature is immune; see `conditions.begin_condition`."""
+        conditions.begin_condition(resolution, creature, condition)
+
+    def effect_ends(
+        self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
+    ) -> Ends:
+        """Return when an effect ends; a tag of the action may set rounds or minutes (S5-ORDER-04, FE-ROUND-02)."""
+        action = self.rules.sheet_named(situation, frame.sheet).actions.get(frame.action)
+        lasting = rounds_of_tags(action.tags) if action is not None else 0
+        if not lasting or until not in ("", "encounter"):
+            return super().effect_ends(situation, frame, until, user, target)
+        found = self.ends(situation, "start_of_user_next_turn", user, target, None, frame.group)
+        assert found.turn is not None
+        return replace(found, until="rounds", turn=found.turn + lasting - 1)
+
+
+class D20Turns(Turns):
+    """Turns, summoned creatures and reactions, of d20 rulesets."""
+
+    rules: D20Rules
+
+    def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
+        """End other things that last until this edge of a creature's current turn, such as summoned creatures."""
+        for other in tuple(resolution.state.creatures.values()):
+            stays = other.stays if isinstance(other, D20Creature) and other.alive else None
+            if stays is not None and stays.due(CreatureId(creature.id), creature.turns, edge):
+                self.rules.damage.vanish(resolution, other)
+
+
+class D20Ruleset(Ruleset):
+    """Base class of rulesets on the shared d20 layer; each assembles its components."""
+
+    switches: ClassVar[Switches]
+    terrain: Terrain
+    sight: Sight
+    movement: Movement
+    forced_movement: ForcedMovement
+    areas: Areas
+    attacks: Attacks
+    saves: Saves
+    damage: Damage
+    conditions: Conditions
+    turns: Turns
+
+    def board(self, situation: AnySituation) -> Board:
+        """Return the current map, with the square properties added by zones."""
+        return self.board_with(situation, situation.state.zones.values())
+
+    def board_with(self, situation: AnySituation, zones: Iterable[Zone]) -> Board:
+        """Return the map with the square properties added by the given zones only."""
+        board = super().board(situation)
+        for zone in zones:
+            for name in zone.terrain:
+                board = board.adding(name, self.terrain.zone_ground(situation, zone, name))
+        return board
+
+    general: ClassVar[tuple[Action, ...]] = ()
+    """Universal actions, which every creature has."""
+
+    def sheet(self, situation: AnySituation, creature: Creature) -> Sheet:
+        """Return a creature's compiled sheet."""
+        return self.sheet_named(situation, creature.sheet)
+
+    def sheet_named(self, situation: AnySituation, key: str) -> Sheet:
+        """Return a compiled sheet by its key."""
+        found: Sheet | None = situation.facts.get(("sheet", key))
+        if found is None:
+            found = situation.facts["sheet", key] = self.compile(key, situation.setup.sheets[key])
+        return found
+
+    def compile(self, key: str, spec: CreatureSpec) -> Sheet:
+        """Compile a sheet; called once for each sheet."""
+        return compile_sheet(key, spec, self.general)
+
+    values: ClassVar[tuple[type, ...]] = (Aim, D20Creature, Ongoing, EffectZone, Use, Move)
+    steps: ClassVar[tuple[Step[Any], ...]] = (
+        *walking.STEPS,
+        *performing.STEPS,
+        *attack_rolls.STEPS,
+        *effects.STEPS,
+        *multi_target_effects.STEPS,
+    )
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:
         """Return a movement frame with only the next step if it is another seat's.
@@ -257,7 +349,4 @@ class D20Ruleset(D20Rules):
             announced=(),
         )
 
-    # ---------------------------------------------------------------- what can never be
-
-    def invariant_violations(self, situation: AnySituation) -> Iterable[str]:
-        return invariants.overlaps(situation)
+    invariant_violations = staticmethod(invariants.overlaps)

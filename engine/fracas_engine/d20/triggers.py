@@ -22,7 +22,7 @@ def opportunity_choices(situation: Situation[D20Rules], enemy: Creature, mover: 
     return tuple(
         Choice(action.id, action.name, action.id, (mover.id,))
         for action in rules.sheet(situation, enemy).opportunities
-        if uses_left(enemy, action) != 0 and rules.is_target(situation, enemy, action, mover)
+        if uses_left(enemy, action) != 0 and rules.attacks.is_target(situation, enemy, action, mover)
     )
 
 

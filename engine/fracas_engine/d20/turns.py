@@ -22,14 +22,14 @@ def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) ->
         if not zone.ends.due(whose, turn, edge):
             continue
         end_zone(resolution, zone)
-    resolution.rules.also_due(resolution, creature, edge)
+    resolution.rules.turns.also_due(resolution, creature, edge)
 
 
 def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> None:
     """Deal all ongoing damage of a creature at once."""
     if creature.ongoing:
         by = resolution.state.creatures.get(creature.ongoing[0].source or "")
-        resolution.rules.deal(
+        resolution.rules.damage.deal(
             resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by
         )
 
@@ -38,7 +38,7 @@ def regenerate(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """Restore the hit points that a creature regains on each of its turns."""
     amount = resolution.rules.sheet(resolution, creature).spec.regeneration
     if amount and creature.alive and 0 < creature.hp < creature.max_hp:
-        resolution.rules.heal(resolution, creature, amount)
+        resolution.rules.damage.heal(resolution, creature, amount)
 
 
 def make_saves(
@@ -72,7 +72,7 @@ def make_saves(
     if oldest_first:
         order.sort(key=lambda item: item[1].group or 0)
     for (kind, _), ends in order:
-        if rules.save(resolution, creature, ends.dc if ends.dc is not None else default_dc):
+        if rules.saves.roll(resolution, creature, ends.dc if ends.dc is not None else default_dc):
             if kind == "group":
                 end_effects(resolution, creature, lambda other, group=ends.group: other.group == group)  # type: ignore[misc]
             else:

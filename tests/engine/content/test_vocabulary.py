@@ -15,7 +15,7 @@ from fracas_engine.content.vocabulary import (
     ruleset_names,
 )
 from fracas_engine.content.words import Cost, DecisionKind, MoveMode, Size, words
-from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.ruleset import ruleset_named
 
 
@@ -107,5 +107,5 @@ def test_words_that_rulesets_share_make_no_ruleset() -> None:
 def test_the_shapes_of_areas_are_those_that_the_rules_can_lay(name: str) -> None:
     """Content that is accepted can be used: an area of each shape, and of no other, has rules."""
     rules = ruleset_named(name)
-    assert isinstance(rules, D20Rules)
-    assert set(rules.vocabulary.area_shapes or ()) == set(rules.shapes)
+    assert isinstance(rules, D20Ruleset)
+    assert set(rules.vocabulary.area_shapes or ()) == set(rules.areas.shapes)

@@ -92,7 +92,7 @@ def test_the_way_leads_to_where_the_focus_can_be_struck(ruleset: str) -> None:
             mover, focus = situation.creature(creature.id), situation.creature(plan["focus"])
             action = situation.rules.sheet(situation, mover).actions[plan["action"]]
             try:
-                situation.rules.check_target(situation, mover, action, focus)
+                situation.rules.attacks.check_target(situation, mover, action, focus)
             except IllegalIntent as refused:
                 # Whom it loses sight of on the way can be gone for, and not be struck.
                 assert refused.code == "no_such_target", refused  # noqa: PT017 - another refusal is the failure

@@ -8,6 +8,7 @@ import pytest
 
 from fracas_engine.d20.frames import Moving, Volley
 from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.rulesets.orcus.ruleset import Orcus
 from fracas_engine.viewing import PUBLIC, Viewer
 from tests.engine.rulesets.fourth_family.arena import scene
 
@@ -41,7 +42,7 @@ def test_others_are_told_the_coming_step_alone(
     """The way behind and the next step, after each of which it might stop, and the cell that it steps out of."""
     frame = replace(WAY, index=index, start=start)
 
-    found = PLACE.now.rules.announced(PLACE.now, frame, viewer)
+    found = Orcus().announced(PLACE.now, frame, viewer)
 
     assert found == Moving(
         A, "walk", WAY.path[:told], WAY.costs[:told], WAY.squeezed[:told], (True,) * told, stay, start=start,
@@ -51,14 +52,14 @@ def test_others_are_told_the_coming_step_alone(
 
 def test_its_own_seat_knows_the_whole_way() -> None:
     """The mover's seat still sees the planned path."""
-    assert PLACE.now.rules.announced(PLACE.now, WAY, Viewer("seat", SeatId("red"))) is WAY
+    assert Orcus().announced(PLACE.now, WAY, Viewer("seat", SeatId("red"))) is WAY
 
 
 def test_what_is_no_movement_is_told_as_it_is() -> None:
     """Attacks have no way that could betray anything."""
     volley = Volley(A, "bite", (CreatureId("b"),))
 
-    assert PLACE.now.rules.announced(PLACE.now, volley, Viewer("seat", SeatId("blue"))) is volley
+    assert Orcus().announced(PLACE.now, volley, Viewer("seat", SeatId("blue"))) is volley
 
 
 def test_a_way_that_has_been_gone_has_no_next_step() -> None:
@@ -66,8 +67,8 @@ def test_a_way_that_has_been_gone_has_no_next_step() -> None:
     rules, mover = PLACE.now.rules, PLACE["a"]
     way = replace(WAY, path=((1, 0),), costs=(1,), squeezed=(False,), may_end=(True,), heights=(), points=6)
 
-    assert rules.next_step(PLACE.now, mover, way) == (1, 0)
-    assert rules.next_step(PLACE.now, mover, replace(way, index=1)) is None
+    assert rules.movement.next_step(PLACE.now, mover, way) == (1, 0)
+    assert rules.movement.next_step(PLACE.now, mover, replace(way, index=1)) is None
 
 
 @pytest.mark.rule("OC-DUR-01", "OC-DUR-05")
@@ -76,6 +77,6 @@ def test_a_way_that_has_been_gone_has_no_next_step() -> None:
 )
 def test_only_what_a_save_ends_has_a_number_to_reach(until: str, dc: int | None) -> None:
     """What ends together at a turn's edge is not rolled for."""
-    ends = PLACE.now.rules.ends(PLACE.now, until, PLACE["a"], PLACE["b"], 15, group=3)
+    ends = PLACE.now.rules.conditions.ends(PLACE.now, until, PLACE["a"], PLACE["b"], 15, group=3)
 
     assert (ends.until, ends.dc, ends.group) == (until, dc, 3)

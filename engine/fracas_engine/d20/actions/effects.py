@@ -77,12 +77,12 @@ def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: An
         if index in listed.damage:
             if index == listed.damage[0] and not frame.dealt:
                 parts = (*parts_of(rules.sheet_named(resolution, frame.sheet), frame), *frame.extra)
-                ahead = () if frame.warned else rules.before_damage(resolution, frame, user, target, parts)
+                ahead = () if frame.warned else rules.damage.before_damage(resolution, frame, user, target, parts)
                 if ahead:
                     resolution.then(*ahead, replace(frame, index=index, warned=True))
                     return
                 if not (frame.part.endswith(".miss") and resolution.sheet(target).minion):  # FE-MINION-01
-                    rules.deal_listed(resolution, frame, user, target, parts)
+                    rules.damage.deal_listed(resolution, frame, user, target, parts)
             continue
         here = replace(frame, index=index)
         if HANDLERS[type(effect)](resolution, here, effect, user, target, answers) is PAUSE:
@@ -127,7 +127,7 @@ def _heal(
     answers: Answers,
 ) -> bool:
     if not frame.unhealed:
-        resolution.rules.heal(resolution, target, frame.rolled[frame.index])
+        resolution.rules.damage.heal(resolution, target, frame.rolled[frame.index])
     return False
 
 
@@ -151,12 +151,12 @@ def _condition(
     answers: Answers,
 ) -> bool:
     rules = resolution.rules
-    if not rules.may_bear(resolution, target, effect.condition):
+    if not rules.conditions.may_bear(resolution, target, effect.condition):
         return False
-    until = frame.until or rules.condition_word(effect.condition, effect.until or "")
+    until = frame.until or rules.conditions.duration_word(effect.condition, effect.until or "")
     frame = frame if effect.dc is None else replace(frame, dc=effect.dc)
-    ends = rules.effect_ends(resolution, frame, until, user, target)
-    rules.let_begin(
+    ends = rules.conditions.effect_ends(resolution, frame, until, user, target)
+    rules.conditions.begin(
         resolution,
         target,
         Condition(effect.condition, ends, source=CreatureId(user.id), cause=frame.cause),
@@ -172,7 +172,7 @@ def _modifier(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    ends = resolution.rules.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
+    ends = resolution.rules.conditions.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
     add_modifier(resolution, target, modifier_of(effect.modifier, CreatureId(user.id), frame.cause, ends))
     return False
 
@@ -187,7 +187,7 @@ def _ongoing(
 ) -> bool:
     """Start ongoing damage on a target; by default a save ends it (OC-PERSIST-03)."""
     assert isinstance(target, D20Creature)
-    if not resolution.rules.may_bear(resolution, target, "ongoing"):
+    if not resolution.rules.conditions.may_bear(resolution, target, "ongoing"):
         return False
     until = frame.until or effect.until or "save_ends"
     ongoing = Ongoing(
@@ -195,7 +195,7 @@ def _ongoing(
         type=effect.type or "",
         source=CreatureId(user.id),
         cause=frame.cause,
-        ends=resolution.rules.effect_ends(resolution, frame, until, user, target),
+        ends=resolution.rules.conditions.effect_ends(resolution, frame, until, user, target),
     )
     add_ongoing(resolution, target, ongoing)
     return False
@@ -206,11 +206,11 @@ def _forced(
 ) -> bool:
     kind, cells, aim = effect.key, effect.cells, frame.aim
     action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
-    only = resolution.rules.forced_way(resolution, user, target, action, kind, cells)
+    only = resolution.rules.forced_movement.path(resolution, user, target, action, kind, cells)
     if only is not None:
         forced_movement.force(resolution, target, only, kind, user)
         return False
-    origin = resolution.rules.forced_from(resolution, user, action, aim)
+    origin = resolution.rules.forced_movement.origin(resolution, user, action, aim)
     known, _, seen = as_one_knows(resolution, user, target)
     if answers:
         chosen = answers[0].value
@@ -257,7 +257,7 @@ def _teleport(
             to = (int(chosen[0]), int(chosen[1]))  # type: ignore[arg-type]
             teleporting.send(resolution, user, target, effect.teleport, to)
         return False
-    if not rules.may_be_teleported(resolution, user, target) or not knows_of(user, target):
+    if not rules.forced_movement.may_be_teleported(resolution, user, target) or not knows_of(user, target):
         return False
     known, eyes, seen = as_one_knows(resolution, user, target)
     cells = teleporting.landings(known, eyes, seen, effect.teleport)
@@ -291,7 +291,7 @@ def _shift(
         return _ask_cell(resolution, frame, user, user, "shift", list(costs))
     if not frame.once:
         resolution.then(replace(frame, index=frame.index + 1))
-    resolution.then(rules.plan_step(resolution, user, effect.shift, path, to))
+    resolution.then(rules.movement.plan_step(resolution, user, effect.shift, path, to))
     return PAUSE
 
 
@@ -302,7 +302,7 @@ def _ask_cell(
 
     If the seat does not answer, a push or pull takes the first cell; any other effect takes none.
     """
-    if resolution.rules.decided(resolution):
+    if resolution.rules.damage.decided(resolution):
         return False
     choices = tuple(Choice(f"{x},{y}", f"{what} to {x}, {y}", (x, y)) for x, y in cells)
     about = {"what": what, "who": target.id, "action": frame.action}
@@ -325,7 +325,7 @@ def _together(
         frame,
         part=part,
         index=0,
-        rolled=resolution.rules.roll_effects(resolution, user, sheet, part, on=target),
+        rolled=resolution.rules.attacks.roll_effects(resolution, user, sheet, part, on=target),
         group=resolution.number(target),
         until=effect.until or "",
     )
@@ -377,7 +377,7 @@ def _mark(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    resolution.rules.mark(resolution, user, target, effect.until or frame.until)
+    resolution.rules.conditions.mark(resolution, user, target, effect.until or frame.until)
     return False
 
 
@@ -389,8 +389,8 @@ def _recovery(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    spent_out = resolution.rules.has_nothing_to_spend(target)
-    resolution.rules.recover(resolution, target, effect.recovery)
+    spent_out = resolution.rules.damage.has_nothing_to_spend(target)
+    resolution.rules.damage.recover(resolution, target, effect.recovery)
     if spent_out:
         resolution.then(replace(frame, index=frame.index + 1, unhealed=True))
     return spent_out

@@ -26,7 +26,7 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
         frame = _decided_anew(resolution, user, frame)
         if frame.dc is not None and len(frame.targets) > 1:
             action = rules.sheet_named(resolution, frame.sheet).actions[frame.action]
-            frame = replace(frame, saves=rules.saves_at_once(resolution, user, action, frame))
+            frame = replace(frame, saves=rules.saves.all_at_once(resolution, user, action, frame))
     while index < len(frame.targets):
         target = creatures[frame.targets[index]]
         index += 1
@@ -34,11 +34,11 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
             continue
         sheet = rules.sheet_named(resolution, frame.sheet)
         action = sheet.actions[frame.action]
-        if rules.resists(resolution, user, action, target):
+        if rules.attacks.resists(resolution, user, action, target):
             resolution.emit("resisted", who=target.id, by=user.id, action=action.id)
             continue
         part, half = frame.part, False
-        if frame.dc is not None and rules.save_against(resolution, user, action, target, frame):
+        if frame.dc is not None and rules.saves.roll_against(resolution, user, action, target, frame):
             if action.on_save == "none" or (action.on_save == "half" and not sheet.lists[part].damage):
                 continue
             half = action.on_save == "half"
@@ -47,9 +47,9 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
                 continue
         rolled = frame.rolled
         if part != frame.part:
-            own = rules.roll_effects(resolution, user, sheet, part, on=target)
+            own = rules.attacks.roll_effects(resolution, user, sheet, part, on=target)
         else:
-            own = rolled = rolled or rules.roll_effects(resolution, user, sheet, part, on=target)
+            own = rolled = rolled or rules.attacks.roll_effects(resolution, user, sheet, part, on=target)
         applying = Applying(
             user=frame.user,
             sheet=frame.sheet,
@@ -58,7 +58,7 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
             on=CreatureId(target.id),
             rolled=own,
             half=half,
-            dc=rules.lasting_dc(action),
+            dc=rules.saves.lasting_dc(action),
             aim=frame.aim,
         )
         if index < len(frame.targets):

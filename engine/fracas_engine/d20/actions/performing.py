@@ -65,7 +65,7 @@ def frames_of(
         elif len(targets) == 1:
             frames.append(Strike(who, name, targets[0], aim=aim))
         else:
-            frames.append(Volley(who, name, targets, shared=rules.one_damage_roll, aim=aim))
+            frames.append(Volley(who, name, targets, shared=rules.switches.one_damage_roll, aim=aim))
     if affecting is not None:
         frames.append(affecting)
     if listed is not None and listed.once:
@@ -76,7 +76,7 @@ def frames_of(
 
 def step_aftermath(resolution: Resolution[D20Rules], frame: Aftermath) -> None:  # noqa: ARG001 - there is one kind of it
     """Check whether the battle is decided, after all results of an effect have been applied."""
-    resolution.rules.aftermath(resolution)
+    resolution.rules.damage.aftermath(resolution)
 
 
 # ---------------------------------------------------------------- several attacks in one action
@@ -86,7 +86,7 @@ def step_series(resolution: Resolution[D20Rules], frame: Series, answers: Answer
     """Make the next attack of a series: the next declared attack, or one that the player chooses now."""
     rules = resolution.rules
     user = resolution.state.creatures.get(frame.user)
-    if user is None or not user.alive or not rules.can_act(resolution, user):
+    if user is None or not user.alive or not rules.turns.can_act(resolution, user):
         return
     sheet = rules.sheet(resolution, user)
     if answers:
@@ -153,7 +153,7 @@ def _possible(situation: Situation[D20Rules], user: Creature, action: Action, on
     if target is None or not target.alive or target.at is None:
         return False
     try:
-        situation.rules.check_target(situation, user, action, target)
+        situation.rules.attacks.check_target(situation, user, action, target)
     except IllegalIntent:
         return False
     return True

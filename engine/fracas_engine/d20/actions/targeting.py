@@ -45,7 +45,7 @@ def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, int
         return plan  # a seat cannot pick creatures that it does not know of
     if action.targets in NEAREST:
         return replace(plan, targets=_nearest_of_all(situation, user, action, placed, plan.targets))
-    struck = situation.rules.struck_in(situation, user, action, placed, intent)
+    struck = situation.rules.areas.struck_in(situation, user, action, placed, intent)
     return replace(plan, targets=area_resolution.unknown_last(situation, user, struck))
 
 
@@ -56,7 +56,7 @@ def _nearest_of_all(
 
     The intended targets stay if any of them is really affected; otherwise a nearer, unknown creature is the target.
     """
-    found = tuple(CreatureId(one.id) for one in situation.rules.affected(situation, user, action, placed))
+    found = tuple(CreatureId(one.id) for one in situation.rules.areas.affected(situation, user, action, placed))
     return meant if set(meant) & set(found) else found[:1]
 
 
@@ -68,9 +68,9 @@ def _plan_use(situation: Situation[D20Rules], user: Creature, action: Action, in
         return _plan_series(situation, user, sheet, action, intent, aim)
     if action.area is not None:
         placed = areas.place(situation, user, action, aim)
-        rules.check_area(situation, user, action, placed)
+        rules.areas.check(situation, user, action, placed)
         aim = replace(aim, inside=area_resolution.inside(situation, placed))
-        plan = Plan(rules.struck_in(situation, user, action, placed, intent), aim)
+        plan = Plan(rules.areas.struck_in(situation, user, action, placed, intent), aim)
     else:
         plan = Plan(_named(situation, user, action, intent.on), aim)
     _check_ways(situation, user, sheet, action, plan)
@@ -97,7 +97,7 @@ def _named(
     for target in chosen:
         if not relation_fits(user, target, word):
             raise IllegalIntent("bad_target", f"{action.name} cannot target {target.id}: choose another target")
-        rules.check_target(situation, user, action, target)
+        rules.attacks.check_target(situation, user, action, target)
     if several:
         return tuple(CreatureId(target.id) for target in chosen)
     possible = possible_targets(situation, user, action)
@@ -140,9 +140,9 @@ def _plan_series(
     for place, target_name in enumerate(intent.on):
         attack = named[place] if place < len(named) else left.pop(0)
         if target_name in situation.state.objects:
-            rules.check_struck_thing(situation, user, sheet.actions[attack], target_name)
+            rules.attacks.check_struck_thing(situation, user, sheet.actions[attack], target_name)
         else:
-            rules.check_target(situation, user, sheet.actions[attack], target_named(situation, target_name))
+            rules.attacks.check_target(situation, user, sheet.actions[attack], target_named(situation, target_name))
         planned.append((attack, CreatureId(target_name)))
     if not planned:
         left, alternatives = list(action.sequence), list(action.alternatives)
@@ -161,8 +161,8 @@ def _check_ways(situation: Situation[D20Rules], user: Creature, sheet: Sheet, ac
         listed = sheet.lists.get(f"{action.id}.{part}")
         for effect in _flat(listed.effects if listed is not None else ()):
             match effect:
-                case ShiftEffect() if rules.may_shift(situation, user):
-                    rules.plan_step(situation, user, effect.shift, aim.path, aim.to)
+                case ShiftEffect() if rules.movement.may_shift(situation, user):
+                    rules.movement.plan_step(situation, user, effect.shift, aim.path, aim.to)
                 case TeleportEffect() if part == "effect" and aim.to is not None and len(plan.targets) == 1:
                     target = situation.state.creatures[plan.targets[0]]
                     teleporting.check_landing(situation, user, target, effect.teleport, aim.to)
@@ -190,7 +190,7 @@ def _check_forced(
     aim: Aim,
 ) -> None:
     kind, cells = effect.key, effect.cells
-    origin = situation.rules.forced_from(situation, user, action, aim)
+    origin = situation.rules.forced_movement.origin(situation, user, action, aim)
     if aim.path:
         if not forced_movement.fits(situation, origin, target, kind, cells, aim.path):
             raise IllegalIntent(

@@ -39,7 +39,14 @@ def offer(
     had = target.temp_hp
     if answers and answers[0].value is False:
         return False
-    if resolution.rules.temporary_is_chosen and not answers and target.alive and had and amount and amount != had:
+    if (
+        resolution.rules.switches.temporary_is_chosen
+        and not answers
+        and target.alive
+        and had
+        and amount
+        and amount != had
+    ):
         who = CreatureId(target.id)
         about: dict[str, Plain] = {"what": "temp_hp", "who": who, "has": had, "gains": amount, "action": frame.action}
         choices = (Choice("take", f"Take {amount} in place of {had}"), NO)
@@ -48,7 +55,7 @@ def offer(
         return True
     until = frame.until or effect.until or ""
     if until:
-        ends = resolution.rules.ends(resolution, until, user, target, frame.dc, frame.group)
+        ends = resolution.rules.conditions.ends(resolution, until, user, target, frame.dc, frame.group)
         lasting = Modifier(to=TEMPORARY, by=0, type="untyped", source=CreatureId(user.id), cause=frame.cause, ends=ends)
     grant_temporary(resolution, target, amount, lasting, chosen=bool(answers))
     return False

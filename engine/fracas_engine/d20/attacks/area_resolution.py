@@ -48,7 +48,7 @@ def struck_now(
         return ()
     try:
         placed = place(situation, user, action, aim)
-        rules.check_area(situation, user, action, placed)
+        rules.areas.check(situation, user, action, placed)
     except IllegalIntent:
         return ()
     there = inside(situation, placed)
@@ -58,7 +58,7 @@ def struck_now(
     come = tuple(name for name in there if name not in aim.inside)
     if not come or action.targets not in EVERYBODY or missiles_at_first(situation, user) is not None:
         return stayed
-    meant = tuple(CreatureId(one.id) for one in rules.affected(situation, user, action, placed))
+    meant = tuple(CreatureId(one.id) for one in rules.areas.affected(situation, user, action, placed))
     return unknown_last(situation, user, (*stayed, *(name for name in meant if name in come)))
 
 

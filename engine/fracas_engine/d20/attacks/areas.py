@@ -1,8 +1,8 @@
 """Placement of areas of effect: the cells covered by an intent, and the list of all placements.
 
-Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`D20Ruleset.shapes`). The cells
+Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`Areas.shapes`). The cells
 are computed by `fracas_engine.board`. The ruleset decides whether a placement is legal and which creatures it affects
-(`check_area`, `affected`).
+(`Areas.check`, `affected`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: A
             action's shape.
     """
     assert action.area is not None
-    shape = situation.rules.shapes.get(action.area.shape)
+    shape = situation.rules.areas.shapes.get(action.area.shape)
     if shape is None:
         raise IllegalIntent("not_available", f"the area shape {action.area.shape} is not supported")
     return shape.read(situation, user, action, aim)
@@ -65,7 +65,7 @@ def _read_burst(situation: Situation[D20Rules], user: Creature, action: Action, 
         if not own.holds(at):
             raise IllegalIntent("bad_area", f"{action.name} must be centered on a square of {user.id}")
     else:
-        if board.grid.bit(at) & situation.rules.solid(situation):
+        if board.grid.bit(at) & situation.rules.terrain.solid(situation):
             raise IllegalIntent("bad_target", f"{list(at)} is a wall: choose another square")
         if action.reach is not None and distance(own, Footprint(at, 1, own.altitude)) > action.reach:
             raise IllegalIntent("out_of_range", f"{list(at)} is out of range: the range is {action.reach} squares")
@@ -86,7 +86,7 @@ def _bursts(situation: Situation[D20Rules], user: Creature, action: Action, othe
     if burst_is_own(action):
         near &= own.on(grid)
     else:
-        near &= ~situation.rules.solid(situation)
+        near &= ~situation.rules.terrain.solid(situation)
         if action.reach is not None:
             reach = action.reach
             near &= grid.block((own.cell[0] - reach, own.cell[1] - reach), own.size + 2 * reach, own.size + 2 * reach)
@@ -149,7 +149,7 @@ def _far_blast(situation: Situation[D20Rules], user: Creature, action: Action, c
     origin = Footprint(cell_of(aim.at), 1, user.altitude)
     if origin.cell not in board:
         raise IllegalIntent("bad_target", f"{list(origin.cell)} is not on the map")
-    if board.grid.bit(origin.cell) & situation.rules.solid(situation):
+    if board.grid.bit(origin.cell) & situation.rules.terrain.solid(situation):
         raise IllegalIntent("bad_target", f"{list(origin.cell)} is a wall: choose another square")
     if action.reach is not None and distance(footprint(user), origin) > action.reach:
         raise IllegalIntent("out_of_range", f"{list(origin.cell)} is out of range: the range is {action.reach} squares")
@@ -201,14 +201,14 @@ def _far_blasts(situation: Situation[D20Rules], user: Creature, action: Action, 
         space = Footprint(corner, side)
         if not space.on(grid) & others:
             continue
-        beside = grid.grown(space.on(grid), 1) & ~space.on(grid) & ~rules.solid(situation)
+        beside = grid.grown(space.on(grid), 1) & ~space.on(grid) & ~rules.terrain.solid(situation)
         near = sorted(grid.cells(beside), key=lambda at: (distance(own, Footprint(at, 1, own.altitude)), at[1], at[0]))
         for at in near:
             if distance(own, Footprint(at, 1, own.altitude)) > reach:
                 break
             placed = _far_blast(situation, user, action, corner, Aim(at=at, cells=tuple(space.cells())))
             try:
-                rules.check_area(situation, user, action, placed)
+                rules.areas.check(situation, user, action, placed)
             except IllegalIntent:
                 continue
             yield placed
@@ -331,15 +331,15 @@ SHAPES: dict[str, Shape] = {
 
 
 def allowed(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placed]:
-    """Yield each legal placement of an action's area that covers at least one relevant cell (`area_marks`)."""
+    """Yield each legal placement of an action's area that covers at least one relevant cell (`Areas.marks`)."""
     assert action.area is not None
     rules = situation.rules
-    shape = rules.shapes.get(action.area.shape)
+    shape = rules.areas.shapes.get(action.area.shape)
     if shape is None:
         return
-    for placed in shape.candidates(situation, user, action, rules.area_marks(situation, user, action)):
+    for placed in shape.candidates(situation, user, action, rules.areas.marks(situation, user, action)):
         try:
-            rules.check_area(situation, user, action, placed)
+            rules.areas.check(situation, user, action, placed)
         except IllegalIntent:
             continue
         yield placed
@@ -363,7 +363,7 @@ def placements(situation: Situation[D20Rules], user: Creature, action: Action) -
 
 
 def _placement(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> Placement:
-    affected = situation.rules.affected(situation, user, action, placed)
+    affected = situation.rules.areas.affected(situation, user, action, placed)
     return Placement(
         at=placed.at,
         direction=placed.direction,
@@ -380,9 +380,9 @@ def anywhere(situation: Situation[D20Rules], user: Creature, action: Action) -> 
     near = action.area.extent + 2
     beside = grid.block((x - near, y - near), size + 2 * near, size + 2 * near)
     for cells in (beside, grid.everywhere):
-        for placed in rules.area_candidates(situation, user, action, cells):
+        for placed in rules.areas.candidates(situation, user, action, cells):
             try:
-                rules.check_area(situation, user, action, placed)
+                rules.areas.check(situation, user, action, placed)
             except IllegalIntent:
                 continue
             yield placed
@@ -401,7 +401,7 @@ class LazyPlacements(Sequence[Placement]):
 
     def _all(self) -> tuple[Placement, ...]:
         if self._found is None:
-            self._found = tuple(self._situation.rules.placements(self._situation, self._user, self._action))
+            self._found = tuple(self._situation.rules.areas.placements(self._situation, self._user, self._action))
         return self._found
 
     def __len__(self) -> int:
@@ -450,7 +450,7 @@ class LazyOdds(Sequence[TargetOption]):
         placed = place(situation, user, action, aim)
         for name in placement.affected:
             target = situation.state.creatures[name]
-            yield situation.rules.area_option(situation, user, action, aim, placed, target)
+            yield situation.rules.attacks.area_option(situation, user, action, aim, placed, target)
 
     def __len__(self) -> int:
         return len(self._all())

@@ -1,6 +1,6 @@
 """Attack rolls: one attack against one target, and volleys of one action against several.
 
-The ruleset computes the bonus (`D20Ruleset.attack_figures`); consequences are in `effects`.
+The ruleset computes the bonus (`Attacks.figures`); consequences are in `effects`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
     rules = resolution.rules
     action = rules.sheet(resolution, attacker).actions[frame.action]
     if frame.phase == "declared":
-        figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)
+        figures = rules.attacks.figures(resolution, attacker, action, target, opportunity=frame.opportunity)
         faces = [resolution.dice.d20("attack")]
         if figures.advantage is not figures.disadvantage:
             faces.append(resolution.dice.d20("attack"))
@@ -68,13 +68,13 @@ def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
         number = resolution.number(None if guessed else target)
         rolled = replace(frame, phase="rolled", number=number, faces=tuple(faces))
         counts = max(faces) if figures.advantage else min(faces)
-        bonus = rules.guess_bonus(resolution, attacker, action, footprint(target)) if guessed else figures.bonus
+        bonus = rules.attacks.guess_bonus(resolution, attacker, action, footprint(target)) if guessed else figures.bonus
         # A roll against an unknown creature in an area stays hidden; a guess looks like an attack on an empty square.
         on = {"on": target.id} if target.told_apart and not guessed else {}
         resolution.emit("rolled", purpose="attack", who=attacker.id, faces=rolled.faces, total=counts + bonus, **on)
-        if rules.reacts:
+        if rules.switches.reacts:
             resolution.then(rolled)
-            rules.after_roll(resolution, rolled)
+            rules.attacks.after_roll(resolution, rolled)
             return
         frame = rolled
     _resolve(resolution, attacker, target, action, frame)
@@ -88,14 +88,14 @@ def _resolve(
     FE-ATK-01, -05 and -12, OB-ATK-05, OB-CRIT-02, OC-AREA-16, OC-EFFECT-01 and -02.
     """
     rules = resolution.rules
-    figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)
+    figures = rules.attacks.figures(resolution, attacker, action, target, opportunity=frame.opportunity)
     face = max(frame.faces) if figures.advantage else min(frame.faces)
-    hit, critical = rules.judge(face, figures)
+    hit, critical = rules.attacks.judge(face, figures)
     if not knows_of(attacker, target) and action.area is None:
         if not hit:
             _missed_guess(resolution, attacker, target, action, frame)
             return
-        rules.runs_into(resolution, attacker, footprint(target))  # who is hit is found
+        rules.sight.runs_into(resolution, attacker, footprint(target))  # who is hit is found
     resolution.emit(
         "attack",
         n=frame.number,
@@ -120,14 +120,14 @@ def _resolve(
     listed = sheet.lists.get(part)
     if listed is not None:
         rolled = _rolled(resolution, attacker, sheet, action, part, target, critical=critical)
-        frames.append(_applying(attacker, sheet, action, part, target, rolled, frame, rules.lasting_dc(action)))
+        frames.append(_applying(attacker, sheet, action, part, target, rolled, frame, rules.saves.lasting_dc(action)))
     if critical:
         _add_critical(resolution, attacker, sheet, action, target, frame, frames)
     after = f"{action.id}.effect"
     if hit and action.dc is not None and after in sheet.lists:
         who, whom = CreatureId(attacker.id), (CreatureId(target.id),)
         frames.append(Affecting(who, sheet.key, action.id, after, whom, dc=action.dc, aim=frame.aim))
-    rules.struck(resolution, attacker, target, action, hit=hit)
+    rules.attacks.struck(resolution, attacker, target, action, hit=hit)
     if frames:
         resolution.then(*frames, Aftermath())
 
@@ -145,8 +145,8 @@ def _add_critical(
     rules, extra = resolution.rules, f"{action.id}.crit"
     if extra not in sheet.lists:
         return
-    rolled = rules.roll_effects(resolution, attacker, sheet, extra, on=target)
-    added = _applying(attacker, sheet, action, extra, target, rolled, frame, rules.lasting_dc(action))
+    rolled = rules.attacks.roll_effects(resolution, attacker, sheet, extra, on=target)
+    added = _applying(attacker, sheet, action, extra, target, rolled, frame, rules.saves.lasting_dc(action))
     first = frames[0] if frames else None
     if isinstance(first, Applying) and sheet.lists[first.part].damage:
         frames[0] = replace(first, extra=parts_of(sheet, added))
@@ -160,14 +160,14 @@ def _missed_guess(
     """Report a miss against a creature unknown to the attacker's seat as an attack on an empty square."""
     rules = resolution.rules
     face = min(frame.faces)
-    total = face + rules.guess_bonus(resolution, attacker, action, footprint(target))
+    total = face + rules.attacks.guess_bonus(resolution, attacker, action, footprint(target))
     tell_guess(resolution, attacker, action, face, total, frame.number)
     sheet, part = rules.sheet(resolution, attacker), f"{action.id}.miss"
     frames: list[Frame] = []
     if part in sheet.lists:
         rolled = _rolled(resolution, attacker, sheet, action, part, target, critical=False)
-        frames.append(_applying(attacker, sheet, action, part, target, rolled, frame, rules.lasting_dc(action)))
-    rules.struck(resolution, attacker, target, action, hit=False)
+        frames.append(_applying(attacker, sheet, action, part, target, rolled, frame, rules.saves.lasting_dc(action)))
+    rules.attacks.struck(resolution, attacker, target, action, hit=False)
     resolution.then(*frames, Aftermath())
 
 
@@ -216,8 +216,8 @@ def sure_hit(
     struck = Strike(CreatureId(user.id), action.id, CreatureId(target.id), aim=aim)
     frames: list[Frame] = []
     if part in sheet.lists:
-        rolled = rules.roll_effects(resolution, user, sheet, part, critical=critical, on=target)
-        frames.append(_applying(user, sheet, action, part, target, rolled, struck, rules.lasting_dc(action)))
+        rolled = rules.attacks.roll_effects(resolution, user, sheet, part, critical=critical, on=target)
+        frames.append(_applying(user, sheet, action, part, target, rolled, struck, rules.saves.lasting_dc(action)))
     if critical:
         _add_critical(resolution, user, sheet, action, target, struck, frames)
     return [*frames, Aftermath()] if frames else []
@@ -264,19 +264,21 @@ def _rolled(
     stack = resolution.state.stack
     volley = stack[-1] if stack and isinstance(stack[-1], Volley) and stack[-1].shared else None
     miss_of = f"{action.id}.hit" if part.endswith(".miss") else ""
-    if volley is not None and rules.shares_misses and miss_of in sheet.lists:
-        rolled = volley.rolled or rules.roll_effects(resolution, attacker, sheet, miss_of, on=target)
+    if volley is not None and rules.switches.shares_misses and miss_of in sheet.lists:
+        rolled = volley.rolled or rules.attacks.roll_effects(resolution, attacker, sheet, miss_of, on=target)
         stack[-1] = replace(volley, rolled=rolled)
         shares = halves(rules, [rolled[place] for place in sheet.lists[miss_of].damage])
-        own = rules.roll_effects(resolution, attacker, sheet, part, on=target)
+        own = rules.attacks.roll_effects(resolution, attacker, sheet, part, on=target)
         half = [isinstance(effect, HalfDamageEffect) for effect in sheet.lists[part].effects]
         totals = (sum(shares) if one else total for one, total in zip(half, own, strict=True))
         return (*totals, *shares) if any(half) else own
-    if volley is None or miss_of or (critical and not rules.critical_rolls):
-        return rules.roll_effects(resolution, attacker, sheet, part, critical=critical, miss_of=miss_of, on=target)
+    if volley is None or miss_of or (critical and not rules.switches.critical_rolls):
+        return rules.attacks.roll_effects(
+            resolution, attacker, sheet, part, critical=critical, miss_of=miss_of, on=target
+        )
     rolled = volley.rolled
     if not rolled:
-        rolled = rules.roll_effects(resolution, attacker, sheet, part, on=target)
+        rolled = rules.attacks.roll_effects(resolution, attacker, sheet, part, on=target)
         stack[-1] = replace(volley, rolled=rolled)
     if critical:
         doubled = sheet.lists[part].damage

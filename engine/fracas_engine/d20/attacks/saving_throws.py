@@ -19,9 +19,9 @@ def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, abi
     """
     rules = resolution.rules
     face = resolution.dice.d20("save")
-    score = face + rules.save_bonus(resolution, creature, ability)
+    score = face + rules.saves.bonus(resolution, creature, ability)
     resolution.emit("rolled", purpose="save", who=CreatureId(creature.id), faces=(face,), total=score)
-    success = rules.save_succeeds(face, score, dc)
+    success = rules.saves.succeeds(face, score, dc)
     resolution.emit("saved", who=creature.id, total=score, dc=dc, success=success)
     return success
 

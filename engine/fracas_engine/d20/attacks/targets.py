@@ -13,7 +13,7 @@ from fracas_engine.state import Creature
 
 def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
     """Return the legal targets of an action without an area, in the order of the set-up's creature list."""
-    remembered = situation.steady_memo if situation.rules.targets_are_steady else situation.memo
+    remembered = situation.steady_memo if situation.rules.switches.targets_are_steady else situation.memo
     found = remembered(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
     creatures = situation.state.creatures
     return tuple(creatures[name] for name in found)
@@ -27,8 +27,8 @@ def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Ac
         creature
         for creature in situation.present()
         if relation_fits(user, creature, action.targets)
-        and (creature is not user or action.targets != "all" or rules.all_holds_user)
-        and rules.is_target(situation, user, action, creature)
+        and (creature is not user or action.targets != "all" or rules.switches.all_holds_user)
+        and rules.attacks.is_target(situation, user, action, creature)
     ]
     if action.targets in ("nearest_enemy", "nearest_ally") and found:
         least = min(distance_between(user, creature) for creature in found)
@@ -43,7 +43,7 @@ def can_use(situation: Situation[D20Rules], user: Creature, action: Action) -> b
         sheet = rules.sheet(situation, user)
         return any(possible_targets(situation, user, sheet.actions[name]) for name in action.attacks)
     if action.area is not None:
-        return rules.can_place(situation, user, action)
+        return rules.areas.can_place(situation, user, action)
     return bool(possible_targets(situation, user, action))
 
 
@@ -51,5 +51,6 @@ def target_options(situation: Situation[D20Rules], user: Creature, action: Actio
     """Return the legal targets of an action without an area, with the odds."""
     rules = situation.rules
     return tuple(
-        rules.target_option(situation, user, action, target) for target in possible_targets(situation, user, action)
+        rules.attacks.target_option(situation, user, action, target)
+        for target in possible_targets(situation, user, action)
     )

@@ -50,7 +50,7 @@ def struck(
     for name in intent.on:
         if name not in situation.state.objects:
             target_named(situation, name)
-    names = [CreatureId(creature.id) for creature in situation.rules.affected(situation, user, action, placed)]
+    names = [CreatureId(creature.id) for creature in situation.rules.areas.affected(situation, user, action, placed)]
     on, word = intent.on, action.targets
     most = 1 if word in NEAREST else word if isinstance(word, int) else len(names)
     for name in on:

@@ -1,7 +1,7 @@
 """Forced movement: push, pull and slide, square by square (MM-MOVE-10, FE-FORCE, OB-FORC).
 
-The ruleset defines the origin of the movement (`D20Ruleset.forced_from`), the open anchors
-(`D20Ruleset.forced_open`) and the places where the creature may be left (`may_stay`).
+The ruleset defines the origin of the movement (`ForcedMovement.origin`), the open anchors
+(`ForcedMovement.open_anchors`) and the places where the creature may be left (`may_stay`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def _open(
     """Return True if a creature can be moved from one place to the next, whatever the kind of forced movement."""
     rules = situation.rules
     at, there, height = cell_of(before), cell_of(after), _height(creature, after)
-    places = rules.forced_open(situation, creature)
+    places = rules.forced_movement.open_anchors(situation, creature)
     if height != creature.altitude:
-        places = places and rules.landing_open(situation, creature, height)
+        places = places and rules.forced_movement.landing_open(situation, creature, height)
     if not situation.map.grid.bit(there) & places or cuts_corner(situation, creature, at, there):
         return False
-    return mover is None or rules.forced_in_line(situation, creature, mover, at, there)
+    return mover is None or rules.forced_movement.in_line(situation, creature, mover, at, there)
 
 
 def _height(creature: Creature, place: Place) -> int:
@@ -41,7 +41,9 @@ def _height(creature: Creature, place: Place) -> int:
 
 def _space(rules: D20Rules, creature: Creature, place: Place) -> Footprint:
     """Return the space of a creature at a place, without its altitude if the rules ignore altitude."""
-    return Footprint(cell_of(place), side_length(creature), _height(creature, place) if rules.heights_part else 0)
+    return Footprint(
+        cell_of(place), side_length(creature), _height(creature, place) if rules.switches.heights_part else 0
+    )
 
 
 def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell, after: Cell) -> bool:
@@ -50,7 +52,7 @@ def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell
         return False
     grid, size = situation.map.grid, side_length(creature)
     beside = Footprint((after[0], before[1]), size).on(grid) | Footprint((before[0], after[1]), size).on(grid)
-    return bool(beside & situation.rules.solid(situation))
+    return bool(beside & situation.rules.terrain.solid(situation))
 
 
 def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footprint) -> bool:
@@ -121,7 +123,7 @@ def ways(
                     found[there] = (*found[at], there)
                     following.append(there)
         edge = following
-    return {at: path for at, path in found.items() if path and rules.may_stay(situation, creature, at)}
+    return {at: path for at, path in found.items() if path and rules.terrain.may_stay(situation, creature, at)}
 
 
 def towards(origin: Footprint | None, creature: Creature, kind: str) -> Cell | None:
@@ -172,7 +174,7 @@ def fits(
     before: Place = creature.at
     for place in path:
         rise = _height(creature, place) - _height(creature, before)
-        if rise and not situation.rules.forced_up_and_down(situation, creature):
+        if rise and not situation.rules.forced_movement.may_change_altitude(situation, creature):
             return False
         if max(abs(place[0] - before[0]), abs(place[1] - before[1]), abs(rise)) != 1 or _height(creature, place) < min(
             0, creature.altitude
@@ -235,7 +237,11 @@ def _stopped_at(
             return None
         last, cell = number == len(path), cell_of(there)
         stops = not _open(resolution, mover, creature, at, there)
-        if stops or (last and rules.may_stay(known, seen, cell) and not rules.may_stay(resolution, creature, cell)):
+        if stops or (
+            last
+            and rules.terrain.may_stay(known, seen, cell)
+            and not rules.terrain.may_stay(resolution, creature, cell)
+        ):
             return cell
         at = there
     return None
@@ -261,7 +267,7 @@ def force(
     found = [(seeker, _stopped_at(resolution, mover, creature, path, seeker)) for seeker in (user, creature)]
     for seeker, stop in found:
         if stop is not None:
-            rules.runs_into(resolution, seeker, Footprint(stop, side_length(creature), creature.altitude))
+            rules.sight.runs_into(resolution, seeker, Footprint(stop, side_length(creature), creature.altitude))
     at: Place = creature.at
     taken: list[Place] = []
     for place in path:
@@ -271,7 +277,7 @@ def force(
         at = place
     # At another height there is room wherever the way is open (`_open`).
     while taken and _height(creature, taken[-1]) == creature.altitude:
-        if rules.may_stay(resolution, creature, cell_of(taken[-1])):
+        if rules.terrain.may_stay(resolution, creature, cell_of(taken[-1])):
             break
         taken.pop()
     was: Place = (*creature.at, creature.altitude)
@@ -279,16 +285,16 @@ def force(
     for there, height in steps:
         if not creature.alive:
             return
-        if not rules.forced_step(resolution, creature, there, kind, last=(there, height) == steps[-1]):
+        if not rules.forced_movement.before_step(resolution, creature, there, kind, last=(there, height) == steps[-1]):
             break
         before = creature.at
         changed: dict[str, object] = {"at": there}
         if height != creature.altitude:
             changed["altitude"] = height
         resolution.emit("forced", (creature, changed), who=creature.id, from_=before, to=there, how=kind)
-        rules.moved(resolution, creature)
+        rules.movement.moved(resolution, creature)
     if creature.alive and (creature.at, creature.altitude) not in ((None, creature.altitude), (was[:2], was[2])):
-        rules.brought(resolution, creature, was)
+        rules.movement.brought(resolution, creature, was)
 
 
 def straight_on(

@@ -41,7 +41,7 @@ def ways_back(situation: Situation[D20Rules], mover: Creature, frame: Moving) ->
     ahead = still_ahead(frame)
     if not ahead:
         return
-    to_place = situation.rules.planned_ways(situation, mover, frame, ahead)
+    to_place = situation.rules.movement.planned_ways(situation, mover, frame, ahead)
     found = [(number, way) for number, place in enumerate(ahead) if (way := to_place(place)) is not None]
     if not found:
         return
@@ -55,7 +55,7 @@ def ways_back(situation: Situation[D20Rules], mover: Creature, frame: Moving) ->
 def ways_on_level(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> PlannedWays:
     """Return a function that finds a mover's paths on its own level, also through places where no movement can end."""
     board = situation.board
-    passage = situation.rules.passage(situation, mover, frame.mode)
+    passage = situation.rules.movement.passage(situation, mover, frame.mode)
     through = replace(passage, occupied=0, no_end=0, end_costs=())
     # Also a place beyond the movement points is approached, so the search is not limited by them.
     found = travel_through(situation, mover, through, 2 * board.width * board.height).reach

@@ -1,6 +1,6 @@
 """Planning of a creature's own movement: its destinations, and the frame that moves it.
 
-Each ruleset defines passability (`D20Ruleset.passage`) and provoked creatures (`provokers`); costs and paths come from
+Each ruleset defines passability (`Movement.passage`) and provoked creatures (`provokers`); costs and paths come from
 `fracas_engine.board`. The movement is carried out in `walking`.
 """
 
@@ -106,14 +106,14 @@ def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, poi
 
 
 def _travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
-    return travel_through(situation, creature, situation.rules.passage(situation, creature, mode), points)
+    return travel_through(situation, creature, situation.rules.movement.passage(situation, creature, mode), points)
 
 
 def travel_through(situation: Situation[D20Rules], creature: Creature, passage: Passage, points: int) -> Travel:
     """Return the search for a creature's movement under the given passage rules, limited by movement points."""
     assert creature.at is not None
     start = creature.at
-    provokers = situation.rules.provokers(situation, creature, points, passage.size)
+    provokers = situation.rules.movement.provokers(situation, creature, points, passage.size)
     # Until a creature moves, the same search serves all decisions of an activation.
     known: dict[tuple[Passage, int, tuple[str, ...]], Travel] = situation.place_memo(("travels", creature.id), dict)
     key = (passage, points, tuple(name for name, _ in provokers))
@@ -213,7 +213,7 @@ def plan_along(
         code, words = CODES[walk.refusal.fault]
         if walk.refusal.fault is Fault.BARRED:
             space = situation.map.grid.block(walk.refusal.cell, passage.size, passage.size)
-            code = situation.rules.barred_code(situation, creature, space)
+            code = situation.rules.movement.barred_code(situation, creature, space)
         raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}")
     return _frame(creature, mode, walk, points, announced)
 
@@ -267,7 +267,7 @@ def _unreachable(situation: Situation[D20Rules], creature: Creature, travel: Tra
     space = grid.block(there, passage.size, passage.size)
     if not grid.bit(there) & grid.anchors(grid.everywhere, passage.size) or space & passage.barred:
         return IllegalIntent(
-            situation.rules.barred_code(situation, creature, space), f"{list(there)} cannot be entered"
+            situation.rules.movement.barred_code(situation, creature, space), f"{list(there)} cannot be entered"
         )
     everything = reach(board, creature.at, 2 * board.width * board.height, passage)
     if there in everything:
@@ -375,6 +375,6 @@ def step_mode(situation: Situation[D20Rules], creature: Creature) -> str:
 
 def own_steps(situation: Situation[D20Rules], creature: Creature, cells: int) -> Mapping[Cell, int]:
     """Return the cells that a creature can reach by steps that are part of its action, with their costs."""
-    if not situation.rules.may_shift(situation, creature) or creature.at is None:
+    if not situation.rules.movement.may_shift(situation, creature) or creature.at is None:
         return {}
     return Destinations(travel_of(situation, creature, step_mode(situation, creature), cells))

@@ -32,7 +32,7 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
         frame = replace(_from_ahead(mover, frame), displaced=True)
         if frame.index == len(frame.path):  # it was brought to the end of its way
             return replace(frame, stay=mover.at)
-    walk = situation.rules.follow_rest(situation, mover, frame)
+    walk = situation.rules.movement.follow_rest(situation, mover, frame)
     if off_its_way and walk.refusal is not None and frame.announced:
         frame, walk = _returning(situation, mover, frame, walk)
     left = _legal_steps(walk)
@@ -67,7 +67,9 @@ def _returning(situation: Situation[D20Rules], mover: Creature, frame: Moving, w
         frame: The mover's movement along the announced path.
         walk: The result of following `frame`; returned unchanged if no path leads back.
     """
-    ways = [(new, situation.rules.follow_rest(situation, mover, new)) for new in _along(situation, mover, frame)]
+    ways = [
+        (new, situation.rules.movement.follow_rest(situation, mover, new)) for new in _along(situation, mover, frame)
+    ]
     whole = [(new, found) for new, found in ways if found.refusal is None]
     return (whole or ways or [(frame, walk)])[0]
 

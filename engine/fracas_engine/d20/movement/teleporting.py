@@ -33,29 +33,31 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
     grid = situation.map.grid
     at, size, named = (to[0], to[1]), side_length(creature), _height(to)
     assert creature.at is not None
-    height = rules.landing_height(situation, creature, at, named) if Footprint(at, size).fits(grid) else None
+    height = (
+        rules.forced_movement.landing_height(situation, creature, at, named) if Footprint(at, size).fits(grid) else None
+    )
     there = Footprint(at, size, creature.altitude if height is None else height)
     if _away(creature, there) > cells:
         raise IllegalIntent("out_of_range", f"{list(to)} is out of range: the range is {cells} squares")
     if not there.fits(grid):
         raise IllegalIntent("blocked", f"{creature.id} does not fit on the map at {list(at)}")
-    if there.on(grid) & rules.barriers(situation):
+    if there.on(grid) & rules.terrain.barriers(situation):
         raise IllegalIntent("blocked", f"{list(at)} is blocked by a wall")
     eyes = _who_sees(user, creature)
-    if not rules.sees_place(situation, eyes, there):
+    if not rules.sight.sees_place(situation, eyes, there):
         raise IllegalIntent("no_line_of_sight", f"{eyes.id} does not see {list(at)}")
-    free = grid.bit(at) & rules.landing_open(situation, creature, named)
+    free = grid.bit(at) & rules.forced_movement.landing_open(situation, creature, named)
     for name, mask in ({} if free else masks(situation)).items():
         if name != creature.id and mask & there.on(grid):
             raise IllegalIntent("occupied", f"{list(at)} is occupied by {name}")
-    if grid.bit(at) & rules.shunned(situation, user, creature, there.altitude):
+    if grid.bit(at) & rules.forced_movement.shunned(situation, user, creature, there.altitude):
         raise IllegalIntent(
             "not_available", f"{creature.id} cannot move to {list(to)} because of its fear: choose another square"
         )
     if named is not None and not free:
         raise IllegalIntent("blocked", f"{creature.id} does not fit at {list(to)}")
     here = at == creature.at and there.altitude == creature.altitude
-    if height is None or here or not rules.may_stay(situation, creature, at):
+    if height is None or here or not rules.terrain.may_stay(situation, creature, at):
         raise IllegalIntent("bad_path", f"{creature.id} cannot end at {list(to)}")
 
 
@@ -117,24 +119,27 @@ class Landings(LazyMapping[Cell, int]):
         self._situation = situation
         self._eyes = _who_sees(user, creature)
         self._size = side_length(creature)
-        open_to_it = rules.landing_open(situation, creature, None) & ~grid.touching(
-            rules.no_stay(situation), self._size
+        open_to_it = rules.forced_movement.landing_open(situation, creature, None) & ~grid.touching(
+            rules.terrain.no_stay(situation), self._size
         )
-        open_to_it &= ~rules.shunned(situation, user, creature, creature.altitude)
+        open_to_it &= ~rules.forced_movement.shunned(situation, user, creature, creature.altitude)
         self._places = (
             open_to_it & grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1) & ~grid.bit(creature.at)
         )
         if creature.altitude < 0:  # elsewhere it comes to be as high as it was
             for at in grid.cells(self._places):
-                height = rules.landing_height(situation, creature, at, None)
+                height = rules.forced_movement.landing_height(situation, creature, at, None)
                 far = height is not None and abs(height - creature.altitude) > cells
-                if far or (height is not None and grid.bit(at) & rules.shunned(situation, user, creature, height)):
+                if far or (
+                    height is not None
+                    and grid.bit(at) & rules.forced_movement.shunned(situation, user, creature, height)
+                ):
                     self._places &= ~grid.bit(at)
 
     def _work_out(self) -> dict[Cell, int]:
         situation, eyes, size = self._situation, self._eyes, self._size
         cells = situation.map.grid.cells(self._places)
-        return {at: 0 for at in cells if situation.rules.sees_place(situation, eyes, Footprint(at, size))}
+        return {at: 0 for at in cells if situation.rules.sight.sees_place(situation, eyes, Footprint(at, size))}
 
 
 def landing(
@@ -156,7 +161,7 @@ def landing(
         return to
     at, named = (to[0], to[1]), _height(to)
     height = creature.altitude if named is None else named
-    resolution.rules.runs_into(resolution, user, Footprint(at, side_length(creature), height))
+    resolution.rules.sight.runs_into(resolution, user, Footprint(at, side_length(creature), height))
     return nearest(landings(resolution, user, creature, cells), at)
 
 
@@ -167,12 +172,12 @@ def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Place) ->
     was: Place = (*before, creature.altitude)
     at = (to[0], to[1])
     values: dict[str, object] = {"at": at}
-    height = resolution.rules.landing_height(resolution, creature, at, _height(to))
+    height = resolution.rules.forced_movement.landing_height(resolution, creature, at, _height(to))
     if height not in (None, creature.altitude):
         values["altitude"] = height
     resolution.emit("moved", (creature, values), who=creature.id, from_=before, to=at, mode="teleport")
-    resolution.rules.moved(resolution, creature)
-    resolution.rules.brought(resolution, creature, was)
+    resolution.rules.movement.moved(resolution, creature)
+    resolution.rules.movement.brought(resolution, creature, was)
 
 
 def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:
@@ -187,5 +192,5 @@ def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, c
     """
     there = landing(resolution, user, creature, cells, to)
     if there is not None:
-        resolution.rules.before_teleport(resolution, user, creature)
+        resolution.rules.forced_movement.before_teleport(resolution, user, creature)
         teleport(resolution, creature, there)

@@ -46,8 +46,8 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
     mover = resolution.state.creatures[frame.who]
     stack = resolution.state.stack
     if answers:
-        strikes = rules.strikes_chosen(resolution, mover, answers)
-        frame = replace(frame, opened=mover.at) if rules.asks_all_at_once else frame
+        strikes = rules.movement.strikes_chosen(resolution, mover, answers)
+        frame = replace(frame, opened=mover.at) if rules.switches.asks_all_at_once else frame
         if strikes:
             resolution.then(*strikes, frame)
             return
@@ -56,17 +56,17 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
     while frame.index < len(frame.path):
         if not mover.alive or mover.at is None:
             return
-        if not rules.may_go_on(resolution, mover, frame) or rules.bumps(resolution, mover, frame):
+        if not rules.movement.may_go_on(resolution, mover, frame) or rules.movement.bumps(resolution, mover, frame):
             break
-        if frame.opened != mover.at or rules.asks_all_at_once:
-            waiting = rules.before_step(resolution, mover, replace(frame, under_way=True))
+        if frame.opened != mover.at or rules.switches.asks_all_at_once:
+            waiting = rules.movement.before_step(resolution, mover, replace(frame, under_way=True))
             if waiting is None:
                 return
             frame = waiting
         height = len(stack)
         asked = frame.asked
         before = (*mover.at, mover.altitude)
-        rules.take_step(resolution, mover, frame)
+        rules.movement.take_step(resolution, mover, frame)
         taken = frame.index
         frame = replace(
             frame,
@@ -77,7 +77,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
             asked=(),
             under_way=True,
         )
-        after = rules.after_step(resolution, mover, frame, before, asked)
+        after = rules.movement.after_step(resolution, mover, frame, before, asked)
         if after is None:
             return
         if after or len(stack) > height:
@@ -117,7 +117,7 @@ def _to_be_asked(
     resolution: Resolution[D20Rules], frame: Moving, mover: Creature
 ) -> tuple[Creature, tuple[Choice, ...]] | None:
     """Return the next creature that the coming step provokes, with its possible attacks; None if there is none."""
-    for enemy in resolution.rules.provoked(resolution, mover, frame):
+    for enemy in resolution.rules.movement.provoked(resolution, mover, frame):
         if enemy.id not in frame.asked and enemies(enemy, mover):
             choices = opportunity_choices(resolution, enemy, mover)
             if choices:
@@ -171,14 +171,14 @@ def _arrive(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) ->
     rules = resolution.rules
     taken = frame.index
     on_its_way = taken > 0 and mover.at == frame.path[taken - 1]
-    if on_its_way and not frame.may_end[taken - 1] and rules.set_back_if_stopped:
+    if on_its_way and not frame.may_end[taken - 1] and rules.switches.set_back_if_stopped:
         _set_back(resolution, mover, frame)
-    rules.arrived(resolution, mover, frame)
+    rules.movement.arrived(resolution, mover, frame)
 
 
 def _set_back(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> None:
     """Put a mover back on the last cell of its path where it may stay; if there is no free one, it stays in place."""
-    way = resolution.rules.passage(resolution, mover, frame.mode)
+    way = resolution.rules.movement.passage(resolution, mover, frame.mode)
     grid, taken = resolution.map.grid, way.walls | way.barred | way.occupied | way.no_end
     places = [at for at, good in zip(frame.path[: frame.index], frame.may_end, strict=False) if good]
     back = (frame.stay, *reversed(places), *((frame.start,) if frame.start is not None else ()))
@@ -187,7 +187,7 @@ def _set_back(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) 
         return
     before = mover.at
     resolution.emit("moved", (mover, {"at": there}), who=mover.id, from_=before, to=there, mode="set_back")
-    resolution.rules.moved(resolution, mover)
+    resolution.rules.movement.moved(resolution, mover)
 
 
 def stand_up_straight(resolution: Resolution[D20Rules], mover: Creature) -> None:

@@ -30,7 +30,7 @@ def target_named(situation: Situation[D20Rules], name: str) -> Creature:
 def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
     """Return True if a creature matches a target word; allies do not include the user.
 
-    `D20Rules.check_target` decides whether a user that picks targets may pick itself.
+    `Attacks.check_target` decides whether a user that picks targets may pick itself.
 
     Rules: FE-ROUND-03, OC-WHO-02, -05 and -06, OC-SELF-04.
 

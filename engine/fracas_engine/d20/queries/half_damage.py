@@ -18,7 +18,7 @@ def halves(rules: D20Rules, amounts: Iterable[int]) -> tuple[int, ...]:
         amounts: The amount of each part.
     """
     whole = tuple(amounts)
-    missing = rules.half(sum(whole)) - sum(amount // 2 for amount in whole)
+    missing = rules.damage.half(sum(whole)) - sum(amount // 2 for amount in whole)
     found: list[int] = []
     for amount in whole:
         more = min(missing, amount % 2)

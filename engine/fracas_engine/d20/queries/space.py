@@ -103,7 +103,7 @@ def masks(situation: Situation[D20Rules]) -> dict[str, Mask]:
 
 
 def _masks(situation: Situation[D20Rules]) -> dict[str, Mask]:
-    cells = situation.rules.cells
+    cells = situation.rules.terrain.cells
     return {creature.id: cells(situation, creature) for creature in situation.present()}
 
 
@@ -120,7 +120,7 @@ class _Seen:
 def seen_cells(situation: Situation[D20Rules], viewer: Footprint, cells: Mask) -> Mask:
     """Return the cells, out of `cells`, that a viewer has line of sight to; its own cells count as seen."""
     board = situation.board
-    opaque = situation.rules.opaque(situation)
+    opaque = situation.rules.terrain.opaque(situation)
     own = viewer.on(board.grid)
     if not opaque:
         return cells

@@ -45,9 +45,9 @@ def entry_fault(
     rules, grid, at = situation.rules, situation.map.grid, list(there.cell)
     if not there.fits(grid):
         return IllegalIntent("bad_target", f"{at} is not on the map")
-    fault = rules.unreached(situation, user, action, there)
+    fault = rules.forced_movement.unreached(situation, user, action, there)
     if fault is None or fault.code != "out_of_range":
-        if there.on(grid) & rules.barriers(situation):
+        if there.on(grid) & rules.terrain.barriers(situation):
             return IllegalIntent("blocked", f"{at} is blocked by a wall", rule=wall)
         if stands and any(mask & there.on(grid) for mask in masks(situation).values()):
             return IllegalIntent("occupied", f"{at} is occupied", rule=taken)
@@ -84,4 +84,8 @@ class Entries(LazyMapping[Cell, int]):
             wide = 2 * reach + side + base.size - 1
             near &= grid.block((x - reach - side + 1, y - reach - side + 1), wide, wide)
         spaces = ((at, Footprint(at, side)) for at in grid.cells(near))
-        return {at: 0 for at, there in spaces if situation.rules.unreached(situation, user, action, there) is None}
+        return {
+            at: 0
+            for at, there in spaces
+            if situation.rules.forced_movement.unreached(situation, user, action, there) is None
+        }

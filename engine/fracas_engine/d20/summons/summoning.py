@@ -28,20 +28,20 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
     number = 1
     while f"{effect.summon}_{number}" in resolution.state.creatures:
         number += 1
-    creature = rules.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, frame.action, at)
+    creature = rules.turns.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, frame.action, at)
     if isinstance(creature, D20Creature) and creature.stays is None:
-        ends = rules.effect_ends(resolution, frame, effect.until or "", user, creature)
+        ends = rules.conditions.effect_ends(resolution, frame, effect.until or "", user, creature)
         creature.stays = ends if ends.turn is not None else None
     resolution.add(creature, "summoned", who=creature.id, by=user.id, at=at)
-    rules.came_in(resolution, creature)
-    rules.moved(resolution, creature)
+    rules.turns.came_in(resolution, creature)
+    rules.movement.moved(resolution, creature)
 
 
 def entry_cells(situation: Situation[D20Rules], size: int) -> Mask:
     """Return the anchors where a space of this side length contains no creature and no barrier."""
     rules = situation.rules
     grid = situation.map.grid
-    taken = rules.barriers(situation) | rules.no_stay(situation)
+    taken = rules.terrain.barriers(situation) | rules.terrain.no_stay(situation)
     for mask in masks(situation).values():
         taken |= mask
     return grid.anchors(grid.everywhere & ~taken, size)
@@ -63,7 +63,7 @@ def place_for(resolution: Resolution[D20Rules], user: Creature, size: int, named
     grid, free = resolution.map.grid, entry_cells(resolution, size)
     if at is None or grid.bit(at) & free:
         return at
-    resolution.rules.runs_into(resolution, user, Footprint(at, size))
+    resolution.rules.sight.runs_into(resolution, user, Footprint(at, size))
     return nearest(grid.cells(free), at)
 
 

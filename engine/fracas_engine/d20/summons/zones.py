@@ -45,7 +45,7 @@ def make_zone(
     follows = None
     radius = 0
     try:
-        placed = rules.zone_cells(resolution, frame, spec, user, target)
+        placed = rules.areas.zone_cells(resolution, frame, spec, user, target)
         if placed is None and spec.area is None:
             placed = _area_cells(resolution, user, frame)
     except IllegalIntent as refusal:  # its user was thrown away from there since it was announced
@@ -75,7 +75,7 @@ def make_zone(
         spec.terrain,
         follows,
         radius,
-        made=lambda zone: rules.zone_made(resolution, frame, spec, user, zone),
+        made=lambda zone: rules.areas.zone_made(resolution, frame, spec, user, zone),
     )
 
 
@@ -86,7 +86,7 @@ def _area_cells(situation: Situation[D20Rules], user: Creature, frame: Applying)
     if action.area is None:
         return ()
     placed = place(situation, user, action, frame.aim)
-    return tuple(situation.map.grid.cells(placed.cells & ~rules.solid(situation)))
+    return tuple(situation.map.grid.cells(placed.cells & ~rules.terrain.solid(situation)))
 
 
 def conjure(
@@ -102,7 +102,7 @@ def conjure(
         target: The creature next to which the thing may appear.
     """
     named = frame.aim.at or frame.aim.to
-    body = resolution.rules.conjured(resolution, frame, spec, user)
+    body = resolution.rules.areas.conjured(resolution, frame, spec, user)
     if body is not None:
         origin = footprint(body)
     else:
@@ -121,19 +121,19 @@ def conjure(
         1,
         spec.name,
         body=CreatureId(body.id) if body is not None else None,
-        made=lambda zone: resolution.rules.conjured_zone(resolution, frame, user, zone),
+        made=lambda zone: resolution.rules.areas.conjured_zone(resolution, frame, user, zone),
     )
 
 
 def _emanation(resolution: Resolution[D20Rules], user: Creature, radius: int) -> tuple[Cell, ...]:
     """Return the cells of an emanation around a creature, without the creature's own cells."""
-    return tuple(resolution.map.grid.cells(resolution.rules.emanation_cells(resolution, user, radius)))
+    return tuple(resolution.map.grid.cells(resolution.rules.areas.emanation_cells(resolution, user, radius)))
 
 
 def _around(resolution: Resolution[D20Rules], origin: Footprint, radius: int) -> list[Cell]:
     grid = resolution.map.grid
     (x, y), size, _ = origin
-    solid = resolution.rules.solid(resolution)
+    solid = resolution.rules.terrain.solid(resolution)
     return grid.cells(grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius) & ~solid)
 
 
@@ -163,7 +163,9 @@ def _add(
         owner=CreatureId(user.id),
         cause=action.id,
         terrain=tuple(terrain),
-        ends=rules.effect_ends(resolution, replace(frame, dc=rules.lasting_dc(action)), until, user, target),
+        ends=rules.conditions.effect_ends(
+            resolution, replace(frame, dc=rules.saves.lasting_dc(action)), until, user, target
+        ),
         sheet=frame.sheet,
         part=part,
         follows=follows,
@@ -183,7 +185,7 @@ def end_zone(resolution: Resolution[D20Rules], zone: Zone) -> None:
     resolution.remove(zone, "zone_ended", zone=zone.id)
     for creature in resolution.state.creatures.values():
         _leave(resolution, zone, creature)
-    resolution.rules.zone_gone(resolution, zone)
+    resolution.rules.areas.zone_gone(resolution, zone)
 
 
 def zones_of(situation: Situation[D20Rules]) -> tuple[EffectZone, ...]:
@@ -193,7 +195,7 @@ def zones_of(situation: Situation[D20Rules]) -> tuple[EffectZone, ...]:
 
 def _inside(resolution: Resolution[D20Rules], zone: Zone, creature: Creature) -> bool:
     cells = resolution.map_memo(("zone", zone.id), lambda: resolution.map.grid.mask(zone.cells))
-    return bool(masks(resolution).get(creature.id, 0) & cells) and resolution.rules.zone_holds(
+    return bool(masks(resolution).get(creature.id, 0) & cells) and resolution.rules.areas.zone_holds(
         resolution, zone, creature
     )
 
@@ -207,7 +209,7 @@ def notice_move(resolution: Resolution[D20Rules], creature: Creature) -> None:
             cells = _emanation(resolution, creature, zone.radius)
             resolution.emit("zone_moved", (zone, {"cells": cells}), zone=zone.id)
             for other in tuple(resolution.present()):
-                _notice(resolution, zone, other, entered=resolution.rules.zones_come_over)
+                _notice(resolution, zone, other, entered=resolution.rules.switches.zones_come_over)
         elif creature.alive:
             _notice(resolution, zone, creature)
 
@@ -271,7 +273,7 @@ def _stay_inside(resolution: Resolution[D20Rules], zone: EffectZone, creature: C
     ends, cause = Ends(INSIDE, CreatureId(zone.id)), Cause(zone=zone.id)
     for effect in effects_of(resolution, zone, "while_inside"):
         match effect:
-            case ConditionEffect() if resolution.rules.may_bear(resolution, creature, effect.condition):
+            case ConditionEffect() if resolution.rules.conditions.may_bear(resolution, creature, effect.condition):
                 begin_condition(resolution, creature, Condition(effect.condition, ends, source=zone.owner, cause=cause))
             case ModifierEffect(modifier=spec):
                 add_modifier(resolution, creature, modifier_of(spec, zone.owner, cause, ends))

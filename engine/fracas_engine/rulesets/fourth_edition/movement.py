@@ -76,7 +76,7 @@ def charge_ends(
 def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
     """Return the anchors that forced movement can move a creature to: those that it could walk to (FE-FORCE-13)."""
     grid = situation.map.grid
-    taken = situation.rules.barriers(situation)
+    taken = situation.rules.terrain.barriers(situation)
     spaces = masks(situation)
     for other in situation.present():
         foe = other is not creature and other.side != creature.side
@@ -144,7 +144,7 @@ def check_path(situation: Situation[FamilyRules], user: Creature, action: Action
     size = side_length(target)
     grid = situation.map.grid
     before = target.at
-    walls = situation.rules.barriers(situation)
+    walls = situation.rules.terrain.barriers(situation)
     for place in intent.path:
         there = (place[0], place[1])
         if len(place) > 2 and place[2] != target.altitude:

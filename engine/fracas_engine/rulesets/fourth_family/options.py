@@ -91,7 +91,7 @@ def _chosen(situation: Situation[FamilyRules], creature: FamilyCreature, action:
             creature,
             action,
             placements=(placement,),
-            targets=tuple(ruleset.target_option(situation, creature, action, target) for target in found),
+            targets=tuple(ruleset.attacks.target_option(situation, creature, action, target) for target in found),
             pick=(1, len(found)),
             uses_left=action_uses.uses_left(creature, action),
         )

@@ -64,7 +64,7 @@ def _distance(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> 
 def _adjacent(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
     away = _distance(situation, details)
     both = all(isinstance(details[key], str) for key in ("from", "to"))
-    return away == 1 or (away == 0 and both and situation.rules.shared_is_adjacent)
+    return away == 1 or (away == 0 and both and situation.rules.switches.shared_is_adjacent)
 
 
 def _sight(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
@@ -85,7 +85,7 @@ def _cover(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str
     attacker = creature_named(situation, origin) if isinstance(origin, str) else None
     name = details.get("action")
     action = action_named(situation, attacker, name) if name is not None and attacker is not None else None
-    return situation.rules.cover(situation, _flat(situation, origin), target, attacker, action)
+    return situation.rules.sight.cover(situation, _flat(situation, origin), target, attacker, action)
 
 
 def _concealment(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
@@ -207,7 +207,7 @@ def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) ->
         case "action_points":
             return own.action_points
         case "budget":
-            budget = dict.fromkeys(("standard", "move", rules.minor_action), 0)
+            budget = dict.fromkeys(("standard", "move", rules.switches.minor_action), 0)
             return {**budget, **own.budget, "movement": _movement_left(situation, own)}
         case "ongoing":
             found: dict[str, int] = {}
@@ -237,7 +237,7 @@ def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) ->
 def _speed(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return the walking speed, or the first speed on the sheet if there is no walking speed."""
     rules = situation.rules
-    return rules.speed(situation, creature, paths.step_mode(situation, creature)) or 0
+    return rules.movement.speed(situation, creature, paths.step_mode(situation, creature)) or 0
 
 
 def _movement_left(situation: Situation[FamilyRules], creature: Any) -> int:

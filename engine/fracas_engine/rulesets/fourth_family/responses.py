@@ -80,7 +80,7 @@ def _lying(
     if burst_is_own(action) and action.targets != "any" and action.area is not None and action.area.shape == "burst":
         return None
     wanted = [name for name in (frame.window.trigger.by, frame.window.trigger.to) if name is not None]
-    lying = tuple(situation.rules.placements(situation, creature, action))
+    lying = tuple(situation.rules.areas.placements(situation, creature, action))
     for name in wanted:
         found = next((placement for placement in lying if name in placement.affected), None)
         if found is not None:
@@ -179,7 +179,7 @@ def answer_cost(
         opportunity: Whether the response is an opportunity attack.
     """
     if opportunity or action.cost == "opportunity":
-        return situation.rules.opportunity_cost(creature, trigger)
+        return situation.rules.turns.opportunity_cost(creature, trigger)
     return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
 
 
@@ -189,9 +189,9 @@ def _use_readied(
     ruleset = resolution.rules
     readied = creature.readied
     assert readied is not None
-    changes = {"readied": None, **ruleset.ready_cost(creature)}
+    changes = {"readied": None, **ruleset.turns.ready_cost(creature)}
     # Before its turn in this round, the readied action replaces that turn (OB-REDY-07).
-    instead = ruleset.readied_comes_first and creature.id in game_of(resolution).to_come
+    instead = ruleset.switches.readied_comes_first and creature.id in game_of(resolution).to_come
     if instead:
         changes |= {"turns": creature.turns + 1, "immediate": True, "sustained": (), "downed": False}
         resolution.then(TurnEdge(CreatureId(creature.id), start=False))

@@ -48,10 +48,10 @@ def end(resolution: Resolution[FamilyRules], winner: SideId | None, how: str) ->
     fading = [
         (c, {"temp_hp": 0})
         for c in resolution.state.creatures.values()
-        if c.temp_hp and resolution.rules.temporary_ends_with_battle
+        if c.temp_hp and resolution.rules.switches.temporary_ends_with_battle
     ]
     resolution.end_battle(winner, how, *fading)
-    resolution.rules.encounter_over(resolution)
+    resolution.rules.damage.encounter_over(resolution)
 
 
 def concede(resolution: Resolution[FamilyRules], seat: SeatId) -> None:

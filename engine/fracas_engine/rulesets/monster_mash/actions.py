@@ -171,7 +171,7 @@ def unreached(situation: Situation[D20Rules], user: Creature, action: Action, th
     if action.reach is not None and distance(own, there) > action.reach:
         detail = f"{at} is {distance(own, there)} squares away, {action.name} reaches {action.reach}"
         return IllegalIntent("out_of_range", detail, rule="MM-GRID-05")
-    if not situation.rules.sees_place(situation, user, there):
+    if not situation.rules.sight.sees_place(situation, user, there):
         return IllegalIntent("no_line_of_sight", f"{user.id} has no line of sight to {at}", rule="MM-SPL-02")
     return None
 
@@ -200,7 +200,7 @@ def escape_dc(situation: Situation[D20Rules], creature: MashCreature, holder: st
         names = {hold.name for hold in holds}
         for name, listed in sheet.lists.items():
             if any(isinstance(effect, ConditionEffect) and effect.condition in names for effect in listed.effects):
-                found = rules.lasting_dc(sheet.actions[name.partition(".")[0]])
+                found = rules.saves.lasting_dc(sheet.actions[name.partition(".")[0]])
                 known += [found] if found is not None else []
     return max(known, default=DEFAULT_DC)
 
@@ -209,6 +209,6 @@ def escape(resolution: Resolution[D20Rules], creature: MashCreature, holder: str
     """Attempt to escape from a holder with a saving throw (MM-COND-04)."""
     dc = escape_dc(resolution, creature, holder)
     held = {id(hold) for hold in holding(creature) if hold.source == holder}
-    if resolution.rules.save(resolution, creature, dc):
+    if resolution.rules.saves.roll(resolution, creature, dc):
         end_conditions(resolution, creature, lambda condition: id(condition) in held)
     resolution.then(Aftermath())

@@ -38,8 +38,8 @@ def _passage(situation: Situation[D20Rules], creature: Creature, *, flies: bool)
             costs = ((2, rough),)
     return Passage(
         size=size,
-        walls=rules.barriers(situation),
-        cuttable=rules.barriers(situation) & ~rules.solid(situation),
+        walls=rules.terrain.barriers(situation),
+        cuttable=rules.terrain.barriers(situation) & ~rules.terrain.solid(situation),
         barred=occupied_by_foes(situation, creature),
         costs=costs,
         occupied=occupied_by_friends(situation, creature),

@@ -69,7 +69,7 @@ def _of(
 
 def _escape(situation: Situation[D20Rules], creature: MashCreature) -> UseOption:
     """Return the option to escape; the player may name the holder, otherwise it is the oldest one (MM-COND-04)."""
-    bonus = situation.rules.save_bonus(situation, creature, "")
+    bonus = situation.rules.saves.bonus(situation, creature, "")
     holders = dict.fromkeys(hold.source for hold in holding(creature) if hold.source is not None)
     targets = []
     for holder in holders:
@@ -91,7 +91,7 @@ def save_option(situation: Situation[D20Rules], user: Creature, action: Action, 
     The chance includes the roll against spell resistance (MM-SR-01), which a note shows. Rules: MM-SAV-01, MM-SAV-02.
     """
     assert action.dc is not None
-    bonus = situation.rules.save_bonus(situation, target, action.ability)
+    bonus = situation.rules.saves.bonus(situation, target, action.ability)
     resistance = resistance_to(situation, user, action, target)
     chance = odds.save_failure_chance(bonus, action.dc, resistance=resistance)
     notes = ("save",) if resistance is None else ("save", "spell_resistance")

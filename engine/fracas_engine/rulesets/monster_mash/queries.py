@@ -32,7 +32,7 @@ def line_of_sight(situation: Situation[D20Rules], viewer: Creature, target: Crea
     places = (viewer.at, viewer.size, target.at, target.size)
     found = known.get(places)
     if found is None:
-        opaque = situation.rules.opaque(situation)
+        opaque = situation.rules.terrain.opaque(situation)
         found = known[places] = sees(situation.board, ground_footprint(viewer), ground_footprint(target), opaque)
     return found
 
@@ -164,7 +164,7 @@ def usable_modes(situation: Situation[D20Rules], creature: MashCreature) -> tupl
     rules = situation.rules
     found = []
     for mode in rules.sheet(situation, creature).speeds:
-        cells = rules.speed(situation, creature, mode)
+        cells = rules.movement.speed(situation, creature, mode)
         if cells:
             found.append((mode, cells if affordable(creature, "move") else min(cells, left)))
     return tuple(found)

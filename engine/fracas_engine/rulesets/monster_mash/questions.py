@@ -60,7 +60,7 @@ def _adjacent(situation: Situation[D20Rules], details: Mapping[str, Any]) -> boo
 
 def _sight(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
     viewer, target = _spot(situation, details["from"]), _spot(situation, details["to"])
-    return viewer == target or sees(situation.board, viewer, target, situation.rules.opaque(situation))
+    return viewer == target or sees(situation.board, viewer, target, situation.rules.terrain.opaque(situation))
 
 
 def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
@@ -86,11 +86,11 @@ def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
         one, other, board = _spot(situation, origin), _spot(situation, of), situation.board
         rules = situation.rules
         if reach is not None and reach <= 1:
-            covered = cut_corner(board, one, other, rules.barriers(situation) | statues(situation))
+            covered = cut_corner(board, one, other, rules.terrain.barriers(situation) | statues(situation))
         else:
-            covered = clear_outer_corners(board, one, other, rules.opaque(situation), pinch=Pinch.BETWEEN) < len(
-                one.corners()
-            )
+            covered = clear_outer_corners(
+                board, one, other, rules.terrain.opaque(situation), pinch=Pinch.BETWEEN
+            ) < len(one.corners())
     return "cover" if covered else "none"
 
 
@@ -131,7 +131,7 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
     """Return the possible destinations of a creature's movement with costs, as at the start of its activation."""
     creature = mash(creature_named(situation, details["by"]))
     mode = str(details["move"])
-    points = situation.rules.speed(situation, creature, mode)
+    points = situation.rules.movement.speed(situation, creature, mode)
     if points is None or not can_move_itself(creature):
         return ()
     return tuple((cell, cost) for cell, cost in paths.travel_of(situation, creature, mode, points).reach.costs.items())
@@ -197,7 +197,7 @@ def _speed(situation: Situation[D20Rules], creature: Creature) -> int:
     rules = situation.rules
     if not can_move_itself(creature):
         return 0
-    return rules.speed(situation, creature, paths.step_mode(situation, creature)) or 0
+    return rules.movement.speed(situation, creature, paths.step_mode(situation, creature)) or 0
 
 
 def _movement_left(situation: Situation[D20Rules], creature: Any) -> int:

@@ -3,54 +3,60 @@
 It implements the interface of the shared d20 layer; each method delegates to the module named after its subject.
 """
 
-# ruff: noqa: ARG002 - the interface passes more arguments than each implementation needs
+# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, Passage, Provoker
+from fracas_engine.board import Mask, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.ruleset import D20Ruleset
+from fracas_engine.d20.ruleset import (
+    D20Areas,
+    D20Attacks,
+    D20Conditions,
+    D20Damage,
+    D20ForcedMovement,
+    D20Movement,
+    D20Ruleset,
+    D20Saves,
+    D20Sight,
+    D20Terrain,
+    D20Turns,
+)
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.switches import Switches
 from fracas_engine.decisions import Decision, Given, Prompt
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
-from fracas_engine.modifiers import Stacking
-from fracas_engine.options import Options, Placement, TargetOption
+from fracas_engine.options import TargetOption
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.monster_mash import actions as imperative
-from fracas_engine.rulesets.monster_mash import actions as orders
-from fracas_engine.rulesets.monster_mash import actions as placing
-from fracas_engine.rulesets.monster_mash import conditions, options, questions, victory
-from fracas_engine.rulesets.monster_mash import harm as death
-from fracas_engine.rulesets.monster_mash import harm as grapple_release
-from fracas_engine.rulesets.monster_mash import movement as passage
-from fracas_engine.rulesets.monster_mash import queries as payment
-from fracas_engine.rulesets.monster_mash import queries as statues
-from fracas_engine.rulesets.monster_mash import triggers as opportunity
-from fracas_engine.rulesets.monster_mash.attacks import attack_modifiers, targets
-from fracas_engine.rulesets.monster_mash.attacks import targets as areas
-from fracas_engine.rulesets.monster_mash.frames import (
-    Activating,
-    NextRound,
-    Turn,
-    Wish,
+from fracas_engine.rulesets.monster_mash import (
+    actions,
+    conditions,
+    harm,
+    movement,
+    options,
+    queries,
+    questions,
+    triggers,
+    victory,
 )
+from fracas_engine.rulesets.monster_mash.attacks import attack_modifiers, targets
+from fracas_engine.rulesets.monster_mash.frames import Activating, NextRound, Turn, Wish
 from fracas_engine.rulesets.monster_mash.setup import creature_of, make_state
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame, mash
 from fracas_engine.rulesets.monster_mash.turns import activations, rounds
 from fracas_engine.rulesets.monster_mash.vocabulary import VOCABULARY
-from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature, Frame, State
+from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import Step, step
 
 
@@ -71,11 +77,178 @@ def _step_wish(resolution: AnyResolution, frame: Wish) -> None:
 def _carry_out(resolution: AnyResolution, creature: MashCreature, intent: Move | Use | End) -> None:
     match intent:
         case Move():
-            orders.carry_out_move(resolution, creature, intent)
+            actions.carry_out_move(resolution, creature, intent)
         case Use():
-            orders.carry_out_use(resolution, creature, intent)
+            actions.carry_out_use(resolution, creature, intent)
         case End():
-            orders.carry_out_end(resolution, creature, intent)
+            actions.carry_out_end(resolution, creature, intent)
+
+
+class MonsterMashTerrain(D20Terrain):
+    """Terrain: barriers, and the cells where creatures may be, of `monster_mash`."""
+
+    def cells(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the squares that a creature occupies: its base without wall squares (MM-COND-05)."""
+        return super().cells(situation, creature) & ~self.barriers(situation)
+
+    no_stay = staticmethod(queries.statues)
+
+
+class MonsterMashMovement(D20Movement):
+    """Movement, step by step, of `monster_mash`."""
+
+    def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
+        return conditions.can_move_itself(creature)
+
+    passage = staticmethod(movement.passage)
+
+    def provokers(
+        self,
+        situation: AnySituation,
+        mover: Creature,
+        points: int,
+        size: int,
+    ) -> tuple[tuple[str, Provoker], ...]:
+        return triggers.provokers(situation, mover, points)
+
+    def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
+        return triggers.provoked(situation, mover)
+
+    def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
+        """Return True if the mover can continue its movement: it is neither helpless nor held (MM-OA-05)."""
+        return conditions.can_move_itself(mover)
+
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        super().arrived(resolution, mover, frame)
+        activations.keep_rest(resolution, mash(mover), frame)
+
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Apply the effects of zones, and end the holds that are broken because the creature has moved (MM-COND-03)."""
+        if resolution.state.zones:
+            super().moved(resolution, creature)
+        harm.release_parted(resolution, creature)
+
+
+class MonsterMashForcedMovement(D20ForcedMovement):
+    """Forced movement and teleports, of `monster_mash`."""
+
+    unreached = staticmethod(actions.unreached)
+
+
+class MonsterMashAreas(D20Areas):
+    """Areas, zones and conjurations, of `monster_mash`."""
+
+    def check(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
+        targets.check_area(situation, user, placed)
+
+    affected = staticmethod(targets.affected)
+    placements = staticmethod(targets.placements)
+    can_place = staticmethod(targets.can_place)
+
+
+class MonsterMashAttacks(D20Attacks):
+    """Targets, attack rolls and odds, of `monster_mash`."""
+
+    def figures(
+        self,
+        situation: AnySituation,
+        attacker: Creature,
+        action: Action,
+        target: Creature,
+        *,
+        opportunity: bool = False,
+    ) -> AttackFigures:
+        return attack_modifiers.attack_figures(situation, attacker, action, target)
+
+    resists = staticmethod(targets.resists)
+    check_target = staticmethod(targets.check_target)
+
+    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
+        return not targets.target_fault(situation, user, action, target)
+
+    def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
+        """Return the odds against a target; saves are computed by `options.save_option`."""
+        if action.bonus is None and action.dc is not None:
+            return options.save_option(situation, user, action, target)
+        return super().target_option(situation, user, action, target)
+
+
+class MonsterMashSaves(D20Saves):
+    """Saving throws, of `monster_mash`."""
+
+    def bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
+        """Return a creature's save bonus, which is the same for all saves (MM-SAV-01)."""
+        saves = situation.setup.sheets[creature.sheet].saves
+        return ((saves.general or 0) if saves is not None else 0) + self.rules.conditions.modified(creature, "saves")
+
+    def lasting_dc(self, action: Action) -> int | None:
+        """Return the DC of later saves and escapes against an action: its DC, or 10 plus its bonus (MM-COND-04)."""
+        if action.dc is not None:
+            return action.dc
+        return 10 + action.bonus if action.bonus is not None else None
+
+
+class MonsterMashDamage(D20Damage):
+    """Damage, healing, death and the end of a battle, of `monster_mash`."""
+
+    def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
+        harm.look_at_hit_points(resolution, creature)
+
+    aftermath = staticmethod(victory.look_for_winner)
+
+    def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Remove a summoned creature from the battle because its duration has ended."""
+        harm.leave(resolution, creature, "vanished")
+
+
+class MonsterMashConditions(D20Conditions):
+    """Conditions, modifiers and durations, of `monster_mash`."""
+
+    def ends(
+        self,
+        situation: AnySituation,
+        until: str,
+        user: Creature,
+        target: Creature,
+        dc: int | None,
+        group: int | None = None,
+    ) -> Ends:
+        """Return when a duration ends, and always keep the DC, which is needed for escapes (MM-COND-04)."""
+        found = super().ends(situation, until, user, target, dc, group)
+        return found if found.dc == dc else replace(found, dc=dc)
+
+    def duration_word(self, name: str, until: str) -> str:
+        """Return a condition's duration; a hold without a duration on the sheet lasts until an escape (MM-COND-03)."""
+        return until or ("escape" if name in conditions.HOLDS else "")
+
+    def began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
+        """Release all creatures that a creature holds if its new condition prevents it from acting (MM-COND-03)."""
+        if name in conditions.HELPLESS:
+            harm.release_holds_by(resolution, creature)
+
+
+class MonsterMashTurns(D20Turns):
+    """Turns, summoned creatures and reactions, of `monster_mash`."""
+
+    def can_act(self, situation: AnySituation, creature: Creature) -> bool:
+        return conditions.can_act(creature)
+
+    def summoned(
+        self,
+        resolution: AnyResolution,
+        name: CreatureId,
+        effect: SummonEffect,
+        user: Creature,
+        action: str,
+        at: Cell,
+    ) -> Creature:
+        """Return a summoned creature on its summoner's side and seat.
+
+        It is activated for the first time in the seat's next turn.
+        """
+        creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
+        creature.activated = True
+        return creature
 
 
 class MonsterMash(D20Ruleset):
@@ -83,22 +256,33 @@ class MonsterMash(D20Ruleset):
 
     name: ClassVar[str] = "monster_mash"
     version: ClassVar[int] = 10
-    lesser_barriers: ClassVar[tuple[str, ...]] = ("three_quarters_cover", "obstacle")
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (*D20Ruleset.values, MashGame, MashCreature, End)
-    general: ClassVar[tuple[Action, ...]] = (payment.ESCAPE,)
-    stacking: ClassVar[Stacking] = "all"
+    general: ClassVar[tuple[Action, ...]] = (queries.ESCAPE,)
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *D20Ruleset.steps,
         *rounds.STEPS,
         *activations.STEPS,
         step(Wish, _step_wish),
     )
+    switches: ClassVar[Switches] = Switches(
+        lesser_barriers=("three_quarters_cover", "obstacle"),
+        stacking="all",
+    )
 
-    # ---------------------------------------------------------------- a battle's course
+    def __init__(self) -> None:
+        self.terrain = MonsterMashTerrain(self)
+        self.sight = D20Sight(self)
+        self.movement = MonsterMashMovement(self)
+        self.forced_movement = MonsterMashForcedMovement(self)
+        self.areas = MonsterMashAreas(self)
+        self.attacks = MonsterMashAttacks(self)
+        self.saves = MonsterMashSaves(self)
+        self.damage = MonsterMashDamage(self)
+        self.conditions = MonsterMashConditions(self)
+        self.turns = MonsterMashTurns(self)
 
-    def setup(self, setup: Setup) -> State:
-        return make_state(setup)
+    setup = staticmethod(make_state)
 
     def start(self, resolution: AnyResolution) -> None:
         """Start the first round (MM-TURN-04)."""
@@ -107,8 +291,7 @@ class MonsterMash(D20Ruleset):
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         return activations.decisions(situation, frame) if isinstance(frame, Turn) else ()
 
-    def options(self, situation: AnySituation, decision: Decision) -> Options:
-        return options.options(situation, decision)
+    options = staticmethod(options.options)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Execute an order; if the creature is not activated yet, activate it first (MM-ACT-02)."""
@@ -143,19 +326,15 @@ class MonsterMash(D20Ruleset):
         resolution.give_up(seat)
         for creature in tuple(state.creatures.values()):
             if creature.seat == seat and creature.alive:
-                death.leave(resolution, creature, "left")
+                harm.leave(resolution, creature, "left")
         top = state.stack[-1] if state.stack else None
         if isinstance(top, Prompt):
             state.stack[-1] = _settled(resolution, top)
         victory.look_for_winner(resolution, "concession")
 
-    # ---------------------------------------------------------------- questions
+    ask = staticmethod(questions.ask)
 
-    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        return questions.ask(situation, question)
-
-    def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
-        return questions.inspect(situation, creature, path)
+    inspect = staticmethod(questions.inspect)
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
         """Return an empty tuple: all events are public, and the positions of invisible creatures are known."""
@@ -168,163 +347,15 @@ class MonsterMash(D20Ruleset):
             return replace(decision, by=CreatureId(name))
         return super().decision_for(situation, decision, name)
 
-    # ---------------------------------------------------------------- what the shared layer asks
-
-    def cells(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the squares that a creature occupies: its base without wall squares (MM-COND-05)."""
-        return super().cells(situation, creature) & ~self.barriers(situation)
-
-    def can_act(self, situation: AnySituation, creature: Creature) -> bool:
-        return conditions.can_act(creature)
-
-    def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
-        return conditions.can_move_itself(creature)
-
-    def attack_figures(
-        self,
-        situation: AnySituation,
-        attacker: Creature,
-        action: Action,
-        target: Creature,
-        *,
-        opportunity: bool = False,
-    ) -> AttackFigures:
-        return attack_modifiers.attack_figures(situation, attacker, action, target)
-
-    def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
-        return areas.resists(resolution, user, action, target)
-
-    def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
-        """Return a creature's save bonus, which is the same for all saves (MM-SAV-01)."""
-        saves = situation.setup.sheets[creature.sheet].saves
-        return ((saves.general or 0) if saves is not None else 0) + self.modified(creature, "saves")
-
-    def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        death.look_at_hit_points(resolution, creature)
-
-    def aftermath(self, resolution: AnyResolution) -> None:
-        victory.look_for_winner(resolution)
-
-    def ends(
-        self,
-        situation: AnySituation,
-        until: str,
-        user: Creature,
-        target: Creature,
-        dc: int | None,
-        group: int | None = None,
-    ) -> Ends:
-        """Return when a duration ends, and always keep the DC, which is needed for escapes (MM-COND-04)."""
-        found = super().ends(situation, until, user, target, dc, group)
-        return found if found.dc == dc else replace(found, dc=dc)
-
-    def condition_word(self, name: str, until: str) -> str:
-        """Return a condition's duration; a hold without a duration on the sheet lasts until an escape (MM-COND-03)."""
-        return until or ("escape" if name in conditions.HOLDS else "")
-
-    def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
-        """Release all creatures that a creature holds if its new condition prevents it from acting (MM-COND-03)."""
-        if name in conditions.HELPLESS:
-            grapple_release.release_holds_by(resolution, creature)
-
-    def lasting_dc(self, action: Action) -> int | None:
-        """Return the DC of later saves and escapes against an action: its DC, or 10 plus its bonus (MM-COND-04)."""
-        if action.dc is not None:
-            return action.dc
-        return 10 + action.bonus if action.bonus is not None else None
-
-    def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
-        return passage.passage(situation, creature, mode)
-
-    def provokers(
-        self,
-        situation: AnySituation,
-        mover: Creature,
-        points: int,
-        size: int,
-    ) -> tuple[tuple[str, Provoker], ...]:
-        return opportunity.provokers(situation, mover, points)
-
-    def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
-        return opportunity.provoked(situation, mover)
-
-    def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        """Return True if the mover can continue its movement: it is neither helpless nor held (MM-OA-05)."""
-        return conditions.can_move_itself(mover)
-
-    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        super().arrived(resolution, mover, frame)
-        activations.keep_rest(resolution, mash(mover), frame)
-
-    def no_stay(self, situation: AnySituation) -> Mask:
-        """Return the squares where no movement may end: those with statues (MM-MOVE-10, MM-TERR-03)."""
-        return statues.statues(situation)
-
-    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Apply the effects of zones, and end the holds that are broken because the creature has moved (MM-COND-03)."""
-        if resolution.state.zones:
-            super().moved(resolution, creature)
-        grapple_release.release_parted(resolution, creature)
-
-    def summoned(
-        self,
-        resolution: AnyResolution,
-        name: CreatureId,
-        effect: SummonEffect,
-        user: Creature,
-        action: str,
-        at: Cell,
-    ) -> Creature:
-        """Return a summoned creature on its summoner's side and seat.
-
-        It is activated for the first time in the seat's next turn.
-        """
-        creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
-        creature.activated = True
-        return creature
-
-    def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Remove a summoned creature from the battle because its duration has ended."""
-        death.leave(resolution, creature, "vanished")
-
-    def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
-        targets.check_target(situation, user, action, target)
-
-    def unreached(
-        self, situation: AnySituation, user: Creature, action: Action, there: Footprint
-    ) -> IllegalIntent | None:
-        return placing.unreached(situation, user, action, there)
-
-    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        return not targets.target_fault(situation, user, action, target)
-
-    def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
-        """Return the odds against a target; saves are computed by `options.save_option`."""
-        if action.bonus is None and action.dc is not None:
-            return options.save_option(situation, user, action, target)
-        return super().target_option(situation, user, action, target)
-
-    def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
-        areas.check_area(situation, user, placed)
-
-    def affected(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-        return areas.affected(situation, user, action, placed)
-
-    def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
-        return areas.placements(situation, user, action)
-
-    def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        return areas.can_place(situation, user, action)
-
 
 def _check(situation: AnySituation, creature: MashCreature, intent: Move | Use | End) -> None:
     match intent:
         case Move():
-            orders.plan_move(situation, creature, intent)
+            actions.plan_move(situation, creature, intent)
         case Use():
-            orders.plan_action(situation, creature, intent)
+            actions.plan_action(situation, creature, intent)
         case End():
-            imperative.check_end(situation, creature)
+            actions.check_end(situation, creature)
 
 
 def _finished(intent: Move | Use | End | Answer) -> IllegalIntent:

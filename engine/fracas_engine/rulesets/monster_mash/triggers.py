@@ -48,7 +48,7 @@ def threatened_anchors(situation: Situation[D20Rules], enemy: Creature, side: in
 
 def _threatened_anchors(situation: Situation[D20Rules], base: Footprint, side: int) -> Mask:
     grid = situation.map.grid
-    walls = situation.rules.barriers(situation)
+    walls = situation.rules.terrain.barriers(situation)
     own = base.on(grid) & ~walls
     (x, y), size, _ = base
     found = 0

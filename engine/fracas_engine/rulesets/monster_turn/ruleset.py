@@ -6,7 +6,7 @@ turns of both sides: `choosing_cards` and `performing` for characters, `monster_
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, Vocabulary
@@ -14,12 +14,8 @@ from fracas_engine.decisions import TURN, Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Use
-from fracas_engine.options import Options
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.monster_turn import harm as damage
-from fracas_engine.rulesets.monster_turn import harm as death
-from fracas_engine.rulesets.monster_turn import invariants, options, questions, victory
-from fracas_engine.rulesets.monster_turn import movement as walking
+from fracas_engine.rulesets.monster_turn import harm, invariants, movement, options, questions, victory
 from fracas_engine.rulesets.monster_turn.actions import attack_rolls, monster_acts, orders, performing
 from fracas_engine.rulesets.monster_turn.actions import cards as choosing_cards
 from fracas_engine.rulesets.monster_turn.card_text import card_texts
@@ -37,9 +33,8 @@ from fracas_engine.rulesets.monster_turn.setup import make_state
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure
 from fracas_engine.rulesets.monster_turn.turns import initiative, rounds, turn_phases
 from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
-from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature, Frame, State, Thing
+from fracas_engine.state import Frame, Thing
 from fracas_engine.stepping import Step, step
 
 
@@ -62,17 +57,15 @@ class MonsterTurnRules(TurnRules):
         *turn_phases.STEPS,
         *monster_acts.STEPS,
         *performing.STEPS,
-        *walking.STEPS,
+        *movement.STEPS,
         *attack_rolls.STEPS,
-        *damage.STEPS,
+        *harm.STEPS,
     )
     values: ClassVar[tuple[type, ...]] = (TurnGame, Figure, Bonus, Question, PlannedAct)
 
-    def setup(self, setup: Setup) -> State:
-        return make_state(setup)
+    setup = staticmethod(make_state)
 
-    def complete(self, setup: Setup) -> Setup:
-        return completed(setup)
+    complete = staticmethod(completed)
 
     def start(self, resolution: AnyResolution) -> None:
         """Start the first round."""
@@ -88,8 +81,7 @@ class MonsterTurnRules(TurnRules):
                 return (Decision(situation.state.moment, SeatId(hero.seat), TURN, frame.who),)
         return ()
 
-    def options(self, situation: AnySituation, decision: Decision) -> Options:
-        return options.options(situation, decision)
+    options = staticmethod(options.options)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         if isinstance(frame, Choosing):
@@ -109,14 +101,11 @@ class MonsterTurnRules(TurnRules):
                     rule="MT-CHAR-02",
                 )
 
-    def look_for_winner(self, resolution: AnyResolution) -> None:
-        victory.look_for_winner(resolution)
+    look_for_winner = staticmethod(victory.look_for_winner)
 
-    def look_for_survival(self, resolution: AnyResolution) -> None:
-        victory.look_for_survival(resolution)
+    look_for_survival = staticmethod(victory.look_for_survival)
 
-    def invariant_violations(self, situation: AnySituation) -> Iterable[str]:
-        return invariants.violations(situation)
+    invariant_violations = staticmethod(invariants.violations)
 
     def offers(self, spec: CreatureSpec) -> bool:
         """Return True if a sheet is a character's; players cannot choose monsters."""
@@ -145,17 +134,15 @@ class MonsterTurnRules(TurnRules):
                 continue
             gone.add(CreatureId(creature.id))
             if figure(creature).kind == "hero":
-                death.exhaust(resolution, figure(creature))
+                harm.exhaust(resolution, figure(creature))
             else:
-                death.leave(resolution, figure(creature), "left")
+                harm.leave(resolution, figure(creature), "left")
         state.stack[:] = [
             choosing_cards.without_heroes(frame, gone) if isinstance(frame, Choosing) else frame
             for frame in state.stack
         ]
         victory.look_for_winner(resolution)
 
-    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        return questions.ask(situation, question)
+    ask = staticmethod(questions.ask)
 
-    def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
-        return questions.inspect(situation, creature, path)
+    inspect = staticmethod(questions.inspect)

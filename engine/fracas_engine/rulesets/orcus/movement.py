@@ -35,7 +35,7 @@ def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Ma
     For a walking creature these are the squares of water if it swims more slowly than it walks, for a swimming creature
     the squares of land if it walks more slowly than it swims.
     """
-    walk, swim = (situation.rules.speed(situation, creature, one) for one in MIXED)
+    walk, swim = (situation.rules.movement.speed(situation, creature, one) for one in MIXED)
     if mode not in MIXED or swim is None or walk is None:
         return 0
     swum = wet(situation)
@@ -46,9 +46,9 @@ def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Ma
 
 def most_points(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> int:
     """Return the maximum movement for a path given square by square: the highest speed that the path may use."""
-    if mode not in MIXED or points != situation.rules.speed(situation, creature, mode):
+    if mode not in MIXED or points != situation.rules.movement.speed(situation, creature, mode):
         return points
-    found = (situation.rules.speed(situation, creature, one) for one in MIXED)
+    found = (situation.rules.movement.speed(situation, creature, one) for one in MIXED)
     return max(points, *(one for one in found if one is not None))
 
 
@@ -61,7 +61,7 @@ def check_speeds(situation: Situation[FamilyRules], creature: Creature, frame: M
         IllegalIntent: `not_enough_movement`.
     """
     ruleset = situation.rules
-    walk, swim = (ruleset.speed(situation, creature, mode) for mode in MIXED)
+    walk, swim = (ruleset.movement.speed(situation, creature, mode) for mode in MIXED)
     if frame.mode not in MIXED or swim is None or walk is None:
         return
     swum = wet(situation)
@@ -135,7 +135,7 @@ def charge_ends(
     near: Mask,
     direct: Callable[[int], Reach],
 ) -> list[Cell]:
-    """Return the nearest squares that can be reached by a direct path; see `FamilyRules.charge_ends`.
+    """Return the nearest squares that can be reached by a direct path; see `FamilyMovement.charge_ends`.
 
     Args:
         situation: The battle.
@@ -148,7 +148,7 @@ def charge_ends(
     assert creature.at is not None
     grid = situation.map.grid
     side = side_length(creature)
-    spots = grid.cells(near & grid.anchors(grid.everywhere & ~situation.rules.barriers(situation), side))
+    spots = grid.cells(near & grid.anchors(grid.everywhere & ~situation.rules.terrain.barriers(situation), side))
     rings = [(_steps(creature, at), at) for at in spots]
     away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)
     if away < 2:

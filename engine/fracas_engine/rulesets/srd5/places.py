@@ -1,38 +1,37 @@
-"""Positions, movement and areas of effect: the part of the `srd5` ruleset class for these subjects.
+"""Components of `srd5` about places: terrain, sight, movement, forced movement, areas."""
 
-`ruleset.Srd5` inherits from it; each method delegates to the module named after its subject.
-"""
+# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
-from fracas_engine.d20.frames import Affecting, Applying, Moving
+from fracas_engine.d20.frames import Applying, Moving
 from fracas_engine.d20.movement.path_recovery import PlannedWays
 from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.queries.space import SIDES
-from fracas_engine.d20.ruleset import D20Ruleset
-from fracas_engine.d20.shapes import Placed
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.ruleset import D20Areas, D20ForcedMovement, D20Movement, D20Sight, D20Terrain
+from fracas_engine.d20.shapes import Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import EffectZone
-from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps, placing
-from fracas_engine.rulesets.srd5.attacks import areas, grappling, saving_throws
+from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.movement import fear, mounts, passage, paths, provokers, rest_of_way
+from fracas_engine.rulesets.srd5.movement import fear, mounts, passage, paths, provokers, rest_of_way, speeds
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
-from fracas_engine.rulesets.srd5.queries import sight, zone_heights
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, zone_heights
 from fracas_engine.rulesets.srd5.queries.space import earth, ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature, Frame, Zone
 
 
@@ -42,12 +41,57 @@ def _own(frame: Moving) -> Travelling:
     return frame
 
 
-class Srd5Places(D20Ruleset):
-    """The part of the `srd5` ruleset class about positions, movement and areas."""
+def _room(situation: Situation[D20Rules], own: Srd5Creature, side: int, altitude: int) -> Mask:
+    """Return the anchors where a space of `side` by `side` cells is free for a creature and its rider.
+
+    Creatures above or below the space do not block it; the sides of a pit do (S5-SPACE-07, S5-COVER-11).
+    """
+    grid = situation.map.grid
+    taken = situation.rules.terrain.barriers(situation) | earth(situation, altitude)
+    for other in situation.present():
+        if other.id in (own.id, own.rider) or s5(other).mount is not None:
+            continue
+        space = space_of(situation, other)
+        if space.altitude < altitude + side and altitude < space.altitude + space.size:
+            taken |= space.on(grid)
+    return grid.anchors(grid.everywhere & ~taken, side)
+
+
+class Srd5Terrain(D20Terrain):
+    """Terrain: barriers, and the cells where creatures may be, of `srd5`."""
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the cells that a creature occupies; a rider occupies those of its mount (S5-MOUNT-13)."""
         return space_of(situation, creature).on(situation.map.grid)
+
+    def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
+        """Return True if two creatures may share a space.
+
+        Tiny creatures, a rider and its mount, and fallen creatures may (S5-SPACE-02, S5-MOUNT-13). A creature that is
+        stopped against its will in a space that it may pass through shares this space until it moves on (S5-SPACE-09).
+        """
+        if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
+            return True
+        if passable(one, other):  # the other exceptions apply in both directions
+            return True
+        return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))
+
+    def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
+        """Return the cells of the ground to which a zone gives a property; a zone in the air affects none below it."""
+        if name not in MAKES_DIFFICULT:
+            return zone.cells
+        return tuple(situation.map.grid.cells(zone_heights.cells_at(situation, zone, 0)))
+
+
+class Srd5Sight(D20Sight):
+    """Sight, cover and concealment, of `srd5`."""
+
+    runs_into = staticmethod(movement_steps.runs_into)
+    knows = staticmethod(sight.knows_place)
+
+
+class Srd5Movement(D20Movement):
+    """Movement, step by step, of `srd5`."""
 
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
         return passage.passage(situation, creature, mode, creature.altitude)
@@ -57,16 +101,85 @@ class Srd5Places(D20Ruleset):
         situation: AnySituation,
         mover: Creature,
         points: int,
-        size: int,  # noqa: ARG002
+        size: int,
     ) -> tuple[tuple[str, Provoker], ...]:
         return provokers.provokers(situation, mover, points)
 
-    def forced_way(
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Apply the consequences of forced movement and teleports; a creature with enough room stops squeezing."""
+        own = s5(creature)
+        roomy = own.squeezed and own.at is not None and _room(resolution, own, SIDES[own.size], own.altitude)
+        if own.at is not None and resolution.map.grid.bit(own.at) & roomy:
+            resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
+        movement_steps.after_move(resolution, own, "forced")
+
+    def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
+        """Offer reactions after a creature has changed its position by any means (S5-ACT-13)."""
+        movement_steps.tell_of_move(resolution, creature, before)
+
+    def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
+        return rest_of_way.follow_rest(situation, s5(mover), _own(frame))
+
+    def planned_ways(
+        self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
+    ) -> PlannedWays:
+        return rest_of_way.planned_ways(situation, s5(mover), _own(frame), ahead)
+
+    def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
+        return movement_steps.may_go_on(situation, s5(mover), _own(frame))
+
+    def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
+        return movement_steps.bumps(resolution, s5(mover), _own(frame))
+
+    def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
+        return movement_steps.before_step(resolution, s5(mover), _own(frame))
+
+    def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
+        return movement_steps.strike_back(resolution, s5(mover), answers)
+
+    def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """Take the next step and apply its consequences; see `movement_steps.take_step`."""
+        movement_steps.take_step(resolution, s5(mover), _own(frame))
+
+    def after_step(
+        self,
+        resolution: AnyResolution,
+        mover: Creature,
+        frame: Moving,
+        before: Place,
+        asked: tuple[CreatureId, ...],
+    ) -> list[Frame] | None:
+        """Return no further reactions, because `take_step` has offered them; None if the mover has left the map."""
+        return [] if mover.at is not None else None
+
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        movement_steps.arrived(resolution, s5(mover), _own(frame))
+
+    def plan_step(
+        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
+    ) -> Frame:
+        """Return the frame of a movement that is part of an action; it may provoke Opportunity Attacks.
+
+        Rules: S5-OA-01.
+        """
+        mode = step_mode(situation, creature)
+        level = [(*place, creature.altitude)[:3] for place in path]
+        there = (*to, creature.altitude)[:3] if to is not None else None
+        return replace(paths.plan(situation, s5(creature), mode, cells, tuple(level), there), free=True)
+
+    can_move_itself = staticmethod(d20_bonuses.any_speed)
+    speed = staticmethod(speeds.speed)
+
+
+class Srd5ForcedMovement(D20ForcedMovement):
+    """Forced movement and teleports, of `srd5`."""
+
+    def path(
         self,
         resolution: AnyResolution,
         user: Creature,
         creature: Creature,
-        action: Action | None,  # noqa: ARG002
+        action: Action | None,
         kind: str,
         cells: int,
     ) -> tuple[Cell, ...] | None:
@@ -85,27 +198,12 @@ class Srd5Places(D20Ruleset):
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
-    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+    def open_anchors(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the anchors where forced movement may leave a creature together with its rider.
 
         A creature that is already squeezing is moved at its squeezed size (S5-SPACE-11).
         """
-        return self._room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed, creature.altitude)
-
-    def _room(self, situation: AnySituation, own: Srd5Creature, side: int, altitude: int) -> Mask:
-        """Return the anchors where a space of `side` by `side` cells is free for a creature and its rider.
-
-        Creatures above or below the space do not block it; the sides of a pit do (S5-SPACE-07, S5-COVER-11).
-        """
-        grid = situation.map.grid
-        taken = self.barriers(situation) | earth(situation, altitude)
-        for other in situation.present():
-            if other.id in (own.id, own.rider) or s5(other).mount is not None:
-                continue
-            space = space_of(situation, other)
-            if space.altitude < altitude + side and altitude < space.altitude + space.size:
-                taken |= space.on(grid)
-        return grid.anchors(grid.everywhere & ~taken, side)
+        return _room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed, creature.altitude)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
         """Return the anchors where a teleport can put a creature: where no other creature is at the arrival altitude.
@@ -115,12 +213,12 @@ class Srd5Places(D20Ruleset):
         """
         own = s5(creature)
         if height is not None or own.altitude >= 0:
-            return self._room(situation, own, SIDES[own.size], own.altitude if height is None else height)
+            return _room(situation, own, SIDES[own.size], own.altitude if height is None else height)
         grid = situation.map.grid
-        taken = self.barriers(situation)
+        taken = self.rules.terrain.barriers(situation)
         for other in situation.present():
             if other.id not in (own.id, own.rider) and s5(other).mount is None:
-                taken |= self.cells(situation, other)
+                taken |= self.rules.terrain.cells(situation, other)
         return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
 
     def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
@@ -143,20 +241,20 @@ class Srd5Places(D20Ruleset):
             return creature.altitude
         return max(creature.altitude, ground_at(situation, space))
 
-    def forced_step(
+    def before_step(
         self,
         resolution: AnyResolution,
         creature: Creature,
         there: Cell,
-        kind: str,  # noqa: ARG002
+        kind: str,
         *,
-        last: bool,  # noqa: ARG002
+        last: bool,
     ) -> bool:
         """Return True if a step of forced movement is possible.
 
         It may not be if the creature has just stopped squeezing and is too large for the next space.
         """
-        return bool(resolution.map.grid.bit(there) & self.forced_open(resolution, creature))
+        return bool(resolution.map.grid.bit(there) & self.open_anchors(resolution, creature))
 
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
         """Separate a rider that teleports from its mount.
@@ -169,87 +267,11 @@ class Srd5Places(D20Ruleset):
         elif own.rider is not None and user.side != own.side:
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
 
-    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Apply the consequences of forced movement and teleports; a creature with enough room stops squeezing."""
-        own = s5(creature)
-        roomy = own.squeezed and own.at is not None and self._room(resolution, own, SIDES[own.size], own.altitude)
-        if own.at is not None and resolution.map.grid.bit(own.at) & roomy:
-            resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
-        movement_steps.after_move(resolution, own, "forced")
+    unreached = staticmethod(placing.unreached)
 
-    def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
-        """Offer reactions after a creature has changed its position by any means (S5-ACT-13)."""
-        movement_steps.tell_of_move(resolution, creature, before)
 
-    def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
-        """Return True if two creatures may share a space.
-
-        Tiny creatures, a rider and its mount, and fallen creatures may (S5-SPACE-02, S5-MOUNT-13). A creature that is
-        stopped against its will in a space that it may pass through shares this space until it moves on (S5-SPACE-09).
-        """
-        if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
-            return True
-        if passable(one, other):  # the other exceptions apply in both directions
-            return True
-        return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))
-
-    def saves_at_once(
-        self, situation: AnySituation, user: Creature, action: Action, frame: Affecting
-    ) -> tuple[tuple[int, str], ...]:
-        return saving_throws.numbers_at_once(situation, user, action, frame)
-
-    # ---------------------------------------------------------------- movement, step by step
-
-    asks_all_at_once: ClassVar[bool] = True
-    set_back_if_stopped: ClassVar[bool] = False
-
-    def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
-        return rest_of_way.follow_rest(situation, s5(mover), _own(frame))
-
-    def planned_ways(
-        self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
-    ) -> PlannedWays:
-        return rest_of_way.planned_ways(situation, s5(mover), _own(frame), ahead)
-
-    def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        return movement_steps.may_go_on(situation, s5(mover), _own(frame))
-
-    def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
-        movement_steps.runs_into(resolution, seeker, space)
-
-    def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
-        return movement_steps.bumps(resolution, s5(mover), _own(frame))
-
-    def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
-        return movement_steps.before_step(resolution, s5(mover), _own(frame))
-
-    def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
-        return movement_steps.strike_back(resolution, s5(mover), answers)
-
-    def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """Take the next step and apply its consequences; see `movement_steps.take_step`."""
-        movement_steps.take_step(resolution, s5(mover), _own(frame))
-
-    def after_step(
-        self,
-        resolution: AnyResolution,  # noqa: ARG002
-        mover: Creature,
-        frame: Moving,  # noqa: ARG002
-        before: Place,  # noqa: ARG002
-        asked: tuple[CreatureId, ...],  # noqa: ARG002
-    ) -> list[Frame] | None:
-        """Return no further reactions, because `take_step` has offered them; None if the mover has left the map."""
-        return [] if mover.at is not None else None
-
-    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        movement_steps.arrived(resolution, s5(mover), _own(frame))
-
-    # ---------------------------------------------------------------- zones and areas
-
-    def unreached(
-        self, situation: AnySituation, user: Creature, action: Action, there: Footprint
-    ) -> IllegalIntent | None:
-        return placing.unreached(situation, user, action, there)
+class Srd5Areas(D20Areas):
+    """Areas, zones and conjurations, of `srd5`."""
 
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
@@ -261,7 +283,7 @@ class Srd5Places(D20Ruleset):
         if spec.area is None or not self._has_shape(spec, frame):
             return super().zone_cells(situation, frame, spec, user, target)
         placed = place(situation, user, bare_action(spec.area, at=frame.aim.at, user=user), frame.aim)
-        return tuple(situation.map.grid.cells(placed.cells & ~self.barriers(situation)))
+        return tuple(situation.map.grid.cells(placed.cells & ~self.rules.terrain.barriers(situation)))
 
     @staticmethod
     def _has_shape(spec: ZoneSpec, frame: Applying) -> bool:
@@ -275,7 +297,7 @@ class Srd5Places(D20Ruleset):
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, zone: EffectZone
     ) -> EffectZone:
         """Return a zone with its vertical extent, from its own area or from the area of its action (S5-AREA-12)."""
-        action = self.sheet_named(situation, frame.sheet).actions[frame.action]
+        action = self.rules.sheet_named(situation, frame.sheet).actions[frame.action]
         laid = action if spec.area is None else bare_action(spec.area, at=frame.aim.at, user=user)
         shaped = laid.area is not None and zone.follows is None and (spec.area is None or self._has_shape(spec, frame))
         if shaped:
@@ -291,40 +313,13 @@ class Srd5Places(D20Ruleset):
     def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
         return areas.emanation_cells(situation, creature, radius)
 
-    def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
-        return zone_heights.holds(situation, zone, creature)
-
-    def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
-        """Return the cells of the ground to which a zone gives a property; a zone in the air affects none below it."""
-        if name not in MAKES_DIFFICULT:
-            return zone.cells
-        return tuple(situation.map.grid.cells(zone_heights.cells_at(situation, zone, 0)))
-
-    def plan_step(
-        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
-    ) -> Frame:
-        """Return the frame of a movement that is part of an action; it may provoke Opportunity Attacks.
-
-        Rules: S5-OA-01.
-        """
-        mode = step_mode(situation, creature)
-        level = [(*place, creature.altitude)[:3] for place in path]
-        there = (*to, creature.altitude)[:3] if to is not None else None
-        return replace(paths.plan(situation, s5(creature), mode, cells, tuple(level), there), free=True)
-
-    def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
-        areas.check_area(situation, user, action, placed)
-
-    def affected(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-        return areas.affected(situation, user, action, placed)
+    zone_holds = staticmethod(zone_heights.holds)
+    check = staticmethod(areas.check_area)
+    affected = staticmethod(areas.affected)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
         """Return True if the user can place an action's area now; an Incapacitated creature cannot."""
         return not conditions.incapacitated(user) and super().can_place(situation, user, action)
 
-    def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
-        return areas.candidates(situation, user, action, cells)
-
-    def knows(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
-        """Return True if the viewer's seat knows the target's position."""
-        return sight.knows_place(situation, viewer, target)
+    candidates = staticmethod(areas.candidates)
+    shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES

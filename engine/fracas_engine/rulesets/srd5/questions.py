@@ -226,4 +226,4 @@ def _mode_here(situation: Situation[D20Rules], creature: Srd5Creature) -> str:
 
 def _speed(situation: Situation[D20Rules], creature: Creature) -> int:
     rules = situation.rules
-    return rules.speed(situation, creature, step_mode(situation, creature)) or 0
+    return rules.movement.speed(situation, creature, step_mode(situation, creature)) or 0

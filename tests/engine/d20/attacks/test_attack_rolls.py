@@ -44,7 +44,7 @@ def test_the_better_or_the_worse_of_two_faces_counts(
     battle = _battle()
     now = _now(battle, *faces)
     figures = AttackFigures(5, 14, advantage=advantage, disadvantage=disadvantage)
-    monkeypatch.setattr(type(now.rules), "attack_figures", lambda *_, **__: figures)
+    monkeypatch.setattr(type(now.rules.attacks), "figures", lambda *_, **__: figures)
 
     step_strike(now, Strike(X, "claw", Y))
 

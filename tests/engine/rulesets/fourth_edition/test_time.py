@@ -33,7 +33,7 @@ def test_a_minute_ends_when_the_turn_of_its_maker_begins_in_the_eleventh_round()
     target = battle.state.creatures["b"]
     ends = after_time(60, user=CreatureId("a"), user_turns=battle.state.creatures["a"].turns)
     resolution = Resolution(battle.situation, Dice(ScriptedFaces({})))
-    battle.ruleset.let_begin(resolution, target, Condition("slowed", ends, source=CreatureId("a")))  # type: ignore[attr-defined]
+    battle.ruleset.conditions.begin(resolution, target, Condition("slowed", ends, source=CreatureId("a")))  # type: ignore[attr-defined]
     held = {}
     for number in range(1, 12):
         assert (battle.state.game.round, battle.state.game.acting) == (number, "a")

@@ -37,7 +37,7 @@ def test_an_area_may_hold_its_user(origin: Any, targets: Any, *, fourth: bool, o
         rules = place.now.rules
         action = replace(rules.sheet(place.now, place["x"]).actions["claw"], origin=origin, targets=targets)
 
-        assert rules.area_may_hold_user(action) is may
+        assert rules.areas.may_hold_user(action) is may
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,9 @@ def test_the_tiny_may_end_with_larger_ones(mover: Any, other: Any, *, may: bool)
         place = scene(ruleset, "...", "id: x, side: red, at: [0, 0]", "id: y, side: blue, at: [2, 0]")
         place["x"].size, place["y"].size = mover, other
 
-        assert place.now.rules.tiny_end_anywhere(place["x"], place["y"]) is (may and ruleset == "fourth_edition")
+        assert place.now.rules.terrain.tiny_end_anywhere(place["x"], place["y"]) is (
+            may and ruleset == "fourth_edition"
+        )
 
 
 @pytest.mark.rule("OC-TAG-01")
@@ -60,4 +62,4 @@ def test_a_modifier_for_powers_of_one_kind_counts_in_no_other_number() -> None:
 
     for kept, by in (((modifier,), 0), ((modifier, replace(modifier, by=1, tags=())), 1)):
         place["x"].modifiers = kept
-        assert place.now.rules.modified(place["x"], "attack") == by
+        assert place.now.rules.conditions.modified(place["x"], "attack") == by

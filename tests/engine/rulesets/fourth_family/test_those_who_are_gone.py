@@ -223,7 +223,7 @@ def test_areas_roll_by_row_then_column_then_id() -> None:
     place = _place("orcus")
     x, y, z = place["x"], place["y"], place["z"]
     x.at, y.at, z.at = (2, 1), (3, 0), (1, 1)
-    order = place.now.rules.area_order
+    order = place.now.rules.areas.order
 
     assert [one.id for one in order(place.now, [x, y, z])] == ["y", "z", "x"]
     x.at = None

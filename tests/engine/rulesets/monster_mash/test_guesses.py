@@ -18,4 +18,4 @@ def test_a_guess_is_told_with_the_bonus_of_the_sheet() -> None:
     now, x = battle.situation, battle.state.creatures["x"]
     rules, actions = now.rules, now.rules.sheet(now, x).actions
 
-    assert [rules.guess_bonus(now, x, actions[name], footprint(x)) for name in ("bite", "scream")] == [4, 0]
+    assert [rules.attacks.guess_bonus(now, x, actions[name], footprint(x)) for name in ("bite", "scream")] == [4, 0]

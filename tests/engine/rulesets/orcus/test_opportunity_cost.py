@@ -17,6 +17,6 @@ def test_an_opportunity_attack_is_made_once_against_each_creature(
     """Without a creature that provoked it, no creature has been struck."""
     place = scene("orcus", "....", "id: a, side: red, at: [0, 0]", "id: b, side: blue, at: [3, 0]")
 
-    cost = place.now.rules.opportunity_cost(place["a"], Trigger("damages", by=by))
+    cost = place.now.rules.turns.opportunity_cost(place["a"], Trigger("damages", by=by))
 
     assert cost == {"immediate": False, "struck": struck}

@@ -47,7 +47,7 @@ def test_a_teleport_ends_as_high_as_it_began(altitude: int, named: int | None, a
     x = battle.state.creatures["x"]
     x.altitude = altitude
 
-    assert Srd5().landing_height(battle.situation, x, at, named) == found
+    assert Srd5().forced_movement.landing_height(battle.situation, x, at, named) == found
 
 
 @pytest.mark.rule("S5-MOUNT-10")
@@ -64,10 +64,10 @@ def test_a_rider_saves_as_its_mount_is_sent_away_by_a_foe(user: str, *, asked: b
     rider.mount, horse.rider = CreatureId("horse"), CreatureId("r")
     now = Resolution(battle.situation, Dice(ScriptedFaces({"save": [1] if asked else []})))
 
-    now.rules.before_teleport(now, creatures[user], horse)
+    now.rules.forced_movement.before_teleport(now, creatures[user], horse)
     assert rider.mount == (None if asked else "horse")
     rider.mount, horse.rider = CreatureId("horse"), CreatureId("r")
-    now.rules.before_teleport(now, creatures[user], rider)
+    now.rules.forced_movement.before_teleport(now, creatures[user], rider)
     assert not rider.mount
     assert not horse.rider
 
@@ -80,10 +80,12 @@ def test_a_zone_up_in_the_air_makes_no_rough_ground() -> None:
     low = Srd5Zone(id="a", name="a", cells=((1, 0), (2, 0)), ends=ENCOUNTER, storeys=((0, ((1, 0),)), (1, ((2, 0),))))
     high = Srd5Zone(id="b", name="b", cells=((1, 0),), ends=ENCOUNTER, storeys=((2, ((1, 0),)),))
 
-    assert rules.zone_ground(now, low, "difficult") == ((1, 0),)
-    assert rules.zone_ground(now, high, "difficult") == ()
-    assert rules.zone_ground(now, low, "dim") == ((1, 0), (2, 0))
-    assert rules.zone_ground(now, Zone(id="c", name="c", cells=((1, 0),), ends=ENCOUNTER), "difficult") == ((1, 0),)
+    assert rules.terrain.zone_ground(now, low, "difficult") == ((1, 0),)
+    assert rules.terrain.zone_ground(now, high, "difficult") == ()
+    assert rules.terrain.zone_ground(now, low, "dim") == ((1, 0), (2, 0))
+    assert rules.terrain.zone_ground(now, Zone(id="c", name="c", cells=((1, 0),), ends=ENCOUNTER), "difficult") == (
+        (1, 0),
+    )
     follows = Srd5Zone(id="d", name="d", cells=((1, 0),), ends=ENCOUNTER, follows=X, radius=1)
     grid = now.map.grid
     found = [zone_heights.cells_at(now, follows, z) for z in (-2, -1, 0, 1, 2)]
@@ -120,7 +122,7 @@ def test_steps_that_are_part_of_an_action_stay_on_their_level(path: Any, to: Any
     x = battle.state.creatures["x"]
     x.altitude = 2
 
-    frame: Any = Srd5().plan_step(battle.situation, x, 3, path, to)
+    frame: Any = Srd5().movement.plan_step(battle.situation, x, 3, path, to)
     assert (frame.heights, frame.free) == (heights, True)
 
 
@@ -167,7 +169,7 @@ def test_who_may_pass_or_lies_shares_a_space(one: str, other: str, *, rests: boo
     )
     creatures = battle.state.creatures
 
-    assert Srd5().may_rest_with(battle.situation, creatures["x"], creatures["y"]) is rests
+    assert Srd5().terrain.may_rest_with(battle.situation, creatures["x"], creatures["y"]) is rests
 
 
 @pytest.mark.rule("S5-SPACE-02", "S5-MOUNT-13")
@@ -185,8 +187,8 @@ def test_a_rider_shares_the_space_of_its_mount(side: str, *, ridden: bool, rests
     if ridden:
         x.mount, y.rider = Y, X
 
-    assert Srd5().may_rest_with(battle.situation, x, y) is rests
-    assert Srd5().may_rest_with(battle.situation, y, x) is rests
+    assert Srd5().terrain.may_rest_with(battle.situation, x, y) is rests
+    assert Srd5().terrain.may_rest_with(battle.situation, y, x) is rests
 
 
 @pytest.mark.rule("S5-MOUNT-10", "S5-GRAP-03")
@@ -202,7 +204,7 @@ def test_a_push_of_a_rider_only_makes_it_save_against_falling_off(face: int, *, 
     assert rider.mount == "horse"
     now = Resolution(battle.situation, Dice(ScriptedFaces({"save": [face]})))
 
-    assert now.rules.forced_way(now, battle.state.creatures["x"], rider, None, "push", 2) == ()
+    assert now.rules.forced_movement.path(now, battle.state.creatures["x"], rider, None, "push", 2) == ()
     assert (rider.mount == "horse") is rides
 
 

@@ -87,7 +87,7 @@ def test_the_incapacitated_do_not_act(name: str, *, acts: bool) -> None:
     x = battle.state.creatures["x"]
     x.conditions = (Condition(name, ENCOUNTER),)
 
-    assert Srd5().can_act(battle.situation, x) is acts
+    assert Srd5().turns.can_act(battle.situation, x) is acts
 
 
 @pytest.mark.rule("S5-SPELL-03")
@@ -106,7 +106,7 @@ def test_of_one_spell_the_most_potent_counts(found: tuple[tuple[str, int], ...],
     x = _battle().state.creatures["x"]
     x.modifiers = tuple(Modifier(to="attack", by=by, ends=ENCOUNTER, cause=Cause(word=name)) for name, by in found)
 
-    assert Srd5().modified(x, "attack") == total
+    assert Srd5().conditions.modified(x, "attack") == total
 
 
 @pytest.mark.rule("S5-AREA-04", "S5-COVER-12")
@@ -119,9 +119,9 @@ def test_the_odds_in_an_area_are_those_of_the_save_if_there_is_one(what: str, ch
     x, y = battle.state.creatures["x"], battle.state.creatures["y"]
     now = battle.situation
     blast = now.rules.sheet(now, x).actions["blast"]
-    (placed,) = list(now.rules.shapes["sphere"].candidates(now, x, blast, now.map.grid.bit((3, 0))))[:1]
+    (placed,) = list(now.rules.areas.shapes["sphere"].candidates(now, x, blast, now.map.grid.bit((3, 0))))[:1]
 
-    found = Srd5().area_option(now, x, blast, Aim(at=placed.at), placed, y)
+    found = Srd5().attacks.area_option(now, x, blast, Aim(at=placed.at), placed, y)
 
     assert found.chance == chance
 
@@ -135,4 +135,4 @@ def test_an_effect_lasts_as_many_rounds_as_its_action_says(tags: str, until: str
     sheet = battle.situation.rules.sheet(battle.situation, x)
     frame = Applying(X, sheet.key, "slow", "slow.effect", Y, ())
 
-    assert Srd5().effect_ends(battle.situation, frame, until, x, y).until == ends
+    assert Srd5().conditions.effect_ends(battle.situation, frame, until, x, y).until == ends

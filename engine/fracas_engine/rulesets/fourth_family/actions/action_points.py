@@ -31,7 +31,7 @@ def spend(
         price: The action cost to pay.
     """
     word = intent.with_[0] if intent.with_ else "standard"
-    minor = resolution.rules.minor_action
+    minor = resolution.rules.switches.minor_action
     if word not in ("standard", "move", minor):
         raise IllegalIntent("malformed", f"an action point gives a standard, move or {minor} action, not {word!r}")
     before = dict.fromkeys(creature.budget, 0) if creature.finished else creature.budget
@@ -42,16 +42,16 @@ def spend(
         "point_turn": creature.turns,
         "finished": False,
         "did": True,
-        "free_used": resolution.rules.free_spent(resolution, creature),
+        "free_used": resolution.rules.turns.free_spent(resolution, creature),
     }
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)
 
 
 def spending_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why an action point cannot be spent, or an empty string."""
-    return situation.rules.point_fault(situation, creature)
+    return situation.rules.turns.point_fault(situation, creature)
 
 
 def spending_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the actions that an action point can buy."""
-    return [offer(creature, action, choices=(("standard",), ("move",), (situation.rules.minor_action,)))]
+    return [offer(creature, action, choices=(("standard",), ("move",), (situation.rules.switches.minor_action,)))]

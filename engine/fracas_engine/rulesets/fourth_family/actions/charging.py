@@ -68,7 +68,7 @@ def charge(
         )
     frame = _planned(resolution, creature, target, blow, mode, way, there)
     changes = {**payment.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
-    if resolution.rules.charge_ends_turn and resolution.state.game.acting == creature.id:
+    if resolution.rules.switches.charge_ends_turn and resolution.state.game.acting == creature.id:
         changes["finished"] = True
     resolution.emit(
         "used", (creature, changes), who=creature.id, action=action.id, on=(CreatureId(target.id),), at=None
@@ -113,7 +113,7 @@ def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, wit
     found = basic_attacks.basics(situation, creature, "melee_basic")
     allowed = {a.id: a for a in found}
     sheet = situation.rules.sheet(situation, creature)
-    for name in situation.rules.charge_maneuvers:
+    for name in situation.rules.switches.charge_maneuvers:
         if name in sheet.actions and sheet.actions[name].maneuver:
             allowed[name] = sheet.actions[name]
     for name in with_:
@@ -170,7 +170,7 @@ def _ends(
 
     costs = {at: max(found.cost(at), climbed) for at in ends if climbed <= points and strikes(at)}
     return (
-        situation.rules.charge_ends(
+        situation.rules.movement.charge_ends(
             situation, creature, costs, strikes, near, lambda steps: paths.direct(travel, steps)
         )
         if costs
@@ -216,7 +216,7 @@ def _planned(
     assert points is not None, "it gets there in this mode"
     height = _height(creature, target, blow, mode)
     if height == creature.altitude:
-        way = situation.rules.charge_way(situation, creature, mode, points, there, way)
+        way = situation.rules.movement.charge_way(situation, creature, mode, points, there, way)
     if mode != "fly":
         return planning.plan(situation, creature, mode, points, way, None if way else there)
     assert height is not None, "it can strike from there"

@@ -54,8 +54,8 @@ def deliver(
     targets.check_target(resolution, creature, replace(blow, area=None), target)
     pay(resolution, creature, action, price, **action_uses.spend_use(creature, blow))
     who = CreatureId(target.id)
-    aim = replace(aim_of(intent), with_=(), knock_out=intent.knock_out, coup=ruleset.coup_is_certain)
-    if not ruleset.coup_is_certain:
+    aim = replace(aim_of(intent), with_=(), knock_out=intent.knock_out, coup=ruleset.switches.coup_is_certain)
+    if not ruleset.switches.coup_is_certain:
         performing.perform(resolution, creature, blow, (who,), aim)
         return
     resolution.emit("coup_de_grace", by=creature.id, on=target.id, action=blow.id)

@@ -108,7 +108,7 @@ def step_follow_up(resolution: Resolution[FamilyRules], frame: FollowUp, answers
         return
     if there is not None:
         resolution.emit("moved", (user, {"at": there}), who=user.id, from_=user.at, to=there, mode="shift")
-        resolution.rules.moved(resolution, user)
+        resolution.rules.movement.moved(resolution, user)
 
 
 STEPS = (asking_step(FollowUp, step_follow_up),)

@@ -39,7 +39,7 @@ from fracas_engine.situation import Situation
 
 def hands_fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
     """Return why an action cannot be used, if a free hand or the weapon in hand is missing, or an empty string."""
-    if action.maneuver and action.id in situation.rules.needs_hand:
+    if action.maneuver and action.id in situation.rules.switches.needs_hand:
         return f"{creature.id} has no free hand: drop or stow an item first" if creature.hands < 1 else ""
     if action.spec is None or at_hand(situation, creature, action):
         return ""

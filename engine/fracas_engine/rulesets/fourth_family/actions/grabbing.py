@@ -82,7 +82,7 @@ def escape(
     if skill not in ("acrobatics", "athletics"):
         raise IllegalIntent("not_available", f"{skill} cannot be used to escape: use acrobatics or athletics")
     shift = None
-    if resolution.rules.escape_shifts and (intent.path or intent.to is not None):
+    if resolution.rules.switches.escape_shifts and (intent.path or intent.to is not None):
         if has_condition(creature, "prone"):
             raise IllegalIntent("not_available", f"{creature.id} is prone and cannot shift: escape without a shift")
         shift = planning.plan(resolution, creature, "shift", 1, intent.path, None if intent.path else intent.to)
@@ -96,7 +96,7 @@ def escape(
     if total < attack_modifiers.defense(resolution, holder, "reflex" if skill == "acrobatics" else "fortitude"):
         return
     grab_release.release(resolution, holder, creature)
-    if not resolution.rules.escape_shifts or not can_move(creature) or has_condition(creature, "prone"):
+    if not resolution.rules.switches.escape_shifts or not can_move(creature) or has_condition(creature, "prone"):
         return
     if shift is not None:
         resolution.then(shift)
@@ -131,7 +131,7 @@ def escape_options(situation: Situation[FamilyRules], creature: FamilyCreature, 
     more: dict[str, Any] = {"targets": holders, "pick": (0, min(1, len(holders))), "choices": skills}
     shift = paths.travel_of(situation, creature, "shift", 1)
     escapes = [offer(creature, action, **more)]
-    if situation.rules.escape_shifts and not has_condition(creature, "prone") and shift.leads_somewhere():
+    if situation.rules.switches.escape_shifts and not has_condition(creature, "prone") and shift.leads_somewhere():
         escapes.append(offer(creature, action, destinations=paths.Destinations(shift), **more))
     return escapes
 

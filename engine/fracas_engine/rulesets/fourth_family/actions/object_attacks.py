@@ -88,7 +88,7 @@ def step_strike_square(resolution: Resolution[FamilyRules], frame: StrikeSquare)
         return
     number = resolution.number()
     face = resolution.dice.d20("attack")
-    total = face + resolution.rules.guess_bonus(resolution, user, action, Footprint(frame.cell))
+    total = face + resolution.rules.attacks.guess_bonus(resolution, user, action, Footprint(frame.cell))
     resolution.emit("rolled", purpose="attack", who=user.id, faces=(face,), total=total)
     attack_rolls.tell_guess(resolution, user, action, face, total, number)
 
@@ -104,14 +104,14 @@ def may_strike_thing(situation: Situation[FamilyRules], action: Action, intent: 
 
 def beside_only(situation: Situation[FamilyRules], action: Action) -> bool:
     """Return True if an action is a maneuver that reaches only adjacent creatures."""
-    return action.maneuver and action.id in situation.rules.against_enemies
+    return action.maneuver and action.id in situation.rules.switches.against_enemies
 
 
 def targets(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> tuple[TargetOption, ...]:
     """Return the objects that an attack may target, sorted by id."""
     if action.bonus is None or action.area is not None or action.sequence or action.spec is None:
         return ()
-    of_charge = action.maneuver and action.id in situation.rules.charge_maneuvers
+    of_charge = action.maneuver and action.id in situation.rules.switches.charge_maneuvers
     if action.targets != 1 or of_charge or beside_only(situation, action):
         return ()
     found = []
@@ -166,13 +166,13 @@ def step_strike_thing(resolution: Resolution[FamilyRules], frame: StrikeThing) -
     total = face + bonus
     resolution.emit("rolled", purpose="attack", who=user.id, faces=(face,), total=total)
     assert spec.ac is not None, "what can be struck has an armour class"
-    hit, critical = ruleset.judge(face, AttackFigures(bonus, spec.ac))
+    hit, critical = ruleset.attacks.judge(face, AttackFigures(bonus, spec.ac))
     _announce(resolution, user, action, thing.id, face, total, spec.ac, hit=hit, critical=critical)
     part = f"{action.id}.hit"
     if not hit or part not in sheet.lists:
         return
     listed = sheet.lists[part]
-    rolled = ruleset.roll_effects(resolution, user, sheet, part, critical=critical)
+    rolled = ruleset.attacks.roll_effects(resolution, user, sheet, part, critical=critical)
     parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
     if has_condition(user, "weakened"):
         parts = halved(ruleset, parts)

@@ -58,17 +58,17 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
         return f"{action.name} needs a {action.cost} action, and none is left"
     if action_uses.uses_left(creature, action) == 0:
         return f"{action.name} has no uses left"
-    if ruleset.missiles_left(situation, creature, action) == 0:
+    if ruleset.attacks.missiles_left(situation, creature, action) == 0:
         return f"{creature.id} has no ammunition left"
     if action.cost in FREE and not (action.id == "delay" and action.spec is None):
-        why = ruleset.free_fault(situation, creature)
+        why = ruleset.turns.free_fault(situation, creature)
         if why:
             return why
     if action.spec is None:
         why = ruleset.everybody[action.id].fault(situation, creature)
     else:
         why = general_actions.hands_fault(situation, creature, action)
-    return why or ruleset.action_fault(situation, creature, action)
+    return why or ruleset.turns.action_fault(situation, creature, action)
 
 
 def usable(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
@@ -117,7 +117,7 @@ def carry_out(
         case Move():
             carry_out_move(resolution, creature, intent)
         case Use():
-            if not resolution.rules.waits_for_ruling(resolution, creature, intent):
+            if not resolution.rules.turns.waits_for_ruling(resolution, creature, intent):
                 carry_out_use(resolution, creature, intent)
         case _:
             raise IllegalIntent("nothing_pending", f"{creature.id} has no question to answer")
@@ -195,7 +195,7 @@ def carry_out_use(
     found = plan(resolution, hand, action, intent)
     on = found.targets or tuple(target for _, target in found.series)
     changes = {**paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
-    left = ruleset.missiles_left(resolution, creature, action)
+    left = ruleset.attacks.missiles_left(resolution, creature, action)
     if left is not None:
         if len(on) > left:
             raise IllegalIntent("bad_target", f"{creature.id} has ammunition for {left} targets, not {len(on)}")

@@ -155,7 +155,7 @@ def step_acting(resolution: Resolution[FamilyRules], frame: Acting) -> None:
     end_of_action(resolution, user)
     for creature in tuple(resolution.present()):
         squeezing.unfold(resolution, creature)  # it may have been forced into a space where it has room
-    resolution.rules.action_over(resolution, user, frame)
+    resolution.rules.turns.action_over(resolution, user, frame)
     for trigger in reversed(frame.triggers):
         window = Window(trigger, before=False)
         if windows.responders(resolution, window):
@@ -195,7 +195,7 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     if frame.aim.coup:
         _certain(resolution, frame, action)
         return
-    if not frame.faces and resolution.rules.succeeds_by_itself(action, target):
+    if not frame.faces and resolution.rules.attacks.succeeds_by_itself(action, target):
         resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
         resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
         return
@@ -211,7 +211,7 @@ def _certain(resolution: Resolution[FamilyRules], frame: Strike, action: Action)
         windows.open_window(resolution, Trigger("hits", frame.user, frame.on, action.id), before=True)
         return
     attacker, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
-    resolution.rules.struck(resolution, attacker, target, action, hit=True)
+    resolution.rules.attacks.struck(resolution, attacker, target, action, hit=True)
     resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim, critical=True))
 
 

@@ -44,6 +44,6 @@ def plan(situation: Situation[FamilyRules], creature: FamilyCreature, action: Ac
     """Check the targets and the area of an intent; see `fracas_engine.d20.actions.targeting`."""
     known = situation.as_known_to(creature.seat)
     seen = family(known.state.creatures[creature.id])
-    known.rules.check_paths(known, seen, action, intent)
+    known.rules.forced_movement.check_paths(known, seen, action, intent)
     put = placing.plan(known, seen, action, intent)
     return put if put is not None else plan_use(situation, creature, action, intent)

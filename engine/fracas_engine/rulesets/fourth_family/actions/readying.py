@@ -26,7 +26,7 @@ UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "impr
 
 def _may_be_readied(situation: Situation[FamilyRules], action: Action | None) -> bool:
     """Return True if an action is a standard, move or minor action that can be readied."""
-    costs = ("standard", "move", situation.rules.minor_action)
+    costs = ("standard", "move", situation.rules.switches.minor_action)
     return action is not None and action.cost in costs and not (action.spec is None and action.id in UNREADIED)
 
 

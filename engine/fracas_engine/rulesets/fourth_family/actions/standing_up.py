@@ -53,14 +53,14 @@ def stand_up(
         )
     pay(resolution, creature, action, price)
     if free is not None and there not in free:
-        resolution.rules.runs_into(resolution, creature, Footprint(there, side_length(creature)))
+        resolution.rules.sight.runs_into(resolution, creature, Footprint(there, side_length(creature)))
         found = nearest(free, there)
         if found is None:
             return
         there = found
     end_conditions(resolution, creature, lambda c: c.name == "prone")
     resolution.emit("moved", (creature, {"at": there}), who=creature.id, from_=creature.at, to=there, mode="shift")
-    resolution.rules.moved(resolution, creature)
+    resolution.rules.movement.moved(resolution, creature)
 
 
 def stand_up_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
@@ -95,5 +95,5 @@ def drop_prone(
 
 def drop_prone_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why the creature cannot drop prone, or an empty string."""
-    can = not has_condition(creature, "prone") and situation.rules.may_bear(situation, creature, "prone")
+    can = not has_condition(creature, "prone") and situation.rules.conditions.may_bear(situation, creature, "prone")
     return "" if can else f"{creature.id} is already prone"

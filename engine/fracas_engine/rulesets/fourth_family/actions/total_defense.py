@@ -81,5 +81,5 @@ def rally(
 
 def rally_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why the creature cannot use second wind or rally, or an empty string."""
-    can = creature.stock > 0 and situation.rules.may_rally(situation, creature)
+    can = creature.stock > 0 and situation.rules.turns.may_rally(situation, creature)
     return "" if can else f"{creature.id} has no healing surge or recovery left"

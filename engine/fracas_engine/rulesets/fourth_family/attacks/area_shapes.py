@@ -50,7 +50,7 @@ def levels(situation: Situation[FamilyRules], user: Creature, action: Action, pl
         return height - depth - size, height + size
     if placed.targeted or shape not in ("burst", "blast", "arc"):
         return None
-    rise = 0 if shape != "burst" and situation.rules.blocks_are_flat else size
+    rise = 0 if shape != "burst" and situation.rules.switches.blocks_are_flat else size
     return user.altitude - rise, user.altitude + side_length(user) - 1 + rise
 
 
@@ -67,7 +67,7 @@ def _read_burst(situation: Situation[FamilyRules], user: Creature, action: Actio
     at = (aim.at[0], aim.at[1]) if aim.at is not None else base.cell
     if not base.holds(at):
         raise IllegalIntent("bad_area", f"{action.name} must be centered on a square of {user.id}")
-    if situation.rules.burst_from_whole_space:
+    if situation.rules.switches.burst_from_whole_space:
         return Placed(burst(situation.board, base, action.area.extent), base, targeted=False)
     return Placed(burst(situation.board, Footprint(at), action.area.extent), Footprint(at), targeted=False, at=at)
 
@@ -83,7 +83,7 @@ def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action,
     if aim.at is None or cell_of(aim.at) not in situation.board:
         return SHAPES["burst"].read(situation, user, action, aim)
     chosen = cell_of(aim.at)
-    origin = situation.rules.far_origin(situation, user, chosen)
+    origin = situation.rules.areas.far_origin(situation, user, chosen)
     if origin == chosen:
         return _raised(SHAPES["burst"].read(situation, user, action, aim), height_of(aim.at))
     if action.reach is not None and distance(ground_footprint(user), Footprint(chosen)) > action.reach:
@@ -114,7 +114,7 @@ def _bursts(situation: Situation[FamilyRules], user: Creature, action: Action, o
     if not burst_is_own(action):
         yield from _with_heights(situation, SHAPES["burst"].candidates(situation, user, action, others))
         return
-    if situation.rules.burst_from_whole_space:
+    if situation.rules.switches.burst_from_whole_space:
         placed = _read_burst(situation, user, action, Aim())
         if placed.cells & others:
             yield placed
@@ -128,23 +128,25 @@ def _bursts(situation: Situation[FamilyRules], user: Creature, action: Action, o
 def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
     cells = [(place[0], place[1]) for place in aim.cells]
-    high = situation.rules.walls_have_heights
+    high = situation.rules.switches.walls_have_heights
     cubes = [(*cell, height_of(place) if high else 0) for cell, place in zip(cells, aim.cells, strict=True)]
     if not cells:
         raise IllegalIntent("malformed", f"{action.name} needs the squares of the wall (`cells`)")
     board = situation.board
-    if len(cells) > action.area.extent or (situation.rules.walls_are_full and len(cells) != action.area.extent):
+    if len(cells) > action.area.extent or (
+        situation.rules.switches.walls_are_full and len(cells) != action.area.extent
+    ):
         raise IllegalIntent("bad_area", f"{action.name} needs exactly {action.area.extent} squares, not {len(cells)}")
     if any(cell not in board for cell in cells):
         raise IllegalIntent("bad_area", "a square of the wall is not on the map")
     if wall_area_fault(cubes) is not None:
         raise IllegalIntent("bad_area", "each square of the wall must share a side with one or two others")
     mask = board.grid.mask(cells)
-    if mask & situation.rules.solid(situation):
+    if mask & situation.rules.terrain.solid(situation):
         raise IllegalIntent("bad_area", "a square of the wall is blocked by an obstacle")
     base = footprint(user) if high else ground_footprint(user)
     origin = cells[0]
-    if situation.rules.walls_are_full:
+    if situation.rules.switches.walls_are_full:
         near = aim.at is None and action.reach is None
         named = Footprint((aim.at[0], aim.at[1]), 1, height_of(aim.at)) if aim.at is not None else None
         start = base if near else named or Footprint(origin, 1, cubes[0][2])
@@ -179,7 +181,7 @@ def _walls(situation: Situation[FamilyRules], user: Creature, action: Action, ot
     """Yield the legal straight walls that start at a square of `others` and run east or south."""
     assert action.area is not None
     grid, size = situation.map.grid, action.area.extent
-    blocked = situation.rules.solid(situation)
+    blocked = situation.rules.terrain.solid(situation)
     seen: set[tuple[Cell, ...]] = set()
     for x, y in grid.cells(others):
         for dx, dy in ((1, 0), (0, 1)):

@@ -34,9 +34,9 @@ def origin_of(situation: Situation[FamilyRules], user: Creature, action: Action,
     assert action.area is not None
     if action.area.shape in ("blast", "arc") and not placed.targeted:
         base = ground_footprint(user)
-        if not situation.rules.blast_has_origin:
+        if not situation.rules.switches.blast_has_origin:
             return base
-        cells = situation.map.grid.cells(placed.cells & ~situation.rules.solid(situation))
+        cells = situation.map.grid.cells(placed.cells & ~situation.rules.terrain.solid(situation))
         near = [cell for cell in cells if distance(base, Footprint(cell)) == 1]
         if not near:
             return base
@@ -96,7 +96,7 @@ def affected(
     cells = placed.cells
     grid = situation.map.grid
     ruleset = situation.rules
-    barriers = ruleset.barriers(situation)
+    barriers = ruleset.terrain.barriers(situation)
     span = area_shapes.levels(situation, user, action, placed)
     found: list[Creature] = []
     for creature, own in situation.memo("rolling_order", lambda: _rolling_order(situation)):
@@ -106,7 +106,7 @@ def affected(
         if not space & cells or not area_shapes.holds_level(span, creature):
             continue
         if creature.id == user.id:
-            if not ruleset.area_holds_user(action) and not (itself and ruleset.area_may_hold_user(action)):
+            if not ruleset.areas.always_holds_user(action) and not (itself and ruleset.areas.may_hold_user(action)):
                 continue
         elif not relation_fits(user, creature, action.targets, friends):
             continue
@@ -126,7 +126,7 @@ def _rolling_order(situation: Situation[FamilyRules]) -> list[tuple[FamilyCreatu
         for creature in in_turn_order(situation)
         if creature.id in spaces and (creature.attackable or not creature.conjured)
     ]
-    return [(creature, spaces[creature.id]) for creature in situation.rules.area_order(situation, present)]
+    return [(creature, spaces[creature.id]) for creature in situation.rules.areas.order(situation, present)]
 
 
 def struck(
@@ -163,7 +163,7 @@ def struck(
             raise IllegalIntent("bad_target", f"{action.name} targets only the nearest creature: name one target")
         return tuple(CreatureId(name) for name in on) or names[:1]
     most = word if isinstance(word, int) else len(names)
-    left = situation.rules.missiles_left(situation, user, action)
+    left = situation.rules.attacks.missiles_left(situation, user, action)
     scarce = left is not None and left < len(names)  # then the user chooses the targets (OC-AREA-18)
     if left is not None:
         most = min(most, left)
@@ -194,7 +194,7 @@ def choices(
 def covered(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
     """Return the squares of an area that are not filled by an obstacle or cut off from its origin (OC-AREA-19)."""
     origin = origin_of(situation, user, action, placed)
-    solid = situation.rules.solid(situation)
+    solid = situation.rules.terrain.solid(situation)
     return tuple(
         cell
         for cell in situation.map.grid.cells(placed.cells & ~solid)

@@ -84,7 +84,7 @@ def attack_figures(
     opportunity: bool = False,  # noqa: ARG001
     use: Acting | None = None,
 ) -> AttackFigures:
-    """Return the modifiers of an attack in the present state; see `FamilyRules.attack_figures`.
+    """Return the modifiers of an attack in the present state; see `FamilyAttacks.figures`.
 
     Rules: FE-CLOSE-04, FE-CONC-09, FE-MARK-01 and -02, FE-PRONE-02, FE-RANGED-04 and -06, OB-ATK-04, OB-CMRK-01,
     OB-COV-12, OB-CPRN-06, OB-RNGD-03.
@@ -116,7 +116,7 @@ def attack_figures(
     source = ground_footprint(attacker) if use is None or use.origin is None else Footprint(use.origin)
     cover = situation.steady_memo(
         ("cover", attacker.id, target.id, source, action.origin),
-        lambda: ruleset.cover(situation, source, target, attacker, action),
+        lambda: ruleset.sight.cover(situation, source, target, attacker, action),
     )
     if COVERS[cover]:
         bonus += COVERS[cover]

@@ -17,10 +17,10 @@ from fracas_engine.state import Creature
 def can_flank(situation: Situation[FamilyRules], creature: Creature, target: Creature) -> bool:
     """Return True if a creature is able to flank a target (FE-FLANK-05 and -06, OB-FLNK-04)."""
     ruleset = situation.rules
-    if not can_act(creature) or has_condition(creature, *ruleset.unflanking):
+    if not can_act(creature) or has_condition(creature, *ruleset.switches.unflanking):
         return False
     spec = situation.sheet(creature)
-    if creature.altitude > 0 and not aloft_able(situation, creature) and ruleset.flyers_cannot_flank:
+    if creature.altitude > 0 and not aloft_able(situation, creature) and ruleset.switches.flyers_cannot_flank:
         return False
     if spec.size == "tiny" and (spec.reach or 0) == 0:
         return distance_between(creature, target) == 0
@@ -33,13 +33,13 @@ def flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: Cr
 
 
 def _flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: Creature) -> bool:
-    if attacker.side == target.side or not situation.rules.flanking(situation):
+    if attacker.side == target.side or not situation.rules.attacks.flanking(situation):
         return False
     grid = situation.map.grid
     spaces = masks(situation)
     ring = grid.grown(spaces[target.id], 1) & ~spaces[target.id]
     own = spaces.get(attacker.id, 0) & ring
-    heights = situation.rules.flanks_at_heights
+    heights = situation.rules.switches.flanks_at_heights
     if not (own or heights) or not can_flank(situation, attacker, target):
         return False
     if not heights and distance_between(attacker, target) > 1:
@@ -81,12 +81,12 @@ def combat_advantage(
     ruleset = situation.rules
     if attacker is target:
         return False
-    if ruleset.advantage_needs_sight and not can_see(situation, attacker, target):
+    if ruleset.switches.advantage_needs_sight and not can_see(situation, attacker, target):
         return False
     melee = action.origin == "melee" if action is not None else distance_between(attacker, target) <= 1
-    if has_condition(target, *ruleset.exposed) or (melee and has_condition(target, "prone")):
+    if has_condition(target, *ruleset.switches.exposed) or (melee and has_condition(target, "prone")):
         return True
-    if ruleset.unseen_has_advantage and not can_see(situation, target, attacker):
+    if ruleset.switches.unseen_has_advantage and not can_see(situation, target, attacker):
         return True
     use = acting_frame(situation, attacker, action.id) if action is not None else None
     if use is not None and use.revealed and is_hidden(target, attacker):

@@ -23,12 +23,12 @@ def target_fault(situation: Situation[FamilyRules], user: Creature, action: Acti
         return "bad_target" if action.bonus is not None else ""
     if family(target).conjured and not family(target).attackable:
         return "bad_target"
-    if action.maneuver and action.id in situation.rules.against_enemies and target.side == user.side:
+    if action.maneuver and action.id in situation.rules.switches.against_enemies and target.side == user.side:
         return "bad_target"
     # Checked before the distance, which would reveal its position (FE-STEALTH-06).
     if is_hidden(user, target) and target.side != user.side and action.area is None:
         return "no_such_target"
-    if not situation.rules.may_target(situation, user, action, target):
+    if not situation.rules.attacks.may_target(situation, user, action, target):
         return "bad_target"
     if target.altitude == user.altitude or action.reach is None:
         away = distance(ground_footprint(user), ground_footprint(target))

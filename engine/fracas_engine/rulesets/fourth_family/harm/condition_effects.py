@@ -47,7 +47,7 @@ def begin_condition(
         if resolution.state.game.acting == holder.id:
             changes["sustained"] = (*holder.sustained, hold_kept(creature))  # no upkeep in the turn of the grab
         resolution.emit("hand_taken", (holder, changes), who=holder.id)
-        if has_condition(holder, *resolution.rules.frees_held):
+        if has_condition(holder, *resolution.rules.switches.frees_held):
             death.let_go(resolution, holder)  # a dazed creature cannot hold a grab (FE-GRAB-07)
 
 
@@ -61,9 +61,9 @@ def condition_began(resolution: Resolution[FamilyRules], creature: Creature, nam
     asleep = name in ("unconscious", "dying")
     if asleep:
         death.fall_prone(resolution, creature)
-    if name in HELPLESS or name in ruleset.frees_held:
+    if name in HELPLESS or name in ruleset.switches.frees_held:
         death.let_go(resolution, creature)
-    if asleep and ruleset.marks_need_wakeful:
+    if asleep and ruleset.switches.marks_need_wakeful:
         for bearer in tuple(resolution.state.creatures.values()):
             end_conditions(resolution, bearer, lambda c: c.name == "marked" and c.source == creature.id)
     if name in ("dazed", "controlled", "surprised") and resolution.state.game.acting == creature.id and own.budget:
@@ -71,5 +71,5 @@ def condition_began(resolution: Resolution[FamilyRules], creature: Creature, nam
         if not own.acted and not only_free_actions(resolution, own):
             budget["standard"] = min(1, own.budget["standard"])
         resolution.emit("hampered", (own, {"budget": budget}), who=creature.id)
-    if creature.altitude > 0 and (name == "prone" or (name == "stunned" and ruleset.stunned_flyers_fall)):
+    if creature.altitude > 0 and (name == "prone" or (name == "stunned" and ruleset.switches.stunned_flyers_fall)):
         falling.come_down(resolution, own, by_name=name)

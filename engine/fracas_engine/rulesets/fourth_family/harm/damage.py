@@ -35,7 +35,7 @@ def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tu
     for amount, kind in parts:
         merged[kind] = merged.get(kind, 0) + max(0, amount)
     if len(parts) > 1 and all(kind for _, kind in parts):
-        return situation.rules.mixed_damage(creature, spec, merged, extra)
+        return situation.rules.damage.taken_of_several_types(creature, spec, merged, extra)
     found = 0
     worse, less = spec.vulnerable.get("all") or 0, max(spec.resist.get("all") or 0, extra)
     for kind, amount in merged.items():
@@ -104,7 +104,7 @@ def roll_effects(
     listed = sheet.lists[part]
     if critical:
         totals = [0] * len(listed.effects)
-        added = ruleset.weapon_damage(resolution, user) if listed.damage else 0
+        added = ruleset.attacks.weapon_damage(resolution, user) if listed.damage else 0
         for place, expression in listed.dice:
             if place in listed.damage:
                 totals[place] = expression.maximum + added
@@ -141,7 +141,7 @@ def deal_listed(
     ruleset = resolution.rules
     action = ruleset.sheet_named(resolution, frame.sheet).actions[frame.action]
     parts = _shares(resolution, frame, action, user, target, parts)
-    coup = frame.aim.coup or (frame.attack is not None and ruleset.is_coup(resolution, user, action, target))
+    coup = frame.aim.coup or (frame.attack is not None and ruleset.attacks.is_coup(resolution, user, action, target))
     deal(
         resolution,
         target,
@@ -192,7 +192,7 @@ def before_damage(
 ) -> tuple[Window, ...]:
     """Return the windows for interrupts on damage and on dropping to 0 hit points (FE-IMM-04, OB-IMM-03).
 
-    The damage of a hit is not announced again: `FourthFamily.after_roll` announces it together with the hit.
+    The damage of a hit is not announced again: `FourthFamilyAttacks.after_roll` announces it together with the hit.
 
     Args:
         situation: The battle.
@@ -253,7 +253,7 @@ def deal(
     struck_down = resolution.sheet(creature).minion and amount > 0  # even if temporary hit points absorb it
     if struck_down:
         left = min(left, 0)
-    if ruleset.floors_at_zero(resolution):
+    if ruleset.damage.floors_at_zero(resolution):
         deadly = deadly or (lies_dying(resolution, own) and left <= -(creature.max_hp // 2))
         left = max(left, 0)
     falls = deadly or struck_down or (amount > absorbed and left <= 0)

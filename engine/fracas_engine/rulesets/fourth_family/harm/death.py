@@ -61,7 +61,7 @@ def recover(resolution: Resolution[FamilyRules], creature: Creature, number: int
         if own.stock > 0:
             resolution.emit("recovered", (own, {"stock": own.stock - 1}), who=creature.id)
             heal(resolution, creature, surge_value(creature))
-        elif has_condition(creature, "dying") and resolution.rules.wakes_without_stock:
+        elif has_condition(creature, "dying") and resolution.rules.switches.wakes_without_stock:
             heal(resolution, creature, 1)
 
 
@@ -87,7 +87,7 @@ def sink(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
 
     Rules: FE-DEATH-01 and -03, OB-ZERO-01, OB-INST-01, OB-UNCF-01.
     """
-    dead = creature.hp <= -(creature.max_hp // 2) and not resolution.rules.floors_at_zero(resolution)
+    dead = creature.hp <= -(creature.max_hp // 2) and not resolution.rules.damage.floors_at_zero(resolution)
     if dead or not lies_dying(resolution, creature):
         leave(resolution, creature, "died")
     elif not has_condition(creature, "dying"):
@@ -98,7 +98,7 @@ def sink(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
 def lose(resolution: Resolution[FamilyRules], creature: FamilyCreature, amount: int) -> None:
     """Remove hit points directly, ignoring temporary hit points, resistance and vulnerability (OC-SUMMON-10)."""
     left = creature.hp - amount
-    if resolution.rules.floors_at_zero(resolution):
+    if resolution.rules.damage.floors_at_zero(resolution):
         left = max(left, 0)
     resolution.emit("hp_lost", (creature, {"hp": left}), who=creature.id, amount=amount)
     if left <= 0:
@@ -118,21 +118,23 @@ def down(
     """Make a creature unconscious until it regains hit points."""
     ruleset = resolution.rules
     for word in words:
-        ruleset.let_begin(resolution, creature, Condition(word, Ends(DOWN, CreatureId(creature.id)), cause=cause))
+        ruleset.conditions.begin(
+            resolution, creature, Condition(word, Ends(DOWN, CreatureId(creature.id)), cause=cause)
+        )
 
 
 def fall_prone(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Knock a creature prone, unless it is prone already or cannot be."""
     ruleset = resolution.rules
-    if not creature.has("prone") and ruleset.may_bear(resolution, creature, "prone"):
-        ruleset.let_begin(resolution, creature, Condition("prone", ENCOUNTER))
+    if not creature.has("prone") and ruleset.conditions.may_bear(resolution, creature, "prone"):
+        ruleset.conditions.begin(resolution, creature, Condition("prone", ENCOUNTER))
 
 
 def death_save(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Roll a death saving throw (FE-DEATH-04 and -05, OB-DSAV-02 to -07)."""
     ruleset = resolution.rules
     face = resolution.dice.d20("death_save")
-    total = face + ruleset.save_bonus(resolution, creature, "")
+    total = face + ruleset.saves.bonus(resolution, creature, "")
     success = total >= 10
     resolution.emit("rolled", purpose="death_save", who=CreatureId(creature.id), faces=(face,), total=total)
     if not success:
@@ -142,7 +144,7 @@ def death_save(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
             leave(resolution, creature, "died")
     elif total >= 20 and creature.stock > 0:
         who = CreatureId(creature.id)
-        if ruleset.revival_is_chosen:
+        if ruleset.switches.revival_is_chosen:
             ask = Ask(resolution.number(), creature.seat, "death_save", who, (RISE, NO), default=True)
             resolution.question(Reviving(who), ask)
         else:
@@ -178,7 +180,7 @@ def leave(resolution: Resolution[FamilyRules], creature: Creature, event: str) -
             release(resolution, holder, creature)
     if event != "died":
         end_tied_to(resolution, creature)
-    resolution.rules.gone(resolution, family(creature), event)
+    resolution.rules.damage.gone(resolution, family(creature), event)
     for zone in zones_of(resolution):
         if creature.id in zone.holds:
             kept = tuple(name for name in zone.holds if name != creature.id)

@@ -39,11 +39,11 @@ def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
     ruleset = resolution.rules
     resolution.then(Aftermath())  # the fall may kill the last creature of a side
     dice = squares * FEET // DIE_FEET
-    if ruleset.most_fall_dice is not None:
-        dice = min(dice, ruleset.most_fall_dice)
+    if ruleset.switches.most_fall_dice is not None:
+        dice = min(dice, ruleset.switches.most_fall_dice)
     if dice and creature.alive:
         total = resolution.roll("damage", f"{dice}d10", who=CreatureId(creature.id)).total
-        amount = ruleset.deal(resolution, creature, ((total, ""),))
+        amount = ruleset.damage.deal(resolution, creature, ((total, ""),))
         prone = prone or amount > 0
     if prone and creature.alive:
         death.fall_prone(resolution, creature)
@@ -57,7 +57,7 @@ def come_down(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, 
     if resolution.board.underwater or (by_name == "stunned" and hovers(resolution, creature)):
         return
     height = creature.altitude
-    safe = (resolution.rules.speed(resolution, creature, "fly") or 0) if by_name == "prone" else 0
+    safe = (resolution.rules.movement.speed(resolution, creature, "fly") or 0) if by_name == "prone" else 0
     drop(resolution, creature, max(0, height - safe), prone=by_name == "prone")
 
 
@@ -113,7 +113,7 @@ def _touch_down(
     depth = depth_under(resolution, creature)
     if depth:
         resolution.emit("fell", (creature, {"altitude": -depth}), who=creature.id)
-    resolution.rules.moved(resolution, creature)
+    resolution.rules.movement.moved(resolution, creature)
     fall(resolution, creature, squares + depth, prone=prone)
 
 
@@ -134,7 +134,7 @@ def _nearest_free(situation: Situation[FamilyRules], creature: Creature) -> tupl
     """Return the nearest free landing spaces, sorted by row and column."""
     assert creature.at is not None
     (x, y), grid, side = creature.at, situation.map.grid, side_length(creature)
-    walls = situation.rules.barriers(situation)
+    walls = situation.rules.terrain.barriers(situation)
     for away in range(1, max(situation.board.width, situation.board.height)):
         ring = [
             (x + dx, y + dy)
@@ -160,7 +160,7 @@ def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flyi
     if not depth or flying:
         return False
     resolution.emit("fell", (mover, {"altitude": -depth}), who=mover.id)
-    resolution.rules.moved(resolution, mover)  # it may leave zones and the reach of a grabber
+    resolution.rules.movement.moved(resolution, mover)  # it may leave zones and the reach of a grabber
     fall(resolution, mover, depth)
     return True
 
@@ -183,14 +183,14 @@ def forced_step(
         return True
     ruleset = resolution.rules
     declines = resolution.state.seats[creature.seat].standing.get(CATCH) == "never"
-    if ruleset.saves_at_edges and depth * FEET >= DIE_FEET and not declines:
-        if ruleset.save(resolution, creature, 10):
+    if ruleset.switches.saves_at_edges and depth * FEET >= DIE_FEET and not declines:
+        if ruleset.saves.roll(resolution, creature, 10):
             death.fall_prone(resolution, creature)
             return False
-    elif not ruleset.saves_at_edges and not last:
+    elif not ruleset.switches.saves_at_edges and not last:
         return True
     resolution.emit("forced", (creature, {"at": there}), who=creature.id, from_=creature.at, to=there, how=kind)
-    ruleset.moved(resolution, creature)
+    ruleset.movement.moved(resolution, creature)
     falls_in(resolution, creature)
     return False
 

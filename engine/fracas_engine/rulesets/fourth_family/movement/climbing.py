@@ -55,12 +55,12 @@ def hollow(situation: Situation[FamilyRules], depth: int) -> Mask:
 def no_hold(situation: Situation[FamilyRules], creature: Creature) -> Mask:
     """Return the squares in which a climber has no wall to hold on to: none within as many squares as it is wide."""
     grid = situation.map.grid
-    return grid.everywhere & ~grid.grown(situation.rules.barriers(situation), side_length(creature))
+    return grid.everywhere & ~grid.grown(situation.rules.terrain.barriers(situation), side_length(creature))
 
 
 def _price(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return the movement cost of climbing one square."""
-    return 1 if _climber(situation, creature) else situation.rules.climb_cost
+    return 1 if _climber(situation, creature) else situation.rules.switches.climb_cost
 
 
 def _climber(situation: Situation[FamilyRules], creature: Creature) -> bool:
@@ -77,7 +77,7 @@ def _from_rim(situation: Situation[FamilyRules], creature: Creature, mode: str, 
 
     def searched() -> paths.Travel:
         assert creature.at is not None
-        passage = situation.rules.passage(situation, creature, mode, at_rim=True)
+        passage = situation.rules.movement.passage(situation, creature, mode, at_rim=True)
         provokers = opportunity.provokers(situation, creature, passage.size, at_rim=True)
         return paths.Travel(situation.board, creature.at, points, passage, provokers)
 
@@ -145,13 +145,13 @@ def step_climbing(resolution: Resolution[FamilyRules], frame: Climbing) -> None:
     creature = family(resolution.state.creatures[frame.who])
     if not can_move(creature):
         return
-    dc = resolution.rules.climb_dc
+    dc = resolution.rules.switches.climb_dc
     if dc is not None and not _climber(resolution, creature) and skill_check(resolution, creature, "athletics") < dc:
         resolution.emit("climb_failed", who=creature.id)
         return
     height = min(-creature.altitude, frame.points // _price(resolution, creature))
     resolution.emit("climbed", (creature, {"altitude": creature.altitude + height}), who=creature.id)
-    resolution.rules.moved(resolution, creature)
+    resolution.rules.movement.moved(resolution, creature)
     if creature.altitude == 0 and frame.moving is not None:
         resolution.then(frame.moving)
 

@@ -46,8 +46,10 @@ def plan_flight(
     ]
     if all(z == creature.altitude for _, _, z in places):
         return None  # a path on one level is planned like any other movement
-    if mode == situation.rules.fast_mode and not situation.board.underwater:
-        points = situation.rules.fast_points(creature, situation.rules.speed(situation, creature, "fly") or 0)
+    if mode == situation.rules.switches.fast_mode and not situation.board.underwater:
+        points = situation.rules.movement.fast_points(
+            creature, situation.rules.movement.speed(situation, creature, "fly") or 0
+        )
     assert creature.at is not None
     start = (*creature.at, creature.altitude)
     way = _way(creature, places, by_steps=bool(intent.path))
@@ -130,12 +132,12 @@ def _may_be_flown(situation: Situation[FamilyRules], creature: Creature, mode: s
     under water.
     """
     if situation.board.underwater:
-        return mode in ("swim", modes.SHIFT, situation.rules.fast_mode)
+        return mode in ("swim", modes.SHIFT, situation.rules.switches.fast_mode)
     if mode == climbing.MODE:
-        return creature.altitude >= 0 and situation.rules.speed(situation, creature, mode) is not None
-    if situation.rules.speed(situation, creature, "fly") is None:
+        return creature.altitude >= 0 and situation.rules.movement.speed(situation, creature, mode) is not None
+    if situation.rules.movement.speed(situation, creature, "fly") is None:
         return False
-    return mode == situation.rules.fast_mode or (mode == modes.SHIFT and hovers(situation, creature))
+    return mode == situation.rules.switches.fast_mode or (mode == modes.SHIFT and hovers(situation, creature))
 
 
 def _way(creature: Creature, places: list[Voxel], *, by_steps: bool) -> list[Voxel]:
@@ -174,9 +176,9 @@ def _costs(
         IllegalIntent: `not_enough_movement`.
     """
     ruleset = situation.rules
-    walk = ruleset.speed(situation, creature, "walk") if ruleset.mixes_speeds else None
-    if walk is not None and mode == ruleset.fast_mode:
-        walk = ruleset.fast_points(creature, walk)
+    walk = ruleset.movement.speed(situation, creature, "walk") if ruleset.switches.mixes_speeds else None
+    if walk is not None and mode == ruleset.switches.fast_mode:
+        walk = ruleset.movement.fast_points(creature, walk)
     rough = situation.board.mask("difficult", "half_cover")
     costs = []
     for before, (x, y, z) in zip((start, *way), way, strict=False):
@@ -195,7 +197,7 @@ def _check_step(situation: Situation[FamilyRules], creature: Creature, before: V
     ruleset, grid, side = situation.rules, situation.map.grid, side_length(creature)
     (ax, ay, _), (x, y, z) = before, step
     space = Footprint((x, y), side)
-    closed = ruleset.barriers(situation)
+    closed = ruleset.terrain.barriers(situation)
     if z < 0:
         closed |= grid.everywhere & ~climbing.hollow(situation, -z)
     if not space.fits(grid) or space.on(grid) & closed:
@@ -204,16 +206,18 @@ def _check_step(situation: Situation[FamilyRules], creature: Creature, before: V
         raise IllegalIntent("blocked", f"{list(step)} has no wall to climb")
     if x != ax and y != ay:
         beside = Footprint((x, ay), side).on(grid) | Footprint((ax, y), side).on(grid)
-        if beside & ruleset.solid(situation):
+        if beside & ruleset.terrain.solid(situation):
             raise IllegalIntent("blocked", f"the step to {list(step)} would cut the corner of a wall")
     for other in _there(situation, creature, step):
-        if not ruleset.passes(situation, creature, other)[0]:
-            code = ruleset.barred_code(situation, creature, space.on(grid))
+        if not ruleset.terrain.passes(situation, creature, other)[0]:
+            code = ruleset.movement.barred_code(situation, creature, space.on(grid))
             raise IllegalIntent(code, f"{other.id} occupies {list(step)}")
 
 
 def _may_end(situation: Situation[FamilyRules], creature: Creature, step: Voxel) -> bool:
-    return all(situation.rules.passes(situation, creature, other)[1] for other in _there(situation, creature, step))
+    return all(
+        situation.rules.terrain.passes(situation, creature, other)[1] for other in _there(situation, creature, step)
+    )
 
 
 def _there(situation: Situation[FamilyRules], creature: Creature, step: Voxel) -> list[Creature]:

@@ -38,7 +38,7 @@ def costs_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -
     ruleset = situation.rules
     rough = situation.map_memo("rough", lambda: situation.board.mask(*MAKES_DIFFICULT))
     if "swim" not in ruleset.sheet(situation, creature).speeds:
-        rough |= wet(situation) if ruleset.water_is_slow else 0
+        rough |= wet(situation) if ruleset.switches.water_is_slow else 0
     if mode == squeezing.MODE:
         return squeezing.narrow_costs(situation, creature, rough)
     return ((2, rough),) if rough else ()
@@ -92,26 +92,28 @@ def passage(
             continue
         conjured = family(other).conjured
         pass_by, end_in = (
-            summoner.may_pass_conjured(creature, other) if conjured else ruleset.passes(situation, creature, other)
+            summoner.may_pass_conjured(creature, other)
+            if conjured
+            else ruleset.terrain.passes(situation, creature, other)
         )
         if not pass_by:
             barred |= spaces[other.id]
-        elif not end_in and (conjured or not (tiny and ruleset.tiny_end_anywhere(creature, other))):
+        elif not end_in and (conjured or not (tiny and ruleset.terrain.tiny_end_anywhere(creature, other))):
             ends |= spaces[other.id]
-    walls = ruleset.barriers(situation)
+    walls = ruleset.terrain.barriers(situation)
     flight = is_flight(situation, creature, mode)
     if not flight and creature.altitude < 0 and not at_rim:
         barred |= grid.everywhere & ~climbing.floor(situation, creature) & ~spaces.get(creature.id, 0)
     elif creature.altitude < 0 and flight:
         barred |= grid.everywhere & ~climbing.hollow(situation, -creature.altitude)
     elif not flight and not into_pits:
-        barred |= (pits(situation) | ruleset.deep(situation, creature, mode)) & ~spaces.get(creature.id, 0)
+        barred |= (pits(situation) | ruleset.terrain.deep(situation, creature, mode)) & ~spaces.get(creature.id, 0)
     if mode == climbing.MODE and creature.altitude > 0:
         barred |= climbing.no_hold(situation, creature)
     return Passage(
         size=squeezing.side_after(situation, creature, mode),
         walls=walls,
-        cuttable=walls & ~ruleset.solid(situation),
+        cuttable=walls & ~ruleset.terrain.solid(situation),
         barred=barred & grid.everywhere,
         costs=costs_of(situation, creature, mode),
         entered_only=True,

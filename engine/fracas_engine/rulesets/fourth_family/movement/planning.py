@@ -68,7 +68,7 @@ def plan(
         to: The destination; None if `path` is given.
     """
     ruleset, grid = situation.rules, situation.map.grid
-    hollow = pits(situation) | ruleset.deep(situation, creature, mode)
+    hollow = pits(situation) | ruleset.terrain.deep(situation, creature, mode)
     level = tuple(place[:2] for place in path)
     there = to[:2] if to is not None else None
     places = (*path, *((to,) if to is not None else ()))
@@ -81,8 +81,10 @@ def plan(
         return squeezing.plan(situation, creature, points, level, there)
     into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
     into = into and not is_flight(situation, creature, mode)
-    most = ruleset.most_points(situation, creature, mode, points) if path else points
-    way = paths.travel_through(situation, creature, ruleset.passage(situation, creature, mode, into_pits=into), most)
+    most = ruleset.movement.most_points(situation, creature, mode, points) if path else points
+    way = paths.travel_through(
+        situation, creature, ruleset.movement.passage(situation, creature, mode, into_pits=into), most
+    )
     frame = paths.plan_along(situation, creature, mode, way, level, there)
-    ruleset.check_speeds(situation, creature, replace(frame, mode=mode))
+    ruleset.movement.check_speeds(situation, creature, replace(frame, mode=mode))
     return replace(frame, mode=mode, provokes=mode_provokes(mode), into_pits=into)

@@ -19,8 +19,8 @@ from fracas_engine.state import Condition
 def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Give a creature that runs or dashes the condition of a runner (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
     ruleset = resolution.rules
-    word, until = ruleset.fast_state
+    word, until = ruleset.switches.fast_state
     who = CreatureId(creature.id)
     ends = Ends(until, who, creature.turns + 1, "start" if until.startswith("start") else "end")
-    condition = Condition(word, ends, source=who, cause=Cause(word=ruleset.fast_mode))
-    ruleset.let_begin(resolution, creature, condition)
+    condition = Condition(word, ends, source=who, cause=Cause(word=ruleset.switches.fast_mode))
+    ruleset.conditions.begin(resolution, creature, condition)

@@ -35,7 +35,7 @@ def speed(situation: Situation[FamilyRules], creature: Creature, mode: str) -> i
     base = ruleset.sheet(situation, creature).speeds.get(mode)
     if base is None:
         return None
-    own = max(0, base + ruleset.modified(creature, "speed"))
+    own = max(0, base + ruleset.conditions.modified(creature, "speed"))
     return min(own, 2, base) if has_condition(creature, "slowed") else own
 
 
@@ -45,7 +45,17 @@ CHOOSING_HEIGHT: Final = ("fly", "swim", "climb", "burrow")
 
 def move_modes(situation: Situation[FamilyRules]) -> tuple[str, ...]:
     """Return the modes of movement."""
-    return ("walk", "shift", situation.rules.fast_mode, modes.CRAWL, "squeeze", "fly", "swim", "climb", "burrow")
+    return (
+        "walk",
+        "shift",
+        situation.rules.switches.fast_mode,
+        modes.CRAWL,
+        "squeeze",
+        "fly",
+        "swim",
+        "climb",
+        "burrow",
+    )
 
 
 def points_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
@@ -69,7 +79,7 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
     aloft = creature.altitude > 0
     if mode in ("fly", "swim", "burrow") or (mode == climbing.MODE and creature.altitude >= 0):
         own = speed(situation, creature, mode)
-        if own is not None or mode != "swim" or not ruleset.mixes_speeds or not wet(situation):
+        if own is not None or mode != "swim" or not ruleset.switches.mixes_speeds or not wet(situation):
             return own
     if situation.board.underwater:
         aloft = False  # floating at an altitude is not flying
@@ -90,9 +100,9 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
             return modes.shift_points(situation, creature, walk)
         case modes.CRAWL:
             return modes.crawl_points(walk)
-        case _ if mode == ruleset.fast_mode:
-            return ruleset.fast_points(creature, walk)
+        case _ if mode == ruleset.switches.fast_mode:
+            return ruleset.movement.fast_points(creature, walk)
         case squeezing.MODE if creatures.full_side(situation, creature) > 1 and not aloft:
-            return ruleset.squeeze_points(walk)
+            return ruleset.movement.squeeze_points(walk)
         case _:
             return None

@@ -49,9 +49,9 @@ def narrow_costs(situation: Situation[FamilyRules], creature: Creature, rough: M
     """
     grid = situation.map.grid
     side = full_side(situation, creature)
-    free = grid.everywhere & ~situation.rules.barriers(situation)
+    free = grid.everywhere & ~situation.rules.terrain.barriers(situation)
     narrow = grid.everywhere & ~grid.covered(grid.anchors(free, side), side)
-    dear = situation.rules.squeeze_cost
+    dear = situation.rules.switches.squeeze_cost
     return tuple((cost, cells) for cost, cells in ((2, rough), (dear, narrow), (dear + 1, narrow & rough)) if cells)
 
 
@@ -65,8 +65,8 @@ def _routes(situation: Situation[FamilyRules], creature: Creature, points: int) 
 
 def _searches(situation: Situation[FamilyRules], creature: Creature, points: int) -> Iterator[Travel]:
     ruleset = situation.rules
-    passage = ruleset.passage(situation, creature, MODE)
-    for start in blocks(situation, creature, every=ruleset.squeezes_from_any_block):
+    passage = ruleset.movement.passage(situation, creature, MODE)
+    for start in blocks(situation, creature, every=ruleset.switches.squeezes_from_any_block):
         provokers = opportunity.provokers(situation, creature, passage.size, start)
         yield Travel(situation.board, start, points, passage, provokers)
 
@@ -165,7 +165,7 @@ def plan(
     """
     assert creature.at is not None
     board = situation.board
-    passage = situation.rules.passage(situation, creature, MODE)
+    passage = situation.rules.movement.passage(situation, creature, MODE)
     starts = blocks(situation, creature, every=True)
     cells = tuple(cell_of(place) for place in path)
     if not cells:
@@ -189,7 +189,7 @@ def plan(
         code, words = CODES[refusal.fault]
         if refusal.fault is Fault.BARRED:
             space = situation.map.grid.block(refusal.cell, passage.size, passage.size)
-            code = situation.rules.barred_code(situation, creature, space)
+            code = situation.rules.movement.barred_code(situation, creature, space)
         raise IllegalIntent(code, f"{list(refusal.cell)} {words}")
     walk = good[0]  # the cost is the same from every part of the space
     return Moving(
@@ -212,7 +212,7 @@ def plan(
 def set_out(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Make a creature squeezed when it starts a squeezing movement (OB-SQZE-04)."""
     if not creature.has(SQUEEZED):
-        resolution.rules.let_begin(resolution, creature, Condition(SQUEEZED, Ends("movement")))
+        resolution.rules.conditions.begin(resolution, creature, Condition(SQUEEZED, Ends("movement")))
 
 
 def step_values(situation: Situation[FamilyRules], creature: Creature, mode: str) -> dict[str, Any]:
@@ -235,7 +235,7 @@ def unfold(resolution: Resolution[FamilyRules], creature: Creature) -> None:
             return
         values = {"at": at, **step_values(resolution, creature, "unfold")}
         resolution.emit("unfolded", (creature, values), who=creature.id, at=at)
-        resolution.rules.moved(resolution, creature)
+        resolution.rules.movement.moved(resolution, creature)
     end_conditions(resolution, creature, lambda c: c.name == SQUEEZED and c.ends.until == "movement")
 
 
@@ -244,7 +244,7 @@ def _room(situation: Situation[FamilyRules], creature: Creature) -> Cell | None:
     grid = situation.map.grid
     x, y = creature.at
     side = full_side(situation, creature)
-    taken = situation.rules.barriers(situation)
+    taken = situation.rules.terrain.barriers(situation)
     for name, mask in masks(situation).items():
         other = situation.state.creatures[name]
         if name != creature.id and (other.altitude > 0) == (creature.altitude > 0):

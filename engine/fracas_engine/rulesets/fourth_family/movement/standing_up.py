@@ -38,5 +38,5 @@ def room_to_stand(situation: Situation[FamilyRules], creature: Creature) -> list
     )
     if not shared:
         return None
-    free = situation.rules.landing_open(situation, creature, None) if can_move(creature) else 0
+    free = situation.rules.forced_movement.landing_open(situation, creature, None) if can_move(creature) else 0
     return beside(situation, creature.at, free)

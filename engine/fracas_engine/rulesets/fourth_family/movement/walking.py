@@ -35,7 +35,7 @@ def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame:
     assert mover.at is not None
     if frame.heights:
         return flying.follow_rest(situation, mover, frame)
-    way = situation.rules.passage(situation, mover, frame.mode, into_pits=frame.into_pits)
+    way = situation.rules.movement.passage(situation, mover, frame.mode, into_pits=frame.into_pits)
     starts: tuple[Cell, ...] = (mover.at,)
     if frame.mode == squeezing.MODE and not frame.index:
         starts = squeezing.blocks(situation, mover, every=True)
@@ -107,8 +107,8 @@ def after_step(
     """
     ruleset = resolution.rules
     there = frame.path[frame.index - 1]
-    ruleset.moved(resolution, mover)
-    if ruleset.falls_in(resolution, mover, flying=_flies(resolution, mover, frame)):
+    ruleset.movement.moved(resolution, mover)
+    if ruleset.terrain.falls_in(resolution, mover, flying=_flies(resolution, mover, frame)):
         return None
     return [*steps.windows_after(resolution, frame, before, (*there, mover.altitude), asked)]
 
@@ -127,7 +127,7 @@ def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature, mode:
     """Apply the effects of starting to move in a mode: a squeezed space, or the condition of a runner."""
     if mode == squeezing.MODE:
         squeezing.set_out(resolution, creature)
-    if mode == resolution.rules.fast_mode:
+    if mode == resolution.rules.switches.fast_mode:
         running.set_out(resolution, creature)
 
 

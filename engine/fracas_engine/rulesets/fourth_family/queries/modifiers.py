@@ -15,7 +15,7 @@ def sum_of(ruleset: FamilyRules, modifiers: Iterable[Modifier], to: str, skill: 
     Modifiers in the same stacking group do not add up: of each group, only the best and the worst modifier count.
     """
     return grouped(
-        (ruleset.stacking_group(modifier), modifier.by)
+        (ruleset.conditions.stacking_group(modifier), modifier.by)
         for modifier in modifiers
         if modifier.to == to and modifier.skill == skill
     )

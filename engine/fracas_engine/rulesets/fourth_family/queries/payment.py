@@ -22,7 +22,7 @@ def one_action_each(situation: AnySituation) -> bool:
 
 def only_free_actions(situation: Situation[FamilyRules], creature: Creature) -> bool:
     """Return True if surprise limits a creature to free actions (FE-SURPD-02)."""
-    return situation.rules.surprised_have_no_turn and has_condition(creature, "surprised")
+    return situation.rules.switches.surprised_have_no_turn and has_condition(creature, "surprised")
 
 
 FREE = ("free", "none")
@@ -36,7 +36,7 @@ def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: s
     Rules: FE-ACT-08 to -10, FE-MOVE-02, OB-TURN-05 to -08, OB-CDAZ-04.
     """
     budget = creature.budget
-    minor = situation.rules.minor_action
+    minor = situation.rules.switches.minor_action
     match cost:
         case "free" | "none":
             return budget
@@ -64,11 +64,11 @@ def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[s
     Rules: FE-ACT-01 to -03, FE-DAZED-02, FE-SURPD-02, OB-TURN-03, OB-CDAZ-03.
     """
     ruleset = situation.rules
-    limited = has_condition(creature, "dazed", "surprised") or ruleset.one_action(situation)
+    limited = has_condition(creature, "dazed", "surprised") or ruleset.turns.one_action(situation)
     return {
         "standard": int(not only_free_actions(situation, creature)),
         "move": int(not limited),
-        ruleset.minor_action: int(not limited),
+        ruleset.switches.minor_action: int(not limited),
     }
 
 
@@ -88,7 +88,7 @@ def paid(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str)
     if cost not in FREE:
         changed["acted"] = True
     elif cost == "free":
-        changed["free_used"] = situation.rules.free_spent(situation, creature)
+        changed["free_used"] = situation.rules.turns.free_spent(situation, creature)
     return changed
 
 

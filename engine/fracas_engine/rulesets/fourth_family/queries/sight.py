@@ -29,7 +29,7 @@ def ground_footprint(creature: Creature) -> Footprint:
 def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
     """Return True if there is a line of effect between two spaces."""
     return situation.map_memo(
-        ("effect", one, other), lambda: situation.rules.joined(situation, one, other, solid(situation))
+        ("effect", one, other), lambda: situation.rules.sight.joined(situation, one, other, solid(situation))
     )
 
 
@@ -57,12 +57,12 @@ def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footpri
     ruleset = situation.rules
     low, high = min(one.altitude, other.altitude), max(space.altitude + space.size - 1 for space in (one, other))
     board = misty(situation, low, high)
-    blocking = situation.map_memo("blocks_sight", lambda: situation.board.mask(*ruleset.sight_blockers))
+    blocking = situation.map_memo("blocks_sight", lambda: situation.board.mask(*ruleset.switches.sight_blockers))
     if board is not situation.board:
-        blocking = board.mask(*ruleset.sight_blockers)
+        blocking = board.mask(*ruleset.switches.sight_blockers)
     grid = situation.map.grid
     one, other = on_plan(one), on_plan(other)
-    return ruleset.joined(situation, one, other, blocking & ~one.on(grid) & ~other.on(grid))
+    return ruleset.sight.joined(situation, one, other, blocking & ~one.on(grid) & ~other.on(grid))
 
 
 GRADES = ("none", "partial", "total")
@@ -122,7 +122,7 @@ def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: F
         near: Whether the viewer is adjacent to the space.
     """
     squares = (Footprint((x, y), 1, z) for x, y, z in space.cubes())
-    return min(situation.rules.obscured(situation, viewer, square, near=near) for square in squares)
+    return min(situation.rules.sight.obscured(situation, viewer, square, near=near) for square in squares)
 
 
 def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
@@ -136,11 +136,11 @@ def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Cre
 
 def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
     ruleset = situation.rules
-    if viewer is target or ruleset.sensed(situation, viewer, target):
+    if viewer is target or ruleset.sight.sensed(situation, viewer, target):
         return "none"
-    if ruleset.cannot_see(situation, viewer, target):
+    if ruleset.sight.cannot_see(situation, viewer, target):
         return "total"
-    if ruleset.fog_between and not sight_line(situation, footprint(viewer), footprint(target)):
+    if ruleset.switches.fog_between and not sight_line(situation, footprint(viewer), footprint(target)):
         return "total"
     near = distance_between(viewer, target) <= 1
     return GRADES[least_obscured(situation, viewer, footprint(target), near=near)]
@@ -174,7 +174,7 @@ def can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creatur
 
 
 def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    if viewer is target or situation.rules.sensed(situation, viewer, target):
+    if viewer is target or situation.rules.sight.sensed(situation, viewer, target):
         return True
     if concealment(situation, viewer, target) == "total":
         return False

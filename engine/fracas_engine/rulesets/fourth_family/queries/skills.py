@@ -44,11 +44,11 @@ def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: st
     spec = summoner.sheet_with_skill(situation, creature, skill)
     bonus = spec.skills.get(skill)
     if bonus is None:
-        ability = situation.rules.skill_abilities.get(skill, "int")
+        ability = situation.rules.switches.skill_abilities.get(skill, "int")
         bonus = level_and_modifier(spec, ability)
     if skill == "perception":
         bonus -= 10 * (has_condition(creature, "blinded") + has_condition(creature, "deafened"))
-    return bonus + situation.rules.modified(creature, CHECK, skill)
+    return bonus + situation.rules.conditions.modified(creature, CHECK, skill)
 
 
 def passive_perception(situation: Situation[FamilyRules], creature: Creature) -> int:

@@ -15,7 +15,7 @@ def initiative_modifier(situation: Situation[FamilyRules], creature: Creature) -
     base = spec.initiative
     if base is None:
         base = modifier_of(spec.abilities["dex"]) + (spec.level or 0) // 2
-    return base + situation.rules.modified(creature, "initiative")
+    return base + situation.rules.conditions.modified(creature, "initiative")
 
 
 def in_turn_order(situation: Situation[FamilyRules]) -> list[FamilyCreature]:
@@ -27,7 +27,7 @@ def _in_turn_order(situation: Situation[FamilyRules]) -> list[FamilyCreature]:
     game = game_of(situation)
     names = list(game.order) or list(situation.state.creatures)
     names += [name for name in situation.state.creatures if name not in names]
-    if situation.rules.answers_follow_turn and game.acting in names:
+    if situation.rules.switches.answers_follow_turn and game.acting in names:
         place = names.index(game.acting) + 1
         names = names[place:] + names[:place]
     creatures = situation.state.creatures

@@ -89,7 +89,7 @@ def _check_entry(
         raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
     fault = unreached(situation, user, action, there)
     if fault is None or fault.code != "out_of_range":
-        if there.on(grid) & situation.rules.barriers(situation):
+        if there.on(grid) & situation.rules.terrain.barriers(situation):
             raise IllegalIntent("blocked", f"{list(at)} is blocked by an obstacle")
         if any(mask & there.on(grid) for mask in masks(situation).values()):
             raise IllegalIntent("occupied", f"{list(at)} is occupied")
@@ -133,7 +133,7 @@ def use_options(situation: Situation[FamilyRules], user: FamilyCreature, action:
                 laid = zone_action(action, zone)
                 if zone.area.shape == "burst" and laid.reach is None:
                     continue
-                if not situation.rules.can_place(situation, user, laid):
+                if not situation.rules.areas.can_place(situation, user, laid):
                     return []
                 return [_with(option, placements=LazyPlacements(situation, user, laid))]
             case ConjureEffect() | SummonEffect():

@@ -2,7 +2,7 @@
 
 A conjuration is a creature in the state that takes no turns and uses its creator's sheet; its effect on adjacent
 creatures is a zone around it. A summoned creature is a full creature with its own sheet. Each ruleset defines the
-statistics that it takes from its summoner (`FamilyRules.summoned_numbers`).
+statistics that it takes from its summoner (`FamilyTurns.summoned_numbers`).
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ def summoned(
     creature.made_with = action
     creature.made_on = maker.turns
     if effect.until is not None:
-        creature.stays = ruleset.ends(resolution, effect.until, user, creature, None)
-    ruleset.summoned_numbers(resolution, creature, maker)
+        creature.stays = ruleset.conditions.ends(resolution, effect.until, user, creature, None)
+    ruleset.turns.summoned_numbers(resolution, creature, maker)
     late_initiative.take_place(resolution, creature, maker)
     return creature
 
@@ -106,7 +106,7 @@ def summoned(
 def vanish(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Remove a creature that a power created, at no cost for its creator (OC-SUMMON-11)."""
     if creature.alive:
-        resolution.rules.leave(resolution, creature, "vanished")
+        resolution.rules.damage.leave(resolution, creature, "vanished")
 
 
 def maker_gone(resolution: Resolution[FamilyRules], maker: Creature) -> None:
@@ -154,5 +154,5 @@ def end_due(resolution: Resolution[FamilyRules], creature: Creature, edge: Edge)
             continue
         due = other.stays is not None and other.stays.due(CreatureId(creature.id), creature.turns, edge)
         old = other.made_by == creature.id and edge == "start" and creature.turns - other.made_on >= LIFETIME
-        if due or (old and resolution.rules.summons_fade):
+        if due or (old and resolution.rules.switches.summons_fade):
             vanish(resolution, other)

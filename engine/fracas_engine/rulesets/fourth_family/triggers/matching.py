@@ -134,7 +134,7 @@ def readied_fits(situation: Situation[FamilyRules], creature: FamilyCreature, tr
     if (
         readied is None
         or situation.state.game.acting == creature.id
-        or not situation.rules.may_use_readied(situation, creature)
+        or not situation.rules.turns.may_use_readied(situation, creature)
     ):
         return False
     words = ReadiedTrigger(readied.trigger)

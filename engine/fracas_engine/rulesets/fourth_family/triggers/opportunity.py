@@ -40,9 +40,9 @@ def mode_provokes(mode: str) -> bool:
 
 def opportunity_able(situation: Situation[FamilyRules], creature: Creature) -> bool:
     """Return True if a creature's state allows opportunity actions, even if it has none left."""
-    if not can_act(creature) or has_condition(creature, *situation.rules.no_opportunity):
+    if not can_act(creature) or has_condition(creature, *situation.rules.switches.no_opportunity):
         return False
-    return aloft_able(situation, creature) and situation.rules.may_answer(situation, family(creature))
+    return aloft_able(situation, creature) and situation.rules.turns.may_answer(situation, family(creature))
 
 
 def provokers(
@@ -81,7 +81,7 @@ def _provokers(
             continue  # walls and fog do not count: the mover may be visible on other squares
         if not opportunity_choices(situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))) and not (
             opportunity_able(situation, enemy)
-            and situation.rules.has_opportunity(enemy, mover)
+            and situation.rules.turns.has_opportunity(enemy, mover)
             and _blows(situation, enemy)
         ):
             continue
@@ -97,7 +97,11 @@ def _blows(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple
     """Return the melee basic attacks that a creature could make as opportunity attacks (FE-OA-05, OB-OA-03)."""
     found = basic_attacks.own_melee(situation, creature)
     actions = situation.rules.sheet(situation, creature).actions
-    if found or not situation.rules.opportunities_unarmed or any(a.cost == "opportunity" for a in actions.values()):
+    if (
+        found
+        or not situation.rules.switches.opportunities_unarmed
+        or any(a.cost == "opportunity" for a in actions.values())
+    ):
         return found
     return (actions["unarmed"],)
 
@@ -144,7 +148,7 @@ def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Cr
         return False  # it no longer leaves
     if not opportunity_able(situation, enemy):
         return False
-    if not situation.rules.has_opportunity(enemy, mover):
+    if not situation.rules.turns.has_opportunity(enemy, mover):
         return False
     if not near_enough(situation, enemy, mover, trigger):
         return False
@@ -206,7 +210,7 @@ def provoked_by_use(
     sheet = situation.rules.sheet(situation, user)
     parts = (action, *(sheet.actions[name] for name in action.sequence))
     return user.at is not None and any(
-        part.origin in ("ranged", "far") and situation.rules.use_provokes(user, part, origin) for part in parts
+        part.origin in ("ranged", "far") and situation.rules.turns.use_provokes(user, part, origin) for part in parts
     )
 
 

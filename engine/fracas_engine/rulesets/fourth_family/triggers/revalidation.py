@@ -36,8 +36,8 @@ def result_of(situation: Situation[FamilyRules], frame: Strike) -> str:
     rules, creatures = situation.rules, situation.state.creatures
     attacker, target = creatures[frame.user], creatures[frame.on]
     action = rules.sheet(situation, attacker).actions[frame.action]
-    figures = rules.attack_figures(situation, attacker, action, target, opportunity=frame.opportunity)
-    hit, _ = rules.judge(frame.faces[0], figures)
+    figures = rules.attacks.figures(situation, attacker, action, target, opportunity=frame.opportunity)
+    hit, _ = rules.attacks.judge(frame.faces[0], figures)
     return "hits" if hit else "misses"
 
 
@@ -107,5 +107,7 @@ def _still_stepping(situation: Situation[FamilyRules], trigger: Trigger) -> bool
             continue
         if frame.path[frame.index : frame.index + 1] == (trigger.there,):
             mover = situation.state.creatures[frame.who]
-            return mover.at == trigger.at and situation.rules.next_step(situation, mover, frame) == trigger.there
+            return (
+                mover.at == trigger.at and situation.rules.movement.next_step(situation, mover, frame) == trigger.there
+            )
     return True

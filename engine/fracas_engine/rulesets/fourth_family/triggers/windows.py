@@ -66,7 +66,7 @@ def responders(
     situation: Situation[FamilyRules], window: Window
 ) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
     """Return the creatures that may respond in a window, with the kind of each question and its choices (OB-OA-17)."""
-    in_time = window.before == situation.rules.readied_comes_first
+    in_time = window.before == situation.rules.switches.readied_comes_first
     readied = in_time and any(family(creature).readied is not None for creature in situation.state.creatures.values())
     listed = answering(situation, window.trigger.event, _costs(before=window.before))
     # Most events trigger no power, and this is called at every step.
@@ -103,11 +103,11 @@ def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, act
     ruleset = situation.rules
     if action.cost in ("free", "none"):
         return True
-    if has_condition(creature, *ruleset.no_opportunity) or not ruleset.may_answer(situation, creature):
+    if has_condition(creature, *ruleset.switches.no_opportunity) or not ruleset.turns.may_answer(situation, creature):
         return False
     return (
         creature.opportunity
-        if action.cost == "opportunity" and ruleset.immediate_each == "round"
+        if action.cost == "opportunity" and ruleset.switches.immediate_each == "round"
         else creature.immediate
     )
 

@@ -36,7 +36,7 @@ def delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> 
 
     A turn cannot be delayed after an action, or if it has been delayed before.
     """
-    if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
+    if creature.acted or (creature.did and situation.rules.switches.free_action_bars_delay):
         return f"{creature.id} has already acted: delay before the first action of a turn"
     return f"{creature.id} has already delayed this turn" if creature.resumed else ""
 
@@ -63,7 +63,7 @@ def _end_help(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> 
     for zone in tuple(resolution.state.zones.values()):
         if zone.owner == creature.id and due(zone.ends):
             zones.end_zone(resolution, zone)
-    resolution.rules.also_due(resolution, creature, "end")  # the creatures that it has summoned until then
+    resolution.rules.turns.also_due(resolution, creature, "end")  # the creatures that it has summoned until then
 
 
 def _helps(modifier: Modifier, *, friend: bool) -> bool:
@@ -105,7 +105,7 @@ def _is_passed_over(situation: Situation[FamilyRules], name: str) -> bool:
     """Return True if a surprised creature has no turn in the present round (FE-SURP-03)."""
     ruleset = situation.rules
     surprised = has_condition(situation.state.creatures[name], "surprised")
-    return surprised and ruleset.surprised_have_no_turn and game_of(situation).surprise
+    return surprised and ruleset.switches.surprised_have_no_turn and game_of(situation).surprise
 
 
 def resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001

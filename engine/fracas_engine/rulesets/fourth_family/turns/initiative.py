@@ -22,13 +22,17 @@ def roll_initiative(resolution: Resolution[FamilyRules]) -> tuple[str, ...]:
         bonus = initiative_modifier(resolution, creature)
         spec = resolution.sheet(creature)
         kind = spec.model_copy(update={"id": "", "name": None, "at": None})
-        face = next((face for one, face in shared if one == kind), None) if resolution.rules.groups_roll_once else None
+        face = (
+            next((face for one, face in shared if one == kind), None)
+            if resolution.rules.switches.groups_roll_once
+            else None
+        )
         if face is None:
             face = resolution.dice.d20("initiative")
             resolution.emit(
                 "rolled", purpose="initiative", who=CreatureId(creature.id), faces=(face,), total=face + bonus
             )
-            if not spec.hero and resolution.rules.groups_roll_once:
+            if not spec.hero and resolution.rules.switches.groups_roll_once:
                 shared.append((kind, face))
         totals[creature.id] = (face + bonus, bonus)
         resolution.emit("initiative", (creature, {"initiative": face + bonus}), who=creature.id, total=face + bonus)
@@ -45,7 +49,7 @@ def _break_tie(resolution: Resolution[FamilyRules], tied: list[str]) -> list[str
     Rules: FE-INIT-03, OB-INIT-06.
     """
     ruleset = resolution.rules
-    if ruleset.groups_roll_once:
+    if ruleset.switches.groups_roll_once:
         left, ordered = _bands(resolution, tied), []
         while len(left) > 1:
             face = resolution.roll("misc", f"1d{len(left)}").total

@@ -31,11 +31,11 @@ def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
         IllegalIntent: `malformed`, `no_such_target`, or `not_available` if a creature has too few left.
     """
     spending = _spending(resolution, intent)
-    kind = intent.kind if intent.kind != LONG or resolution.rules.sleeps(resolution) else "short"
+    kind = intent.kind if intent.kind != LONG or resolution.rules.damage.sleeps(resolution) else "short"
     for creature in map(family, tuple(resolution.state.creatures.values())):
         if creature.alive:
             for _ in range(spending.get(creature.id, 0)):
-                resolution.rules.recover(resolution, creature, 1)
+                resolution.rules.damage.recover(resolution, creature, 1)
             _rest(resolution, creature, kind)
 
 

@@ -46,8 +46,8 @@ def start(resolution: Resolution[FamilyRules]) -> None:
     alive = [c for c in resolution.state.creatures.values() if c.alive]
     some = any(has_condition(c, "surprised") for c in alive)
     everybody = all(has_condition(c, "surprised") for c in alive)
-    surprise = some and not (everybody and resolution.rules.surprised_have_no_turn)
-    first = resolution.rules.surprise_round if surprise else 1
+    surprise = some and not (everybody and resolution.rules.switches.surprised_have_no_turn)
+    first = resolution.rules.switches.surprise_round if surprise else 1
     resolution.emit("order", (game, {"order": order, "surprise": surprise, "round": first - 1}), order=order)
     resolution.then(NextTurn())
 
@@ -80,7 +80,7 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
         resolution.then(Between(who))
         return
     resolution.emit("turn_is_next", (game, {"to_come": tuple(left[1:])}), who=who)
-    if game.surprise and has_condition(creature, "surprised") and resolution.rules.surprised_have_no_turn:
+    if game.surprise and has_condition(creature, "surprised") and resolution.rules.switches.surprised_have_no_turn:
         resolution.then(NextTurn())
         return
     resolution.then(BeginTurn(who))
@@ -91,7 +91,7 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
 def _end_round(resolution: Resolution[FamilyRules]) -> None:
     """Start the next round, after ending the turns that were delayed and never resumed in this round (OB-DLAY-03)."""
     delayed = [c for c in map(family, resolution.state.creatures.values()) if c.delayed and c.alive]
-    if not delayed or not resolution.rules.delay_ends_with_round:
+    if not delayed or not resolution.rules.switches.delay_ends_with_round:
         _next_round(resolution)
         return
     resolution.then(NextTurn())
@@ -108,10 +108,10 @@ def _next_round(resolution: Resolution[FamilyRules]) -> None:
     ruleset = resolution.rules
     creatures = resolution.state.creatures
     changes: list[tuple[Any, dict[str, Any]]] = []
-    if ruleset.immediate_each == "round":
+    if ruleset.switches.immediate_each == "round":
         changes = [(c, {"immediate": True}) for c in creatures.values() if not family(c).immediate]
     began = game.round + 1
-    surprise = game.surprise and began == ruleset.surprise_round
+    surprise = game.surprise and began == ruleset.switches.surprise_round
     if not surprise:
         for creature in creatures.values():
             end_conditions(resolution, creature, lambda c: c.name == "surprised" and c.ends.until == "surprise")
@@ -141,7 +141,7 @@ def step_begin(resolution: Resolution[FamilyRules], frame: BeginTurn) -> None:
         resolution.then(BeginTurn(frame.who, 1))
         windows.open_window(resolution, Trigger("starts_turn", by=frame.who), before=True)
         return
-    phases = ruleset.start_phases
+    phases = ruleset.switches.start_phases
     if frame.phase > len(phases):
         _count_actions(resolution, creature)
         resolution.then(Turn(frame.who))
@@ -186,11 +186,11 @@ def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
         "ran": False,
         "readied": None,
     }
-    if ruleset.immediate_each == "turn":
+    if ruleset.switches.immediate_each == "turn":
         own["immediate"] = True
     resolution.emit(
         "turn_began",
-        (game, {"acting": CreatureId(creature.id), "seat": ruleset.decider(resolution, creature)}),
+        (game, {"acting": CreatureId(creature.id), "seat": ruleset.turns.decider(resolution, creature)}),
         (creature, own),
         *changes,
         who=creature.id,
@@ -221,8 +221,8 @@ def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple
     fresh = True
     if isinstance(frame, Turn):
         creature = family(state.creatures[frame.who])
-        if situation.rules.takes_turn(situation, creature):
-            found.append(Decision(state.moment, situation.rules.decider(situation, creature), TURN, frame.who))
+        if situation.rules.turns.takes_turn(situation, creature):
+            found.append(Decision(state.moment, situation.rules.turns.decider(situation, creature), TURN, frame.who))
             fresh = not creature.did
         else:
             fresh = False
@@ -261,7 +261,7 @@ def step_end(resolution: Resolution[FamilyRules], frame: EndTurn) -> None:
     """Process the end of a turn, phase by phase, in the ruleset's order (FE-TURN-08, OB-EOT-04)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = resolution.rules
-    phases = ruleset.end_phases
+    phases = ruleset.switches.end_phases
     if not creature.alive or frame.phase > len(phases):
         _over(resolution, creature)
         return

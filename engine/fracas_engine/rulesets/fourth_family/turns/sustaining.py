@@ -68,7 +68,7 @@ def _hold_named(situation: Situation[FamilyRules], creature: FamilyCreature, int
 
 def _due_holds(situation: Situation[FamilyRules], creature: FamilyCreature) -> list[Creature]:
     """Return the grabbed creatures for which the grabber has not yet paid in this turn (FE-GRAB-05)."""
-    if not situation.rules.holds_are_sustained:
+    if not situation.rules.switches.holds_are_sustained:
         return []
     return [victim for victim in holds_of(situation, creature) if hold_kept(victim) not in creature.sustained]
 
@@ -142,7 +142,7 @@ def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *,
     kept = [a.id for a in sheet.actions.values() if a.spec is not None and a.spec.maintain and a.id not in paid]
     for name in kept:
         summoning.end_effects_of(resolution, creature, name)
-    if resolution.rules.holds_are_sustained:
+    if resolution.rules.switches.holds_are_sustained:
         for victim in holds_of(resolution, creature):
             if hold_kept(victim) not in paid:
                 release(resolution, creature, victim)
@@ -189,7 +189,7 @@ def _dismissable(situation: Situation[FamilyRules], creature: FamilyCreature) ->
 def _upkeep(situation: Situation[FamilyRules], creature: Creature, name: str) -> str:
     """Return the action cost of sustaining an effect."""
     spec = None if name == "grab" else situation.rules.sheet(situation, creature).actions[name].spec
-    return spec.maintain if spec is not None and spec.maintain else situation.rules.minor_action
+    return spec.maintain if spec is not None and spec.maintain else situation.rules.switches.minor_action
 
 
 def _dismissal(situation: Situation[FamilyRules], creature: FamilyCreature, name: str) -> str:
@@ -198,7 +198,7 @@ def _dismissal(situation: Situation[FamilyRules], creature: FamilyCreature, name
     Rules: OC-MAINT-04, OC-SUMMON-11.
     """
     summoned = any(name in (other.id, other.made_with) for other in summoner.summons_of(situation, creature))
-    return situation.rules.minor_action if summoned else "none"
+    return situation.rules.switches.minor_action if summoned else "none"
 
 
 def _renew(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:

@@ -39,11 +39,11 @@ def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, p
             worst = {one.type: one for one in sorted(creature.ongoing, key=lambda one: one.amount)}
             for ongoing in worst.values():  # each type deals its damage separately (FE-ONG-03, OC-PERSIST-04)
                 by = resolution.state.creatures.get(ongoing.source or "")
-                ruleset.deal(resolution, creature, ((ongoing.amount, ongoing.type),), by=by)
+                ruleset.damage.deal(resolution, creature, ((ongoing.amount, ongoing.type),), by=by)
         case "regeneration":
             amount = regeneration(resolution, creature)
-            if amount and creature.hp < creature.max_hp and (creature.hp > 0 or ruleset.regenerates_at_zero):
-                ruleset.heal(resolution, creature, amount)
+            if amount and creature.hp < creature.max_hp and (creature.hp > 0 or ruleset.switches.regenerates_at_zero):
+                ruleset.damage.heal(resolution, creature, amount)
         case "zones" if resolution.state.zones:
             zones.at_turn_edge(resolution, creature, "start")
         case "durations":
@@ -70,7 +70,7 @@ def anything_begins(situation: Situation[FamilyRules], creature: FamilyCreature)
     state = situation.state
     if creature.ongoing or regeneration(situation, creature) or state.zones:
         return True
-    if not ruleset.takes_turn(situation, creature):
+    if not ruleset.turns.takes_turn(situation, creature):
         return True
     actions = ruleset.sheet(situation, creature).actions.values()
     if any(action.recharge and creature.used.get(action.id) for action in actions):
@@ -87,7 +87,7 @@ def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, pha
     ruleset = resolution.rules
     match phase:
         case "saves":
-            ruleset.make_saves(resolution, creature)
+            ruleset.saves.roll_at_turn_end(resolution, creature)
         case "death_save" if has_condition(creature, "dying") and not has_condition(creature, death.STABLE):
             death.death_save(resolution, creature)
             resolution.then(Aftermath())
@@ -107,7 +107,7 @@ def step_edge(resolution: Resolution[FamilyRules], frame: TurnEdge) -> None:
     """Process the next phase of the start or end of a turn that consists only of a readied action (OB-REDY-07)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = resolution.rules
-    phases = ruleset.start_phases if frame.start else ruleset.end_phases
+    phases = ruleset.switches.start_phases if frame.start else ruleset.switches.end_phases
     if not creature.alive or frame.phase >= len(phases):
         return
     resolution.then(TurnEdge(frame.who, start=frame.start, phase=frame.phase + 1))

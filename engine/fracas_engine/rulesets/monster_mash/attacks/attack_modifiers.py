@@ -31,7 +31,7 @@ def covered(situation: Situation[D20Rules], attacker: Creature, target: Creature
     if reach is not None and reach <= 1:
         spaces = masks(situation)
         return corner_covered(situation, spaces[attacker.id], spaces[target.id])
-    walls = situation.rules.opaque(situation)
+    walls = situation.rules.terrain.opaque(situation)
     if not walls:
         return False
     known = known_of_pairs(situation, "cover")
@@ -47,7 +47,7 @@ def covered(situation: Situation[D20Rules], attacker: Creature, target: Creature
 
 def corner_covered(situation: Situation[D20Rules], attacker: Mask, target: Mask) -> bool:
     """Return True if two adjacent creatures touch only across the corner of a wall or statue (MM-COV-02 and -03)."""
-    blockers = situation.rules.barriers(situation) | statues(situation)
+    blockers = situation.rules.terrain.barriers(situation) | statues(situation)
     return bool(blockers) and cut_corner_of(situation.board, attacker, target, blockers)
 
 
@@ -100,7 +100,7 @@ def attack_figures(
     """Return the modifiers of an attack in the current state (MM-ATK-01, MM-CA-01 and -04, MM-COV-01)."""
     rules = situation.rules
     notes: list[str] = []
-    bonus = (action.bonus or 0) + rules.modified(attacker, "attack")
+    bonus = (action.bonus or 0) + rules.conditions.modified(attacker, "attack")
     if combat_advantage(situation, attacker, target):
         bonus += ADVANTAGE
         notes.append("combat_advantage")
@@ -115,5 +115,9 @@ def defense(situation: Situation[D20Rules], creature: Creature, name: str) -> in
     """Return a creature's current defense without cover."""
     rules = situation.rules
     base = getattr(situation.setup.sheets[creature.sheet], name or "ac")
-    changed = rules.modified(creature, name) + rules.modified(creature, "defenses") if creature.modifiers else 0
+    changed = (
+        rules.conditions.modified(creature, name) + rules.conditions.modified(creature, "defenses")
+        if creature.modifiers
+        else 0
+    )
     return (10 if base is None else int(base)) + changed

@@ -76,7 +76,7 @@ def check_area(situation: Situation[D20Rules], user: Creature, placed: Placed) -
 
 
 def _sees_square(situation: Situation[D20Rules], viewer: Footprint, square: Footprint) -> bool:
-    return sees(situation.board, Footprint(viewer.cell, viewer.size), square, situation.rules.opaque(situation))
+    return sees(situation.board, Footprint(viewer.cell, viewer.size), square, situation.rules.terrain.opaque(situation))
 
 
 def affected(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
@@ -127,7 +127,7 @@ def placements(situation: Situation[D20Rules], user: Creature, action: Action) -
     if areas.burst_is_own(action):
         squares = own
     else:
-        squares = grid.everywhere & ~situation.rules.solid(situation)
+        squares = grid.everywhere & ~situation.rules.terrain.solid(situation)
         if action.reach is not None:
             (x, y), size, _ = base
             squares &= grid.block(

@@ -142,8 +142,8 @@ def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creatur
     """Return the positions that a victim can reach with at most one step once the mover occupies `space`."""
     assert victim.at is not None
     grid, side = situation.map.grid, side_length(victim)
-    solid = situation.rules.solid(situation)
-    taken = situation.rules.barriers(situation) | space.on(grid)
+    solid = situation.rules.terrain.solid(situation)
+    taken = situation.rules.terrain.barriers(situation) | space.on(grid)
     for other in situation.present():
         if other is not victim and other is not mover:
             taken |= ground_footprint(other).on(grid)
@@ -168,8 +168,8 @@ def put_beside(resolution: Resolution[FamilyRules], mover: Creature) -> None:
     if victim.at == frame.room:
         return
     resolution.emit("forced", (victim, {"at": frame.room}), who=victim.id, from_=victim.at, to=frame.room, how=DRAG)
-    resolution.rules.moved(resolution, victim)
-    resolution.rules.falls_in(resolution, family(victim))
+    resolution.rules.movement.moved(resolution, victim)
+    resolution.rules.terrain.falls_in(resolution, family(victim))
 
 
 STEPS = (step(Dragging, step_dragging),)

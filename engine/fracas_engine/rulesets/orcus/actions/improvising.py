@@ -60,7 +60,7 @@ def fault(situation: Situation[FamilyRules], creature: Creature) -> str:
 
 def _kinds(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
     """Return the kinds of action (standard, move ...) that a creature can still pay for."""
-    words = ("standard", "move", situation.rules.minor_action)
+    words = ("standard", "move", situation.rules.switches.minor_action)
     return tuple(word for word in words if payment.affordable(situation, creature, word))
 
 
@@ -89,7 +89,7 @@ def improvise(
         IllegalIntent: `malformed` if the kind of action is missing or unknown, or the description is too long or not
             printable; `not_available` if no action of this kind is left.
     """
-    kinds = ("standard", "move", resolution.rules.minor_action)
+    kinds = ("standard", "move", resolution.rules.switches.minor_action)
     cost, words = (intent.with_[0] if intent.with_ else ""), " ".join(intent.with_[1:])
     if cost not in kinds:
         raise IllegalIntent("malformed", f"the first word of `with` must be the kind of action: {', '.join(kinds)}")

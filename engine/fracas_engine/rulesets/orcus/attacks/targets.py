@@ -38,7 +38,7 @@ def near_side(situation: Situation[FamilyRules], user: Creature, chosen: Cell) -
     visible stays the origin, and is refused later if an obstacle blocks the line of effect (OC-PATH-04).
     """
     space, target = ground_footprint(user), Footprint(chosen)
-    solid = situation.rules.solid(situation)
+    solid = situation.rules.terrain.solid(situation)
     grid = situation.map.grid
 
     def clear(cell: Cell) -> bool:

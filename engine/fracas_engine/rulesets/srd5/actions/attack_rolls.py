@@ -173,7 +173,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
     for part in (f"{action.id}.{landed}", f"{action.id}.crit"):
         if part not in sheet.lists or (part.endswith(".crit") and not critical):
             continue
-        rolled = rules.roll_effects(
+        rolled = rules.attacks.roll_effects(
             resolution,
             user,
             sheet,
@@ -198,7 +198,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
                     on=CreatureId(target.id),
                     rolled=rolled,
                     attack=frame.number,
-                    dc=resolution.rules.lasting_dc(action),
+                    dc=resolution.rules.saves.lasting_dc(action),
                     aim=frame.aim,
                 ),
             )
@@ -280,7 +280,7 @@ def roll_critical(
         on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
     """
     totals = [0] * len(effects)
-    added = resolution.rules.modified(user, "damage")
+    added = resolution.rules.conditions.modified(user, "damage")
     for place, expression in dice:
         rolled = expression
         if place in damage:

@@ -41,7 +41,7 @@ def _resist(resolution: Resolution[D20Rules], creature: Creature, target: Creatu
 
 def _grapple(resolution: Resolution[D20Rules], creature: Creature, target: Creature) -> None:
     """Give the target the Grappled condition after a failed save (S5-GRAP-02)."""
-    if resolution.rules.may_bear(resolution, target, "grappled"):
+    if resolution.rules.conditions.may_bear(resolution, target, "grappled"):
         ends = Ends("escape", CreatureId(target.id), dc=grip_dc(resolution, creature))
         cause = Cause(sheet=creature.sheet, action="grapple")
         held = Condition("grappled", ends, source=CreatureId(creature.id), cause=cause, amount=1)
@@ -53,7 +53,7 @@ def _shove(resolution: Resolution[D20Rules], creature: Creature, target: Creatur
     if prone:
         condition_effects.knock_prone(resolution, s5(target))
         return
-    way = resolution.rules.forced_way(resolution, creature, target, None, "push", 1)
+    way = resolution.rules.forced_movement.path(resolution, creature, target, None, "push", 1)
     if way:
         forced_movement.force(resolution, target, way, "push", creature)
 

@@ -351,7 +351,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
     if frame.flees:
         gone: dict[str, object] = {"at": None, "gone": "fled", "alive": False, "spent": mover.spent + frame.costs[0]}
         death.leave(resolution, mover, "fled", gone)
-        resolution.rules.aftermath(resolution)
+        resolution.rules.damage.aftermath(resolution)
         return
     before = place_of(mover)
     (x, y), z = frame.path[frame.index], frame.heights[frame.index]

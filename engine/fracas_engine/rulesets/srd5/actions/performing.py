@@ -155,7 +155,7 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
         rolled: tuple[int, ...] = ()
         things = objects.struck(resolution, own, action, targets, aim) if listed.damage and action.bonus is None else ()
         if things:
-            rolled = rules.roll_effects(resolution, own, sheet, part)
+            rolled = rules.attacks.roll_effects(resolution, own, sheet, part)
         for thing in things:
             objects.damage_listed(resolution, own, thing, listed, rolled)
         on_hit = action.bonus is not None and action.dc is not None  # then each hit requires its own save

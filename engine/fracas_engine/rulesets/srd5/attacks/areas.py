@@ -166,7 +166,7 @@ def storeys(
     region, _ = region_of(situation, user, action, aim)
     # An emanation starts at the top of its source as well as at the bottom (S5-AREA-10).
     most = max(area.extent, getattr(area, "height", None) or 0) + region.near.size - 1
-    grid, barriers = situation.map.grid, situation.rules.barriers(situation)
+    grid, barriers = situation.map.grid, situation.rules.terrain.barriers(situation)
     found = ((z, _reached(situation, region, z) & ~barriers) for z in range(region.base - most, region.base + most + 1))
     return tuple((z, tuple(grid.cells(mask))) for z, mask in found if mask)
 
@@ -175,7 +175,7 @@ def emanation_cells(situation: Situation[D20Rules], source: Creature, radius: in
     """Return the cells that an emanation from a creature reaches at that creature's altitude (S5-AREA-02 and -10)."""
     own = space_of(situation, source)
     region = Region(_emanation_layer(situation, own, radius), tuple(samples(own)), own, own.altitude)
-    return _reached(situation, region, own.altitude) & ~situation.rules.barriers(situation)
+    return _reached(situation, region, own.altitude) & ~situation.rules.terrain.barriers(situation)
 
 
 def reaches(situation: Situation[D20Rules], region: Region, cell: Cell) -> bool:

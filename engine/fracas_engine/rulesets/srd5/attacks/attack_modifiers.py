@@ -103,7 +103,11 @@ def is_melee(situation: Situation[D20Rules], user: Creature, action: Action, awa
 def armor_class(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return a creature's current Armor Class without cover (S5-AC-02)."""
     rules = situation.rules
-    changed = rules.modified(creature, "ac") + rules.modified(creature, "defenses") if creature.modifiers else 0
+    changed = (
+        rules.conditions.modified(creature, "ac") + rules.conditions.modified(creature, "defenses")
+        if creature.modifiers
+        else 0
+    )
     return sheet_ac(situation.setup.sheets[creature.sheet]) + changed
 
 
@@ -168,7 +172,7 @@ def _figures(
     misses = False
     if weapons.is_weapon(action):
         misses = _underwater(situation, user, action, target, con, melee=melee, away=away)
-    bonus = (action.bonus or 0) + situation.rules.modified(user, "attack") - d20_bonuses.penalty(user)
+    bonus = (action.bonus or 0) + situation.rules.conditions.modified(user, "attack") - d20_bonuses.penalty(user)
     if target is not None:
         cover = degree_between(situation, user, target)
         versus = armor_class(situation, target)

@@ -35,7 +35,9 @@ def death_save(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
     """Roll the Death Saving Throw of a creature that starts its turn at 0 hit points (S5-DEATH-05 to -08 and -12)."""
     if creature.hp > 0 or creature.stable or not creature.alive:
         return
-    face, total = d20_tests.roll(resolution, creature, "death_save", resolution.rules.modified(creature, "saves"))
+    face, total = d20_tests.roll(
+        resolution, creature, "death_save", resolution.rules.conditions.modified(creature, "saves")
+    )
     if face == 20:
         heal(resolution, creature, 1)
     elif face == 1:

@@ -52,7 +52,7 @@ def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
         return True
     if conditions.incapacitated(own):
         return False
-    if flies and not own.has("prone") and (situation.rules.speed(situation, own, "fly") or 0) > 0:
+    if flies and not own.has("prone") and (situation.rules.movement.speed(situation, own, "fly") or 0) > 0:
         return True
     if board_water(situation, own) and own.altitude <= 0:
         return True
@@ -126,7 +126,7 @@ def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int, *
     if creature.has("hidden"):
         hiding.reveal(resolution, creature)  # a fall is heard (S5-HIDE-05)
     if not told:
-        resolution.rules.brought(resolution, creature, before)
+        resolution.rules.movement.brought(resolution, creature, before)
     if creature.rider is not None:
         rider = resolution.state.creatures[creature.rider]
         resolution.emit("carried", (rider, {"at": creature.at, "altitude": creature.altitude}), who=rider.id)
@@ -155,7 +155,7 @@ def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
     space = space_of(resolution, creature)
     if not crowded(resolution, creature, space):
         return
-    resolution.rules.runs_into(resolution, creature, space)
+    resolution.rules.sight.runs_into(resolution, creature, space)
     grid = resolution.map.grid
     (x, y), size, altitude = space
     spaces = []
@@ -197,11 +197,11 @@ def step_fall(resolution: Resolution[D20Rules], frame: Fall, answers: Answers) -
     if not dice:
         return
     amount = resolution.roll("damage", DiceExpression(((dice, 6),)), who=frame.who).total
-    taken = resolution.rules.deal(resolution, creature, ((amount, "bludgeoning"),), half=half)
+    taken = resolution.rules.damage.deal(resolution, creature, ((amount, "bludgeoning"),), half=half)
     fallen = resolution.state.creatures[frame.who]
     if taken > 0 and fallen.alive and not fallen.has("prone"):
-        resolution.rules.let_begin(resolution, fallen, Condition("prone", ENCOUNTER))
-    resolution.rules.aftermath(resolution)
+        resolution.rules.conditions.begin(resolution, fallen, Condition("prone", ENCOUNTER))
+    resolution.rules.damage.aftermath(resolution)
 
 
 def _dice(feet: int) -> int:

@@ -277,7 +277,7 @@ def place_beside(resolution: Resolution[D20Rules], rider: Creature, steed: Footp
     there = Footprint(to, side, steed.altitude)
     if not crowded(resolution, rider, there):
         return to
-    resolution.rules.runs_into(resolution, rider, there)
+    resolution.rules.sight.runs_into(resolution, rider, there)
     for within in range(1, max(resolution.map.grid.width, resolution.map.grid.height)):
         cells = free_cells(resolution, rider, steed, within)
         found = nearest((c for c in cells if not crowded(resolution, rider, Footprint(c, side, steed.altitude))), to)
@@ -308,10 +308,10 @@ def step_fall_off(resolution: Resolution[D20Rules], frame: FallOff, answers: Ans
         there = next((cell for cell in frame.cells if cell == to), rider.at)
         space = Footprint(there, SIDES[rider.size], rider.altitude)
         if there != rider.at and crowded(resolution, rider, space):
-            resolution.rules.runs_into(resolution, rider, space)
+            resolution.rules.sight.runs_into(resolution, rider, space)
         elif there != rider.at:
             resolution.emit("moved", (rider, {"at": there}), who=rider.id, from_=rider.at, to=there, mode="fall")
-        resolution.rules.moved(resolution, rider)
+        resolution.rules.movement.moved(resolution, rider)
         return
     choices = (*(Choice(f"{x},{y}", f"{x}, {y}", (x, y)) for x, y in frame.cells), NO)
     resolution.question(frame, Ask(resolution.number(), rider.seat, "fall_off", frame.who, choices))

@@ -30,7 +30,7 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
         return None
     if conditions.has_condition(creature, *conditions.SPEED_ZERO):
         return 0
-    changed = rules.modified(creature, "speed") if creature.modifiers else 0
+    changed = rules.conditions.modified(creature, "speed") if creature.modifiers else 0
     return max(0, base + changed - conditions.exhaustion(creature))
 
 

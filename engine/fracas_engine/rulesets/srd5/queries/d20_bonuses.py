@@ -109,13 +109,13 @@ def hampered(situation: Situation[D20Rules], creature: Creature) -> bool:
 def check_bonus(situation: Situation[D20Rules], creature: Creature, skill: str) -> int:
     """Return a creature's bonus to checks with a skill, including temporary modifiers (S5-D20-02 and -11)."""
     spec = situation.setup.sheets[creature.sheet]
-    return skill_modifier(spec, skill) + situation.rules.modified(creature, CHECK, skill)
+    return skill_modifier(spec, skill) + situation.rules.conditions.modified(creature, CHECK, skill)
 
 
 def save_bonus(situation: Situation[D20Rules], creature: Creature, ability: str) -> int:
     """Return a creature's bonus to saves with an ability, including temporary modifiers."""
     spec = situation.setup.sheets[creature.sheet]
-    return save_modifier(spec, ability) + situation.rules.modified(creature, "saves")
+    return save_modifier(spec, ability) + situation.rules.conditions.modified(creature, "saves")
 
 
 def dodges(situation: Situation[D20Rules], creature: Creature) -> bool:
@@ -126,4 +126,4 @@ def dodges(situation: Situation[D20Rules], creature: Creature) -> bool:
 def any_speed(situation: Situation[D20Rules], creature: Creature) -> bool:
     """Return True if at least one of a creature's speeds is above 0."""
     rules = situation.rules
-    return any(rules.speed(situation, creature, mode) for mode in rules.sheet(situation, creature).speeds)
+    return any(rules.movement.speed(situation, creature, mode) for mode in rules.sheet(situation, creature).speeds)

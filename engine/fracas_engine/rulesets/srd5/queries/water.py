@@ -18,5 +18,5 @@ def underwater(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 def in_water(situation: Situation[D20Rules], creature: Creature) -> bool:
     """Return True if all cells of a creature's space are water."""
-    cells = situation.rules.cells(situation, creature)
+    cells = situation.rules.terrain.cells(situation, creature)
     return not cells & ~situation.board.mask("water")

@@ -82,7 +82,7 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
     legal = []
     for name in frame.on:
         try:
-            rules.check_target(resolution, creature, action, resolution.creature(name))
+            rules.attacks.check_target(resolution, creature, action, resolution.creature(name))
         except IllegalIntent:
             continue
         legal.append(CreatureId(name))
@@ -202,7 +202,7 @@ def _in_full(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
     rules, last = situation.rules, creatures[response.on[-1]]
     attacks = rules.sheet(situation, creature).actions
     named = len(response.on) - 1
-    more = [n for n in action.sequence[named:] if rules.is_target(situation, creature, attacks[n], last)]
+    more = [n for n in action.sequence[named:] if rules.attacks.is_target(situation, creature, attacks[n], last)]
     if not more:
         return response  # it is refused later
     on = (*response.on[:-1], *(CreatureId(last.id) for _ in more))

@@ -205,7 +205,7 @@ def choices_for(
         if old <= length
         and (new is None or new > length)
         and action_uses.uses_left(enemy, action) != 0
-        and rules.is_target(situation, enemy, action, mover)
+        and rules.attacks.is_target(situation, enemy, action, mover)
     ]
     if on_own_sheet(situation, enemy, UNARMED):
         return tuple(found)

@@ -86,7 +86,7 @@ def _matters(situation: Situation[D20Rules], creature: Srd5Creature, due: tuple[
     if set(due) != {REGENERATION, ONGOING}:
         return True
     parts = tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing)
-    harm = situation.rules.damage_taken(situation, creature, parts) - creature.temp_hp
+    harm = situation.rules.damage.taken(situation, creature, parts) - creature.temp_hp
     gain = situation.setup.sheets[creature.sheet].regeneration
     assert gain is not None
     return creature.hp <= harm or creature.hp + gain > creature.max_hp

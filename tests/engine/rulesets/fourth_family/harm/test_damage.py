@@ -152,7 +152,7 @@ def test_half_of_each_part_is_dealt(ruleset: str, half: bool, dealt: int) -> Non
     """Of 5 and 4 that is 2 and 2."""
     place = beside(ruleset, "hp: 10")
 
-    assert place.now.rules.deal(place.now, place["a"], ((5, "fire"), (4, "cold")), half=half) == dealt
+    assert place.now.rules.damage.deal(place.now, place["a"], ((5, "fire"), (4, "cold")), half=half) == dealt
     assert place["a"].hp == 10 - dealt
 
 

@@ -111,7 +111,7 @@ def test_steps_along_the_ground_cost_what_they_cost_a_walker() -> None:
         way = ((1, 0, 0), (2, 0, 1), (3, 0, 1))
         frame = flying.plan_flight(place.now, place["x"], Move(by=X, mode="fly", path=way), 6)
         assert frame is not None
-        found[ruleset] = (frame.costs, place.now.rules.mixes_speeds)
+        found[ruleset] = (frame.costs, place.now.rules.switches.mixes_speeds)
 
     for costs, mixed in found.values():
         assert costs == ((2, 1, 1) if mixed else (1, 1, 1))
@@ -125,7 +125,7 @@ def test_climbers_pay_a_point_for_each_square_of_height(ruleset: str, speed: str
     place = scene(
         ruleset, "P..... ......", f"id: x, side: red, at: [0, 0], speed: {speed}", "id: y, side: blue, at: [5, 1]"
     )
-    each = price if price is not None else place.now.rules.climb_cost
+    each = price if price is not None else place.now.rules.switches.climb_cost
     place["x"].altitude = -2
 
     assert climbing.cost_up(place.now, place["x"]) == 2 * each

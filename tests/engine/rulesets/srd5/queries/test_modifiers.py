@@ -19,6 +19,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class
 from fracas_engine.rulesets.srd5.frames import Ties
 from fracas_engine.rulesets.srd5.queries import action_uses, d20_bonuses, sight, turn_order
+from fracas_engine.rulesets.srd5.ruleset import Srd5
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.turns import initiative, rests, rounds
 from fracas_engine.rulesets.srd5.victory import look_for_winner
@@ -201,7 +202,7 @@ def test_a_seat_that_gives_up_takes_its_own_out_alone() -> None:
     _one(battle, "z").alive = False
     now = _now(battle)
 
-    now.rules.concede(now, battle.state.creatures["x"].seat)
+    Srd5().concede(now, battle.state.creatures["x"].seat)
 
     assert [(one.id, one.alive, one.gone) for one in map(s5, battle.state.creatures.values())] == [
         ("x", False, "surrendered"), ("y", True, ""), ("z", False, "")
