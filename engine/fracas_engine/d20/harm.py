@@ -1,4 +1,7 @@
-"""Damage, its dice, healing and temporary hit points, and the end of the effects that depend on a dead creature."""
+"""Damage, its dice, healing and temporary hit points, and the end of the effects that depend on a dead creature.
+
+The ruleset decides the damage after resistances and the consequences of 0 hit points.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Start and end of turns: durations end, ongoing damage is dealt, saving throws are made."""
+"""Start and end of turns: durations end, ongoing damage is dealt, saving throws are made.
+
+Each ruleset calls these functions in its own order. Within one function, simultaneous effects are ordered by the
+set-up's list of creatures, then by the time at which the effects began.
+"""
 
 from __future__ import annotations
 

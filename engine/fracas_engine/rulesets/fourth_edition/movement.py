@@ -1,4 +1,7 @@
-"""Movement of fourth_edition: occupied squares (FE-OCC), charges (FE-CHARGE-03 and -04), forced movement (FE-FORCE)."""
+"""Movement of fourth_edition: occupied squares (FE-OCC), charges (FE-CHARGE-03 and -04), forced movement (FE-FORCE).
+
+Rules of forced movement: FE-FORCE-01 to -05 and -13.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Threatened squares and attacks of opportunity (MM-THR, MM-OA)."""
+"""Threatened squares and attacks of opportunity (MM-THR, MM-OA).
+
+`fracas_engine.d20.movement.walking` offers the attacks to the enemies.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Harm: damage and lost cards (MT-ATK-06, MT-CHAR-08 to -10), healing (MT-BON-04), conditions (MT-COND-01 to -04)."""
+"""Harm: damage and lost cards (MT-ATK-06, MT-CHAR-08 to -10), healing (MT-BON-04), conditions (MT-COND-01 to -04).
+
+Some conditions are represented by modifier cards (MT-MOD-04).
+"""
 
 from __future__ import annotations
 

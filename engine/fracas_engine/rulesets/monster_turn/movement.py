@@ -1,4 +1,11 @@
-"""Movement of figures: passage, paths, traps and hazards, and the steps of a move (MT-MOVE-04 to -12, MT-FOC-09)."""
+"""Movement of figures: passage, paths, traps and hazards, and the steps of a move (MT-MOVE-04 to -12, MT-FOC-09).
+
+Range and sight are in `queries`, and destinations of monsters are found in `actions.monster_focus`.
+
+`steps_away` decides which figures move away from their focus to avoid disadvantage on a ranged attack, `hexes_beside`
+from which hexes. The comparison of plans in `fracas_engine.focus` gets these hexes as `Foe.beside`; it decides the
+priority over reaching more targets, and what happens if the movement does not suffice.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Movement of orcus: speeds (OB-SPD-02 and -03, OB-FLY-06), occupied spaces, charges (OB-CHRG-01 to -04)."""
+"""Movement of orcus: speeds (OB-SPD-02 and -03, OB-FLY-06), occupied spaces, charges (OB-CHRG-01 to -04).
+
+Rules of occupied spaces: OB-PASS-01 to -03, OB-MELE-05, OB-SIZE-03.
+"""
 
 from __future__ import annotations
 

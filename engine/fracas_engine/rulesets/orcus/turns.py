@@ -1,4 +1,12 @@
-"""Game time: the clock and rests, milestones (OB-AP-02), surprise at the start of an encounter (OB-SURP-01 to -04)."""
+"""Game time: the clock and rests, milestones (OB-AP-02), surprise at the start of an encounter (OB-SURP-01 to -04).
+
+Rules of time and rests: OB-STEP-01, OB-TIME-01, OB-REST-01, -03 and -04, OB-CPET-05. The game master decides how long
+tasks take.
+
+A creature that starts with the condition `hidden` tries to be stealthy. The condition's total is its Stealth check; the
+check is rolled if the sheet gives no total. No creature stays hidden during the fight, because the rule text has no
+rules for hidden positions (OB-UNSN-01).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Shapes of areas: bursts, blasts, walls and custom shapes (FE-CLOSE, FE-AREA, OC-AREA), and heights (FE-GEO-04)."""
+"""Shapes of areas: bursts, blasts, walls and custom shapes (FE-CLOSE, FE-AREA, OC-AREA), and heights (FE-GEO-04).
+
+A burst extends as far up and down as it does horizontally. A blast adjacent to its user is as tall as it is wide, or
+covers only the levels of its user, depending on the ruleset. If the ruleset allows walls to be stacked, a wall is as
+tall as its stack (OC-AREA-11); other walls and custom shapes have no limit in height (OC-AREA-03 and -04).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Areas: close bursts and blasts (arcs), far bursts, walls, the creatures they affect, cover, and their preview."""
+"""Areas: close bursts and blasts (arcs), far bursts, walls, the creatures they affect, cover, and their preview.
+
+Rules: FE-CLOSE, FE-AREA, OC-AREA.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Attack rolls: bonuses, penalties, combat advantage, flanking, and current defenses (FE-ATK-08, OC-CONJ-05)."""
+"""Attack rolls: bonuses, penalties, combat advantage, flanking, and current defenses (FE-ATK-08, OC-CONJ-05).
+
+Rules: FE-ATK, FE-CA, FE-FLANK, OB-ATK, OB-CADV, OB-FLNK.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Dying, death (FE-DYING, FE-DEATH, FE-MINION, OB-ZERO to OB-KNOC) and healing (FE-HP, OB-STAB, OB-RECV)."""
+"""Dying, death (FE-DYING, FE-DEATH, FE-MINION, OB-ZERO to OB-KNOC) and healing (FE-HP, OB-STAB, OB-RECV).
+
+Further rules: FE-RES, OB-RES, OB-DMG-07, OB-TEMP, FE-DEATH-06.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 Shifting goes one square, with no opportunity attacks, and not into difficult terrain. Crawling provokes opportunity
 attacks as walking does.
+
+Rules of crawling: FE-MOVE-08, OB-CRWL-01, OB-CPRN-01. Shifts of several squares are in `planning`.
 """
 
 from __future__ import annotations

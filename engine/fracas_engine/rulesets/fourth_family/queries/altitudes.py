@@ -1,4 +1,7 @@
-"""Altitudes: staying airborne, clumsy flyers (FE-FLY, OB-FLY), and heights of zones (FE-GEO-04, OC-AREA-03)."""
+"""Altitudes: staying airborne, clumsy flyers (FE-FLY, OB-FLY), and heights of zones (FE-GEO-04, OC-AREA-03).
+
+Rules of zones: FE-GEO-04, FE-CLOSE-05, OC-AREA-03.
+"""
 
 from __future__ import annotations
 

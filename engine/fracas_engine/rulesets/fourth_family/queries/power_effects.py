@@ -2,6 +2,8 @@
 
 Content may give only a number of targets. A power that responds to a trigger must target either the creature that
 caused the trigger or the creature that the trigger happens to.
+
+Rules of waking: FE-DEATH-06, OB-UNCF-02.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Sight: lines of effect and of sight between spaces (FE-GEO-02 and -03, OC-LOE, OC-LOS), concealment (FE-CONC)."""
+"""Sight: lines of effect and of sight between spaces (FE-GEO-02 and -03, OC-LOE, OC-LOS), concealment (FE-CONC).
+
+Rules of concealment: FE-CONC, OB-CONC.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Terrain: depth of the ground below a square or a creature (FE-FALL, OB-FALL), and water (FE-MOVE, OB-MOVE)."""
+"""Terrain: depth of the ground below a square or a creature (FE-FALL, OB-FALL), and water (FE-MOVE, OB-MOVE).
+
+Rules of falls: FE-FALL, FE-FORCE-10, OB-FALL.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Phases of the start and the end of a turn, in the order of each ruleset, and regeneration (FE-TURN-03, OB-REGN)."""
+"""Phases of the start and the end of a turn, in the order of each ruleset, and regeneration (FE-TURN-03, OB-REGN).
+
+Rules: FE-TURN-04 and -08, OB-TURN-01, OB-EOT-01 to -04, OB-REGN.
+"""
 
 from __future__ import annotations
 

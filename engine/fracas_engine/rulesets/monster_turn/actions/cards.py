@@ -1,4 +1,9 @@
-"""Cards of characters: selection before a round, rests, and where used cards go (MT-CHAR-01, -04, -06 and -07)."""
+"""Cards of characters: selection before a round, rests, and where used cards go (MT-CHAR-01, -04, -06 and -07).
+
+All characters choose at the same time. Until the last character has chosen, a choice is stored in a field that is sent
+only to its own seat. A short rest belongs to the end of the previous round, but it is offered here, until the
+character has chosen its cards.
+"""
 
 from __future__ import annotations
 

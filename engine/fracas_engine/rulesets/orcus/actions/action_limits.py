@@ -1,4 +1,9 @@
-"""Limits on actions: action points (OB-AP), controlled creatures (OB-CCTL), free actions and speech (OB-FREE)."""
+"""Limits on actions: action points (OB-AP), controlled creatures (OB-CCTL), free actions and speech (OB-FREE).
+
+Only the fact that a creature speaks is recorded, not its words. Everything that a creature says during one turn counts
+as one free action, whether the turn is its own or another creature's. Rules of action points: OB-AP-04 to -06; of free
+actions: OB-FREE-01 and -08, OB-TURN-10, OB-CSUR-03.
+"""
 
 # ruff: noqa: ARG001 - all action handlers have the same signature
 

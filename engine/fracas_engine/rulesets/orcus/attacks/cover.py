@@ -1,6 +1,9 @@
 """Cover, determined by the fraction of lines from attacker to target that are blocked (OB-COV-05 to -11 and -13).
 
 Between different heights, the lines go through cubes.
+
+Solid obstacles have no limit in height and are handled in two dimensions. Low obstacles, arrow slits and creatures are
+cubes; lines run between the mid-heights of squares (OB-COV-13). All coordinates are doubled, so that they are integers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Targets: restrictions (OB-SHOV-01, OB-GRAP-01), and near and far areas.
 
 A far area placed around its user is near, and one placed out of sight originates elsewhere.
+
+Rules of areas: OB-TYPE-04, OC-PATH-02 to -04.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """Concealment (OB-LITE, OB-CONC), special senses and blindness (OB-SENS).
 
 Tremorsense needs contact of two creatures with the same ground or the same water (OB-SENS-04, -05).
+
+All ground of a map counts as connected, including the floors of pits; waters are connected if their squares touch.
+Rules of concealment by darkness and blindness: OB-CONC-05 to -09.
 """
 
 from __future__ import annotations

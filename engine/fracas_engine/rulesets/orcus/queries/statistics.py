@@ -1,4 +1,7 @@
-"""Statistics: ability modifiers (OC-ABIL-02 to -04), skills (OC-ABIL-08), sizes (OB-SIZE-04), stacking (OC-MOD)."""
+"""Statistics: ability modifiers (OC-ABIL-02 to -04), skills (OC-ABIL-08), sizes (OB-SIZE-04), stacking (OC-MOD).
+
+Rules of stacking: OC-MOD-03 to -07 and -15.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Attack modifiers: Advantage and Disadvantage (S5-RANGE-05 and -06), help (S5-ACT-10), cover, Armor Class."""
+"""Attack modifiers: Advantage and Disadvantage (S5-RANGE-05 and -06), help (S5-ACT-10), cover, Armor Class.
+
+Rules: S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-WATER. The Help action is in `actions/helping`; help expires in
+`turns/turn_phases`.
+"""
 
 from __future__ import annotations
 

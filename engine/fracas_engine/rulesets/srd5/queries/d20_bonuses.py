@@ -1,4 +1,7 @@
-"""Modifiers of D20 Tests: abilities, proficiency (S5-D20-04), skills (S5-D20-11 and -19), conditions (S5-COND)."""
+"""Modifiers of D20 Tests: abilities, proficiency (S5-D20-04), skills (S5-D20-11 and -19), conditions (S5-COND).
+
+Rules of saves and spells: S5-D20-03, -12, S5-SPELL-01.
+"""
 
 from __future__ import annotations
 

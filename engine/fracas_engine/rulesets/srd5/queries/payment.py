@@ -1,4 +1,7 @@
-"""Costs of actions: which creatures can act, Bonus Actions by traits (S5-ACT-19), the budget of a turn (S5-TURN)."""
+"""Costs of actions: which creatures can act, Bonus Actions by traits (S5-ACT-19), the budget of a turn (S5-TURN).
+
+Rules of costs: S5-ACT-01 to -03, S5-MON-01.
+"""
 
 from __future__ import annotations
 
