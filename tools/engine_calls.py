@@ -1,9 +1,10 @@
 """Function calls and processor time of the engine per intent: `python tools/engine_calls.py`.
 
 Two fixed intents are traced with `sys.setprofile`: a walk over three empty cells in `srd5`, and a sword attack on an
-open field in `orcus`. Then seeded random games of each ruleset are played twice, once counting calls and once measuring
-processor time. A step of a game is what a server does with an intent: apply it, update the views of all seats, list
-and encode the options of the next decision. To compare two checkouts, run it in both: equal digests mean equal games.
+open field in `orcus`. Then seeded random games of each ruleset are played three times: to warm up, to measure
+processor time, and to count calls. A step of a game is what a server does with an intent: apply it, update the views of
+all seats, list and encode the options of the next decision. To compare two checkouts, run it in both: equal digests
+mean equal games.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from types import FrameType
@@ -174,9 +175,7 @@ class _Game:
 
 def count_games(ruleset: str, *, games: int = GAMES, intents: int = INTENTS) -> GameFigures:
     """Return the figures of random games of a ruleset."""
-    counter = CallCounter()
-    counted = sum(game.play(intents) for game in _games(ruleset, games, lambda _part, action: counter.trace(action)))
-    spent = {"rules": 0.0, "views": 0.0, "options": 0.0}
+    digest, counter, spent = hashlib.sha256(), CallCounter(), {"rules": 0.0, "views": 0.0, "options": 0.0}
 
     def timed(part: str, action: Callable[[], Any]) -> Any:
         begun = time.process_time()
@@ -185,22 +184,23 @@ def count_games(ruleset: str, *, games: int = GAMES, intents: int = INTENTS) -> 
         finally:
             spent[part] += time.process_time() - begun
 
-    digest = hashlib.sha256()
-    played = sum(game.play(intents) for game in _games(ruleset, games, timed, digest))
+    def play(run: Callable[[str, Callable[[], Any]], Any]) -> int:
+        return sum(
+            _Game(random_setup(Wish(ruleset), seed), seed, run, digest).play(intents) for seed in range(1, games + 1)
+        )
+
+    played = play(
+        lambda _part, action: action()
+    )  # fills the caches of the process, as on a server that has run a while
+    play(timed)
+    play(lambda _part, action: counter.trace(action))
     return GameFigures(
         intents=played,
-        calls=counter.calls / counted,
+        calls=counter.calls / played,
         ms=1e3 * sum(spent.values()) / played,
         options_ms=1e3 * spent["options"] / played,
         digest=digest.hexdigest()[:16],
     )
-
-
-def _games(
-    ruleset: str, games: int, run: Callable[[str, Callable[[], Any]], Any], digest: Any = None
-) -> Iterator[_Game]:
-    for seed in range(1, games + 1):
-        yield _Game(random_setup(Wish(ruleset), seed), seed, run, digest or hashlib.sha256())
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from fracas_engine.answer_choices import match_answer, names_choice
@@ -63,12 +64,14 @@ class Result:
 class Battle:
     """A battle. Create it with `start` or `load`."""
 
-    __slots__ = ("_dice", "_opening", "_situation", "_written")
+    __slots__ = ("_dice", "_opening", "_pending", "_situation", "_written")
 
     def __init__(self, situation: Situation[Ruleset], dice: Dice, opening: Outcome | None = None) -> None:
         self._situation = situation
         self._dice = dice
         self._opening = opening
+        self._pending: tuple[Decision, ...] | None = None
+        """The pending decisions, worked out at most once between two intents; None: not yet."""
         self._written: Written = {}
         """Texts written by the last `dump`, reused for things that have not changed."""
 
@@ -140,10 +143,9 @@ class Battle:
     @property
     def pending(self) -> tuple[Decision, ...]:
         """Pending decisions: possibly of several seats at once, empty when the battle is over."""
-        state = self.state
-        if state.game.over or not state.stack:
-            return ()
-        return self.ruleset.awaited(self._situation, state.stack[-1])
+        if self._pending is None:
+            self._pending = self._situation.awaited()
+        return self._pending
 
     @property
     def result(self) -> Result | None:
@@ -198,18 +200,9 @@ class Battle:
         """
         game = self.state.game
         match path:
-            case "acting":
-                return game.acting
-            case "seat":
-                return game.seat
-            case "round":
-                return game.round
-            case "over":
-                return game.over
-            case "winner":
-                return game.winner
-            case "order":
-                return game.order
+            case "acting" | "seat" | "round" | "over" | "winner" | "order":
+                found: Plain = getattr(game, path)
+                return found
             case "pending":
                 return tuple({"by": d.by, "kind": d.kind} for d in self.pending if d.kind != "turn")
             case _:
@@ -228,7 +221,7 @@ class Battle:
 
     def view(self, viewer: Viewer) -> View:
         """Return everything that a viewer may know."""
-        return view(self.state, viewer, self._sees)
+        return view(self.state, viewer, partial(self.ruleset.sees, self._situation))
 
     def view_changes(self, viewer: Viewer, changes: Changes, known: Container[ThingKey]) -> list[ViewChange]:
         """Return how a viewer's view has changed.
@@ -238,15 +231,13 @@ class Battle:
             changes: The changes of the state.
             known: Keys of the things in the viewer's previous view.
         """
-        return view_changes(self.state, changes, viewer, self._sees, known)
+        situation = self._situation
+        return view_changes(situation.state, changes, viewer, partial(situation.rules.sees, situation), known)
 
     @staticmethod
     def events_for(viewer: Viewer, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Return the events that a viewer may see."""
         return redact_events(events, viewer)
-
-    def _sees(self, viewer: Viewer, thing: Any) -> bool:
-        return self.ruleset.sees(self._situation, viewer, thing)
 
     # ---------------------------------------------------------------- changing
 
@@ -272,9 +263,10 @@ class Battle:
         resolution = Resolution(situation, self._dice)
         stack, counter, moment, mark = list(state.stack), state.counter, state.moment, self._dice.faces.mark()
         quiet = state.quiet
+        pending, self._pending = self.pending, None
         try:
-            self._refuse_as_known(SeatId(seat), intent, decision)
-            self._carry_out(resolution, SeatId(seat), intent, decision, self.pending)
+            self._refuse_as_known(SeatId(seat), intent, decision, pending)
+            self._carry_out(resolution, SeatId(seat), intent, decision, pending)
             resolution.run()
             if watch(resolution):
                 resolution.run()  # nobody is asked any more, and everybody is told so
@@ -291,7 +283,7 @@ class Battle:
             state.moment = resolution.number()
         return resolution.outcome()
 
-    def _refuse_as_known(self, seat: SeatId, intent: Intent, number: int | None) -> None:
+    def _refuse_as_known(self, seat: SeatId, intent: Intent, number: int | None, pending: tuple[Decision, ...]) -> None:
         """Refuse an intent that is illegal from what its seat knows, before hidden information is used.
 
         A refusal therefore reveals nothing hidden. Hidden creatures in the way are handled during resolution.
@@ -302,12 +294,12 @@ class Battle:
         known = self._situation.as_known_to(seat)
         if known is self._situation:
             return
-        awaited = self.pending  # a seat knows what it is asked, however little it knows of whose turn it is
         state, faces = known.state, self._dice.faces
         trial, resolution = Battle(known, self._dice), Resolution(known, self._dice)
         stack, counter, mark = list(state.stack), state.counter, faces.mark()
         try:
-            trial._carry_out(resolution, seat, intent, number, awaited)
+            # A seat knows what it is asked, however little it knows of whose turn it is.
+            trial._carry_out(resolution, seat, intent, number, pending)
         except DiceError:
             pass  # it has got as far as to roll, so it is legal
         finally:

@@ -6,7 +6,7 @@ changes the state. So queries can never roll dice or move a creature.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from fracas_engine.board import Board
@@ -196,9 +196,21 @@ class Situation(Generic[R_co]):
         """Return the sheet of a creature: its immutable content."""
         return self.setup.sheets[creature.sheet]
 
-    def present(self) -> Iterator[Creature]:
-        """Yield the creatures that are alive and on the map, in the order of the set-up."""
-        return (creature for creature in self.state.creatures.values() if creature.alive and creature.at is not None)
+    def present(self) -> tuple[Creature, ...]:
+        """Return the creatures that are alive and on the map, in the order of the set-up."""
+        found: tuple[Creature, ...] | None = self._memo.get("present")
+        if found is None:
+            creatures = self.state.creatures.values()
+            found = tuple([creature for creature in creatures if creature.alive and creature.at is not None])
+            self._memo["present"] = found
+        return found
+
+    def awaited(self) -> tuple[Decision, ...]:
+        """Return the pending decisions; empty when the battle is over."""
+        state = self.state
+        if state.game.over or not state.stack:
+            return ()
+        return self.rules.awaited(self, state.stack[-1])
 
     def waiting(self) -> tuple[Waiting, ...]:
         """Return the pending decisions in the form shown to all players."""

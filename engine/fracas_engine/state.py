@@ -150,7 +150,10 @@ class Creature(Thing):
 
     def has(self, *names: str) -> bool:
         """Return True if the creature has at least one of these conditions."""
-        return any(condition.name in names for condition in self.conditions)
+        for condition in self.conditions:  # noqa: SIM110 - a generator would be slower
+            if condition.name in names:
+                return True
+        return False
 
 
 @dataclass(slots=True, kw_only=True)

@@ -158,4 +158,5 @@ def redact_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...
     """Return the events that a viewer may see."""
     if viewer.kind == "referee":
         return events
-    return tuple(event for event in events if viewer.key not in event.hidden_from)
+    key = viewer.key
+    return tuple([event for event in events if key not in event.hidden_from])

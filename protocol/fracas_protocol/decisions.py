@@ -193,7 +193,9 @@ def _write_use(use: Any, names: Names, decision: Decision) -> None:
         for target in use.odds:
             if names.known(target.id) is not None:
                 _write_target(target, names, message.odds)
-    _write_costs(use.destinations, message.destinations)
+    # Only a plain dictionary says without effort that it is empty.
+    if type(use.destinations) is not dict or use.destinations:
+        _write_costs(use.destinations, message.destinations)
     for words in use.choices:
         message.choices.add(words=words)
     for aim in use.further:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.v1 import Name
@@ -23,11 +23,15 @@ class Names:
         MalformedMessage: A number is missing or occurs twice.
     """
 
-    __slots__ = ("_ids", "_numbers")
+    __slots__ = ("_ids", "_numbers", "known")
+
+    known: Callable[[str], int | None]
+    """Returns the number of an id; None if it does not have one."""
 
     def __init__(self, names: Iterable[Name] = ()) -> None:
         self._ids: list[str] = [""]
         self._numbers: dict[str, int] = {}
+        self.known = self._numbers.get  # the method of the dictionary itself, as it is called for each id in a message
         self.extend(names)
 
     def __len__(self) -> int:
@@ -52,10 +56,6 @@ class Names:
             number = self._numbers[id_] = len(self._ids)
             self._ids.append(id_)
         return number
-
-    def known(self, id_: str) -> int | None:
-        """Return the number of an id; None if it does not have one."""
-        return self._numbers.get(id_)
 
     def id(self, number: int) -> str:
         """Return the id for a number.

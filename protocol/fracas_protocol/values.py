@@ -83,7 +83,7 @@ def fill_value(message: Value, value: Any, names: Names) -> None:
             else:
                 message.name = number
         case tuple() | list():
-            if value and all(_is_small(item) for item in value):
+            if value and value[0].__class__ is int and all(map(_is_small, value)):
                 message.numbers.items.extend(value)
                 return
             message.list.SetInParent()  # an empty one is one too

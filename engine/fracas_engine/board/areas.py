@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fracas_engine.board.board import Board
-from fracas_engine.board.distance import distance, within
+from fracas_engine.board.distance import within
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Mask, Point
 
@@ -41,7 +41,9 @@ def is_blast(user: Footprint, at: Cell, side: int) -> bool:
 
     Rules: MM-AREA-07, FE-CLOSE-06, OC-AREA-05.
     """
-    return distance(Footprint(user.cell, user.size), Footprint(at, side)) == 1
+    (x, y), size, _ = user
+    east, south = at[0] - x, at[1] - y
+    return max(east - size + 1, 1 - east - side, south - size + 1, 1 - south - side) == 1
 
 
 def blast_placements(user: Footprint, side: int) -> Iterator[Cell]:

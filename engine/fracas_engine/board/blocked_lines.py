@@ -61,7 +61,7 @@ def line_blocked(
     low, inside, seams, points = line_cells(stride, end[0] - start[0], end[1] - start[1])
     shift = start[1] * stride + start[0] + low
     # A line along the north edge has cells above it: shift the other way, so that the rows above stay empty.
-    near = shifted(blockers, -shift)
+    near = blockers >> shift if shift >= 0 else blockers << -shift
     if near & inside:
         return True
     if seams:

@@ -202,7 +202,8 @@ class Board:
         Raises:
             OffBoard: `cell` is not on the board.
         """
-        if not self.grid.holds(cell):
+        grid = self.grid
+        if not (0 <= cell[0] < grid.width and 0 <= cell[1] < grid.height):  # `Grid.holds`, written out
             raise OffBoard(cell, self.width, self.height)
 
     def changed(self, changes: Mapping[Cell, Properties]) -> Board:

@@ -226,7 +226,15 @@ class CheapestPaths:
         """
         found: list[tuple[int, Mask, int]] = []
         for part, waiting in _parts(positions, self._provokers, provoked):
-            for cost, entered in self.steps.onward(part):
+            onward = self.steps.onward(part)
+            if not waiting:
+                for cost, entered in onward:
+                    if entered:
+                        found.append((provoked, entered, cost))
+                continue
+            for cost, entered in onward:
+                if not entered:
+                    continue
                 arrivals = [(entered, provoked)]
                 for whom, entering in waiting:
                     if entering is None:
@@ -298,6 +306,9 @@ def _within(states: Mapping[int, Mask], allowed: int) -> Mask:
 def _undominated(states: Mapping[int, Mask], level: Mask) -> dict[int, Mask]:
     """For each position keep only the minimal sets of provoked creatures; drop a set that contains another one."""
     kept: dict[int, Mask] = {}
+    if len(states) == 1:
+        ((provoked, positions),) = states.items()
+        return {provoked: positions & level} if positions & level else kept
     for provoked in sorted(states, key=lambda number: (number.bit_count(), number)):
         positions = states[provoked] & level
         for smaller, reached in kept.items():

@@ -78,14 +78,16 @@ def corners_joined(
         rim_blocks: As in `line_blocked`.
     """
     question = (corners_joined, one.cell, one.size, other.cell, other.size, blockers, pinch, rim_blocks)
-    return board.remembered(
-        question,
-        lambda: any(
-            not line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks)
-            for start in one.all_corners()
-            for end in other.all_corners()
-        ),
-    )
+
+    def compute() -> bool:
+        ends = list(other.all_corners())
+        for start in one.all_corners():
+            for end in ends:
+                if not line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks):
+                    return True
+        return False
+
+    return board.remembered(question, compute)
 
 
 def clear_outer_corners(

@@ -46,12 +46,14 @@ class Footprint(NamedTuple):
         (x, y), size = self.cell, self.size
         return (x, y), (x + size, y), (x, y + size), (x + size, y + size)
 
-    def all_corners(self) -> Iterator[Point]:
-        """Yield the corners of all cells by row and column, each once, including the inner ones."""
-        x, y = self.cell
-        for south in range(self.size + 1):
-            for east in range(self.size + 1):
-                yield x + east, y + south
+    def all_corners(self) -> list[Point]:
+        """Return the corners of all cells by row and column, each once, including the inner ones."""
+        (x, y), size, _ = self
+        corners = []
+        for south in range(y, y + size + 1):
+            for east in range(x, x + size + 1):
+                corners.append((east, south))  # noqa: PERF401 - a comprehension would be a call
+        return corners
 
     def holds(self, cell: Cell) -> bool:
         """Return True if the footprint covers `cell`."""
@@ -59,9 +61,12 @@ class Footprint(NamedTuple):
 
     def on(self, grid: Grid) -> Mask:
         """Return the mask of the cells, cut off at the edge of the board."""
-        if self.size == 1:
-            return grid.bit(self.cell)
-        return grid.block(self.cell, self.size, self.size)
+        cell, size, _ = self
+        if size != 1:
+            return grid.block(cell, size, size)
+        x, y = cell
+        # `Grid.bit`, written out: most creatures cover one cell.
+        return 1 << (y * grid.stride + x) if 0 <= x < grid.width and 0 <= y < grid.height else 0
 
     def fits(self, grid: Grid) -> bool:
         """Return True if all cells are on the board."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import compress
 from typing import TypeAlias, final
 
@@ -45,6 +46,14 @@ def shifted(mask: Mask, by: int) -> Mask:
     return mask << by if by >= 0 else mask >> -by
 
 
+@lru_cache(maxsize=64)
+def _tables(width: int, height: int) -> tuple[tuple[Mask, ...], tuple[Cell, ...]]:
+    """Return the fields `_rows` and `_cells` of a grid; all battles on boards of this size share them."""
+    stride = width + 1
+    rows = tuple(((1 << (count * stride)) - 1) // ((1 << stride) - 1) for count in range(height + 1))
+    return rows, tuple((i % stride, i // stride) for i in range(stride * height))
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -63,12 +72,11 @@ class Grid:
     """For each n from 0 on, a mask of the cells of the first column in the first n rows."""
 
     def __post_init__(self) -> None:
-        stride = self.width + 1
-        rows = tuple(((1 << (count * stride)) - 1) // ((1 << stride) - 1) for count in range(self.height + 1))
-        object.__setattr__(self, "stride", stride)
+        rows, cells = _tables(self.width, self.height)
+        object.__setattr__(self, "stride", self.width + 1)
         object.__setattr__(self, "everywhere", ((1 << self.width) - 1) * rows[self.height])
         object.__setattr__(self, "_rows", rows)
-        object.__setattr__(self, "_cells", tuple((i % stride, i // stride) for i in range(stride * self.height)))
+        object.__setattr__(self, "_cells", cells)
 
     def holds(self, cell: Cell) -> bool:
         """Return True if `cell` is on the board."""
@@ -83,9 +91,10 @@ class Grid:
 
     def mask(self, cells: Iterable[Cell]) -> Mask:
         """Return the mask of `cells`; cells off the board are left out."""
-        mask = 0
-        for cell in cells:
-            mask |= self.bit(cell)
+        mask, stride, width, height = 0, self.stride, self.width, self.height
+        for x, y in cells:
+            if 0 <= x < width and 0 <= y < height:
+                mask |= 1 << (y * stride + x)
         return mask
 
     def cells(self, mask: Mask) -> list[Cell]:

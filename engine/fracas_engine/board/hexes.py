@@ -224,7 +224,17 @@ class HexSteps(Steps):
         return hex_spread(self.grid, positions & by_entry(self.entries, cost))
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        return waves_by_steps(self, start, budget)
+        if self.costs != (1,):
+            return waves_by_steps(self, start, budget)
+        grid = self.grid
+        left, levels = self.entries[0][1] & ~start, [start] if start else []
+        for _ in range(budget if start else 0):
+            now = hex_spread(grid, levels[-1]) & left
+            if not now:
+                break
+            left ^= now
+            levels.append(now)
+        return levels
 
 
 def _require_hexes(board: Board, question: str) -> None:

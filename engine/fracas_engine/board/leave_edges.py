@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from fracas_engine.board.footprint import Footprint
-from fracas_engine.board.grid import Cell, Grid, Mask, shifted
+from fracas_engine.board.grid import Cell, Grid, Mask
 from fracas_engine.board.passage import Provoker
 
 _KING: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
@@ -47,10 +47,11 @@ def leave_edges(
         some |= leaving
         by_all &= leaving
     found = [Provoker(by_all)] if by_all else []
+    steps = [(dy * grid.stride + dx, whence) for (dx, dy), whence in by_direction.items()]
     for part in _three_apart(grid):
         leaving, entering = part & some & ~by_all, 0
-        for (dx, dy), whence in by_direction.items():
-            entering |= shifted(leaving & whence, dy * grid.stride + dx)
+        for by, whence in steps if leaving else ():
+            entering |= (leaving & whence) << by if by > 0 else (leaving & whence) >> -by
         if leaving:
             found.append(Provoker(leaving, entering & grid.everywhere))
     return tuple(found)

@@ -17,6 +17,7 @@ from fracas_engine.board.cheapest_paths import CheapestPaths, members
 from fracas_engine.board.grid import Cell, Mask
 from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.stepping import steps_of
+from fracas_engine.board.steps import Steps
 
 
 class Reach:
@@ -96,7 +97,10 @@ class Reach:
 
     def levels(self) -> list[Mask]:
         """Return, for each cost from 0 on, the anchors where the move may end with this lowest cost."""
-        return [self._ways.steps.anchors(arrived) for arrived in self._ways.arrivals]
+        steps, arrivals = self._ways.steps, self._ways.arrivals
+        if type(steps).anchors is Steps.anchors:  # each position is an anchor, as for most movers
+            return list(arrivals)
+        return [steps.anchors(arrived) for arrived in arrivals]
 
     def __contains__(self, cell: Cell) -> bool:
         return self._ways.arrival(self._positions(cell)) is not None

@@ -61,7 +61,12 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
         end: The other end.
         obstacles: The obstacles to test, without the cells of the creatures that the samples belong to.
     """
-    passed = _cells_passed(board.grid.stride, start, end)
+    x, y, _ = start
+    column, row = x // _UNIT, y // _UNIT
+    stride = board.grid.stride
+    low, passed = _passed(stride, x % _UNIT, y % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)
+    low += row * stride + column
+    passed = passed << low if low >= 0 else passed >> -low
     for cells, bottom, top in obstacles:
         met = cells & passed
         if not met:
@@ -76,14 +81,6 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
         if any(_touches_box(start, end, cell, bottom, top) for cell in board.grid.cells(met)):
             return True
     return False
-
-
-def _cells_passed(stride: int, start: Sample, end: Sample) -> Mask:
-    """Return the cells that the line between two sample points touches, seen from above; borders are included."""
-    x, y, _ = start
-    column, row = x // _UNIT, y // _UNIT
-    low, passed = _passed(stride, x % _UNIT, y % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)
-    return shifted(passed, row * stride + column + low)
 
 
 def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
@@ -125,7 +122,11 @@ def hits(board: Board, start: Sample, ends: Sequence[Sample], obstacles: Sequenc
 
 def clear_line(board: Board, starts: Sequence[Sample], ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> bool:
     """Return True if any line from one of `starts` to one of `ends` is not hit (S5-SENSE-02)."""
-    return any(not line_hit(board, start, end, obstacles) for start in starts for end in ends)
+    for start in starts:
+        for end in ends:
+            if not line_hit(board, start, end, obstacles):
+                return True
+    return False
 
 
 @lru_cache(maxsize=16384)

@@ -189,7 +189,7 @@ class SquareSteps(Steps):
         return king_spread(self.grid.stride, positions, self._diagonals)
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
-        near = self.spread(positions)
+        near = king_spread(self.grid.stride, positions, self._diagonals)
         return [(cost, near & entry) for cost, entry in self.entries]
 
     def back(self, positions: Mask, cost: int) -> Mask:
@@ -287,7 +287,8 @@ class DirectedSteps(Steps):
             leaving = positions & open_from
             if leaving:
                 near = leaving << by if by > 0 else leaving >> -by
-                found += [(cost, near & entry) for cost, entry in entries]
+                for cost, entry in entries:
+                    found.append((cost, near & entry))
         return found
 
     def back(self, positions: Mask, cost: int) -> Mask:

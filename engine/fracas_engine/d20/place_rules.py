@@ -34,10 +34,13 @@ class Terrain(Component):
 
     def solid(self, situation: AnySituation) -> Mask:
         """Return the cells of solid barriers, which diagonal steps cannot pass at the corner and areas do not cover."""
-        names = tuple(
-            name for name in self.rules.switches.barrier_properties if name not in self.rules.switches.lesser_barriers
-        )
-        return situation.map_memo("solid_barriers", lambda: situation.board.mask(*names))
+
+        def compute() -> Mask:
+            switches = self.rules.switches
+            names = [name for name in switches.barrier_properties if name not in switches.lesser_barriers]
+            return situation.board.mask(*names)
+
+        return situation.map_memo("solid_barriers", compute)
 
     def opaque(self, situation: AnySituation) -> Mask:
         """Return the cells that block sight."""

@@ -307,7 +307,8 @@ class D20Ruleset(Ruleset):
 
     def sheet(self, situation: AnySituation, creature: Creature) -> Sheet:
         """Return a creature's compiled sheet."""
-        return self.sheet_named(situation, creature.sheet)
+        found: Sheet | None = situation.facts.get(("sheet", creature.sheet))
+        return found if found is not None else self.sheet_named(situation, creature.sheet)
 
     def sheet_named(self, situation: AnySituation, key: str) -> Sheet:
         """Return a compiled sheet by its key."""

@@ -82,7 +82,7 @@ def test_the_prober_finds_an_answer_from_all_that_is_known(ruleset: str) -> None
 def test_the_prober_finds_a_refusal_that_names_the_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that looked at the whole state before what its seat knows would be found out."""
 
-    def blunt(self: Battle, seat: str, intent: Any, _number: int | None) -> None:
+    def blunt(self: Battle, seat: str, intent: Any, *_rest: object) -> None:
         for creature in self.state.creatures.values():
             if getattr(intent, "to", None) == creature.at and seat in creature.hidden_from:
                 raise IllegalIntent("occupied", f"{creature.id} stands there")

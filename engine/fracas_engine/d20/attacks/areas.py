@@ -219,8 +219,8 @@ def _names(situation: Situation[D20Rules], user: Creature, side: int, placed: Pl
     """Return True if the part of a block on the map identifies a legal block: one adjacent to the user."""
     cells = placed.named
     grid = situation.map.grid
-    low = (min(x for x, _ in cells), min(y for _, y in cells))
-    high = (max(x for x, _ in cells), max(y for _, y in cells))
+    columns, rows = zip(*cells, strict=True)
+    low, high = (min(columns), min(rows)), (max(columns), max(rows))
     return is_blast(footprint(user), _corner(low, high, side, grid.width, grid.height), side)
 
 
@@ -246,7 +246,7 @@ def _line(
     own = footprint(user)
     grid = situation.map.grid
     x, y = corner
-    cells = grid.mask((x + dx, y + dy) for dx, dy in _line_cells(direction, action.area.extent)) & ~own.on(grid)
+    cells = grid.mask([(x + dx, y + dy) for dx, dy in _line_cells(direction, action.area.extent)]) & ~own.on(grid)
     return Placed(cells, own, targeted=False, at=corner, direction=direction)
 
 
@@ -368,7 +368,7 @@ def _placement(situation: Situation[D20Rules], user: Creature, action: Action, p
         at=placed.at,
         direction=placed.direction,
         cells=placed.named,
-        affected=tuple(CreatureId(c.id) for c in affected if knows_of(user, c)),
+        affected=tuple([CreatureId(c.id) for c in affected if not c.hidden_from or knows_of(user, c)]),
     )
 
 
@@ -404,6 +404,9 @@ class LazyPlacements(Sequence[Placement]):
             self._found = tuple(self._situation.rules.areas.placements(self._situation, self._user, self._action))
         return self._found
 
+    def __iter__(self) -> Iterator[Placement]:
+        return iter(self._all())
+
     def __len__(self) -> int:
         return len(self._all())
 
@@ -438,7 +441,7 @@ class LazyOdds(Sequence[TargetOption]):
         if self._found is None:
             found: dict[str, TargetOption] = {}
             for placement in self._placements:
-                if any(name not in found for name in placement.affected):
+                if not found.keys() >= set(placement.affected):
                     for option in self._of(placement):
                         found.setdefault(option.id, option)
             self._found = tuple(found.values())
@@ -451,6 +454,9 @@ class LazyOdds(Sequence[TargetOption]):
         for name in placement.affected:
             target = situation.state.creatures[name]
             yield situation.rules.attacks.area_option(situation, user, action, aim, placed, target)
+
+    def __iter__(self) -> Iterator[TargetOption]:
+        return iter(self._all())
 
     def __len__(self) -> int:
         return len(self._all())

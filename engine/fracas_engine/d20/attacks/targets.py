@@ -16,7 +16,7 @@ def possible_targets(situation: Situation[D20Rules], user: Creature, action: Act
     remembered = situation.steady_memo if situation.rules.switches.targets_are_steady else situation.memo
     found = remembered(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
     creatures = situation.state.creatures
-    return tuple(creatures[name] for name in found)
+    return tuple([creatures[name] for name in found])
 
 
 def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Ac
     if action.targets in ("nearest_enemy", "nearest_ally") and found:
         least = min(distance_between(user, creature) for creature in found)
         found = [creature for creature in found if distance_between(user, creature) == least]
-    return tuple(creature.id for creature in found)
+    return tuple([creature.id for creature in found])
 
 
 def can_use(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:

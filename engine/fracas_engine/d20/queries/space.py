@@ -44,7 +44,10 @@ def on_plan(space: Footprint) -> Footprint:
 def footprint(creature: Creature) -> Footprint:
     """Return the block of cells that a creature on the map covers."""
     assert creature.at is not None
-    return Footprint(creature.at, side_length(creature), creature.altitude)
+    side = SIDES[creature.size]
+    if side == LARGEST:
+        side = side_length(creature)
+    return tuple.__new__(Footprint, (creature.at, side, creature.altitude))  # called very often
 
 
 def distance_between(one: Creature, other: Creature) -> int:

@@ -74,29 +74,32 @@ def has_condition(creature: Creature, *names: str) -> bool:
     # This is called for every action of a sheet, so it builds no collection.
     for condition in creature.conditions:
         name = condition.name
-        if name in names or (name in IMPLIED and any(implied in names for implied in IMPLIED[name])):
+        if name in names:
             return True
+        for implied in IMPLIED.get(name, ()):
+            if implied in names:
+                return True
     return "hidden" in names and isinstance(creature, FamilyCreature) and bool(creature.hiding)
 
 
 def can_act(creature: Creature) -> bool:
     """Return True if a creature can take any action."""
-    return (
-        creature.alive
-        and creature.at is not None
-        and not family(creature).conjured
-        and not has_condition(creature, *HELPLESS)
-    )
+    own: FamilyCreature = creature  # type: ignore[assignment] # called very often
+    if not own.alive or own.at is None or own.conjured:
+        return False
+    return not own.conditions or not has_condition(own, *HELPLESS)
 
 
 def can_move(creature: Creature) -> bool:
     """Return True if a creature can leave its squares by its own movement (FE-IMMOB-01 to -03)."""
-    return can_act(creature) and not has_condition(creature, *ROOTED)
+    return can_act(creature) and not (creature.conditions and has_condition(creature, *ROOTED))
 
 
 def held_by(creature: Creature) -> tuple[Condition, ...]:
     """Return the grabs on a creature, in the order in which they began."""
-    return tuple(condition for condition in creature.conditions if condition.name in HOLDS)
+    if not creature.conditions:
+        return ()
+    return tuple([condition for condition in creature.conditions if condition.name in HOLDS])
 
 
 def ties_of(creature: Creature) -> tuple[CreatureId | None, ...]:
@@ -120,5 +123,5 @@ def holds_of(situation: AnySituation, holder: Creature) -> tuple[Creature, ...]:
     return tuple(
         other
         for other in situation.state.creatures.values()
-        if any(hold.source == holder.id for hold in held_by(other))
+        if other.conditions and any(hold.source == holder.id for hold in held_by(other))
     )

@@ -38,7 +38,7 @@ def unprompted_uses(situation: Situation[FamilyRules], seat: SeatId) -> tuple[Us
     for creature in map(family, situation.present()):
         if creature.seat == seat and may_act_unprompted(situation, creature.id):
             for action in situation.rules.sheet(situation, creature).actions.values():
-                if _is_free(action) and orders.usable(situation, creature, action):
+                if _is_free(action) and not orders.fault(situation, creature, action):
                     found += options.uses(situation, creature, action)
     return tuple(found)
 

@@ -14,7 +14,6 @@ from fracas_engine.rulesets.fourth_family.actions import object_attacks, orders
 from fracas_engine.rulesets.fourth_family.attacks import areas
 from fracas_engine.rulesets.fourth_family.movement import climbing, speeds, squeezing
 from fracas_engine.rulesets.fourth_family.queries import summoner
-from fracas_engine.rulesets.fourth_family.queries.payment import affordable
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import placing
@@ -44,12 +43,8 @@ def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
             aloft = mode in speeds.CHOOSING_HEIGHT and creature.altitude > 0
             moves.append(replace(move, altitude=creature.altitude) if aloft else move)
     found: list[UseOption] = []
-    actions = situation.rules.sheet(situation, creature).actions.values()
-    # A sheet has dozens of actions; skip those that cannot be paid for together.
-    payable = {cost for cost in {action.cost for action in actions} if affordable(situation, creature, cost)}
-    for action in actions:
-        if action.cost in payable and orders.usable(situation, creature, action):
-            found += uses(situation, creature, action)
+    for action in orders.usable(situation, creature):
+        found += uses(situation, creature, action)
     return Options(decision=decision, moves=tuple(moves), uses=tuple(found), ends=(EndOption(decision.by),))
 
 

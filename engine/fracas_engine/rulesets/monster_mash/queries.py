@@ -70,7 +70,7 @@ def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) 
 
     A squeezed creature occupies only the squares of its base that are not walls (MM-COND-05).
     """
-    if one.has(SQUEEZED) or other.has(SQUEEZED):
+    if (one.conditions and one.has(SQUEEZED)) or (other.conditions and other.has(SQUEEZED)):
         grid = situation.map.grid
         spaces = masks(situation)
         return nearest_cells(grid.cells(spaces[one.id]), grid.cells(spaces[other.id]))[0]

@@ -51,19 +51,20 @@ def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shu
         shun: Whether negative hexes count as obstacles.
     """
     board = situation.board
-    at = board.grid.bit
+    stride = board.grid.stride
     solid = board.mask(*(SOLID if creature.kind == "hero" else CLOSED))
     enemies = allies = 0
     for other in situation.present():
         if other.id != creature.id and other.at is not None:
+            x, y = other.at
             if other.side == creature.side:
-                allies |= at(other.at)
+                allies |= 1 << (y * stride + x)
             else:
-                enemies |= at(other.at)
+                enemies |= 1 << (y * stride + x)
     if mode == "fly":
         return Passage(walls=solid, occupied=enemies | allies)
     # A figure may always stay on its own hex.
-    here = at(creature.at) if creature.at is not None else 0
+    here = board.grid.bit(creature.at) if creature.at is not None else 0
     bad = board.mask(*BAD) & ~here if shun else 0
     obstacles, rough = board.mask("obstacle"), board.mask("difficult")
     if mode == "jump":

@@ -47,7 +47,9 @@ def _half_options(situation: Situation[TurnRules], hero: Figure, half: CardHalf)
         if not hero.has("immobilized"):
             mode = mode_of(situation, hero, jump=act.jump)
             costs.update(reachable(situation, hero, mode, act.move).costs)
-            if any(situation.board.has(cell, "door") for cell in costs):
+            board = situation.board
+            doors = board.mask("door")
+            if doors and doors & board.grid.mask(costs):
                 ways = {cell: best_path(situation, hero, mode, act.move, cell) or () for cell in costs}
                 ahead = {cell: with_doors_open(situation, hero, way) for cell, way in ways.items()}
     groups: dict[tuple[FurtherTargets, ...], dict[Cell, int]] = {}

@@ -29,12 +29,14 @@ def walls(board: Board) -> Mask:
 
 def range_between(situation: Situation[TurnRules], one: Cell, other: Cell) -> int | None:
     """Return the range between two hexes around walls; None if walls separate them (MT-HEX-02)."""
-    return counted(situation.board, one, other, walls(situation.board))
+    board = situation.board
+    return counted(board, one, other, walls(board))
 
 
 def sees(situation: Situation[TurnRules], one: Cell, other: Cell) -> bool:
     """Return True if two hexes have line of sight (MT-LOS-01)."""
-    return hex_sees(situation.board, one, other, walls(situation.board))
+    board = situation.board
+    return hex_sees(board, one, other, walls(board))
 
 
 def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:

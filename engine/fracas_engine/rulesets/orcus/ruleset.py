@@ -305,7 +305,7 @@ class OrcusTurns(FourthFamilyTurns):
             return "this attack is part of dragging: use `drag`"
         if why_not := action_limits.controlled_fault(creature, action):
             return why_not
-        if not can_move(creature) and action.targets == "self" and movement.teleports(action):
+        if action.targets == "self" and movement.teleports(action) and not can_move(creature):
             return f"{creature.id} cannot leave its square"
         return ""
 

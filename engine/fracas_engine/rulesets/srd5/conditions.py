@@ -61,8 +61,11 @@ def has_condition(creature: Creature, *wanted: str) -> bool:
         name = condition.name
         if name == "poisoned" and creature.has("petrified"):
             continue  # suspended (S5-COND-23)
-        if name in wanted or any(included in wanted for included in INCLUDES.get(name, ())):
+        if name in wanted:
             return True
+        for included in INCLUDES.get(name, ()):
+            if included in wanted:
+                return True
     return False
 
 

@@ -36,7 +36,7 @@ from fracas_engine.rulesets.srd5.actions.plans import can_take_action
 from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, may_by_name, use_option
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
-from fracas_engine.rulesets.srd5.movement.provokers import provoked_along
+from fracas_engine.rulesets.srd5.movement.provokers import provoked_along, provokers
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
 from fracas_engine.rulesets.srd5.queries import action_uses, payment, weapons
 from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of
@@ -118,7 +118,7 @@ class JumpDestinations(Mapping[Cell, int]):
     __slots__ = ("_all", "_rest")
 
     def __init__(self, situation: Situation[D20Rules], creature: Srd5Creature) -> None:
-        self._rest = _jumps(situation, creature)
+        self._rest = jumping.landings(situation, creature)
         self._all = dict(islice(self._rest, 1))
 
     def _found(self) -> dict[Cell, int]:
@@ -150,6 +150,9 @@ class ProvokedByJumps(LazyMapping[Cell, tuple[CreatureId, ...]]):
     def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
         creature = self._creature
         assert creature.at is not None
+        # Enemies out of reach of the longest jump are out of reach of every jump.
+        if not provokers(self._situation, creature, max(self._jumps.values(), default=0), "jump"):
+            return {}
         ways = {to: jumping.straight(creature.at, to) for to in self._jumps}
         found = {to: provoked_along(self._situation, creature, way, "jump") for to, way in ways.items()}
         return {to: who for to, who in found.items() if who}
@@ -157,23 +160,11 @@ class ProvokedByJumps(LazyMapping[Cell, tuple[CreatureId, ...]]):
 
 def _can_go(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, cell: Cell) -> bool:
     try:
-        place = (*cell, 0 if mode == "jump" else creature.altitude)
+        place = (*cell, creature.altitude)
         move_orders.plan_move(situation, creature, Move(by=CreatureId(creature.id), mode=mode, to=place))
     except IllegalIntent:
         return False
     return True
-
-
-def _jumps(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[tuple[Cell, int]]:
-    if not jumping.can_jump(situation, creature) or creature.at is None:
-        return
-    x, y = creature.at
-    most = min(jumping.long_cells(situation, creature), speeds.movement_left(situation, creature, "walk"))
-    for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)):
-        for number in range(1, most + 1):
-            to = (x + dx * number, y + dy * number)
-            if to in situation.board and _can_go(situation, creature, "jump", to):
-                yield to, number
 
 
 # ---------------------------------------------------------------- uses
@@ -278,8 +269,8 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
     if ready:
         yield use_option(situation, creature, "ready", choices=tuple((name,) for name in ready))
     yield from _up_and_down(situation, creature)
-    quick = any(payment.is_quick(situation, creature, name) for name in PLAIN)
-    for name in PLAIN if acts or quick else PLAIN_WITHOUT_ACTION:
+    quick = acts or any(payment.is_quick(situation, creature, name) for name in PLAIN)
+    for name in PLAIN if quick else PLAIN_WITHOUT_ACTION:
         if may_by_name(situation, creature, name):
             yield use_option(situation, creature, name, **(_holders(creature) if name == "escape" else {}))
     if creature.mount is None:

@@ -21,7 +21,7 @@ from fracas_engine.rulesets.fourth_family.actions import follow_up, general_acti
 from fracas_engine.rulesets.fourth_family.actions.performing import perform, perform_series
 from fracas_engine.rulesets.fourth_family.actions.plans import plan, plan_move
 from fracas_engine.rulesets.fourth_family.attacks.basic_attacks import resolve_basic
-from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move
 from fracas_engine.rulesets.fourth_family.frames import (
     Climbing,
     EndTurn,
@@ -47,15 +47,24 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
 
     Rules: FE-CHARGE-06, OC-POWER-13.
     """
-    ruleset = situation.rules
     if not can_act(creature):
         return f"{creature.id} cannot act because of its conditions"
-    if creature.finished and not (action.id == "action_point" and action.spec is None):
+    if creature.finished and not _gives_another_action(action):
         return f"{creature.id} has charged: only an action point gives another action in this turn"
     if action.cost in OFF_TURN or action.answers_trigger:
         return f"{action.name} can only be used in response to its trigger"
     if not affordable(situation, creature, action.cost):
         return f"{action.name} needs a {action.cost} action, and none is left"
+    return _fault_if_paid(situation, creature, action)
+
+
+def _gives_another_action(action: Action) -> bool:
+    return action.id == "action_point" and action.spec is None
+
+
+def _fault_if_paid(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
+    """Return why a creature that can act and pay for an action may not take it on its turn, or an empty string."""
+    ruleset = situation.rules
     if action_uses.uses_left(creature, action) == 0:
         return f"{action.name} has no uses left"
     if ruleset.attacks.missiles_left(situation, creature, action) == 0:
@@ -71,20 +80,33 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
     return why or ruleset.turns.action_fault(situation, creature, action)
 
 
-def usable(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
-    """Return True if an action may be taken now, regardless of its targets."""
-    return not fault(situation, creature, action)
+def usable(situation: Situation[FamilyRules], creature: FamilyCreature) -> list[Action]:
+    """Return the actions that may be taken now, regardless of their targets: those without a `fault`."""
+    if not can_act(creature):
+        return []
+    on_turn, costs = situation.fact(("on_turn", creature.sheet), lambda: _on_turn(situation, creature))
+    payable = {cost for cost in costs if affordable(situation, creature, cost)}
+    if creature.finished:
+        on_turn = tuple(filter(_gives_another_action, on_turn))
+    return [action for action in on_turn if action.cost in payable and not _fault_if_paid(situation, creature, action)]
+
+
+def _on_turn(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[Action, ...], tuple[str, ...]]:
+    """Return the actions of a sheet that can be used on the creature's own turn, and their costs."""
+    actions = situation.rules.sheet(situation, creature).actions.values()
+    found = tuple(action for action in actions if action.cost not in OFF_TURN and not action.answers_trigger)
+    return found, tuple(dict.fromkeys(action.cost for action in found))
 
 
 def usable_modes(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
     """Return the modes of movement that are available now, with the number of squares that each gives."""
-    if creature.finished or not can_act(creature):
+    if creature.finished or creature.at is None or not can_move(creature):
         return ()
     payable = affordable(situation, creature, "move")
     found = []
     for mode in speeds.move_modes(situation):
-        points = unfinished_points(situation, creature, mode)
-        points = speeds.points_of(situation, creature, mode) if points is None and payable else points
+        points = unfinished_points(situation, creature, mode) if creature.unfinished_points else None
+        points = speeds.open_points(situation, creature, mode) if points is None and payable else points
         if points:
             found.append((mode, points))
     return tuple(found)

@@ -38,7 +38,7 @@ def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tupl
         for action in sheet.actions.values()
         if _may_be_readied(situation, action) and action.bonus is not None and action.area is None
     ]
-    return tuple((name, event) for name in names for event in EVENTS)
+    return tuple([(name, event) for name in names for event in EVENTS])
 
 
 def ready(

@@ -8,7 +8,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.fourth_family.queries.sight import effect_line, ground_footprint, is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -21,22 +21,23 @@ def target_fault(situation: Situation[FamilyRules], user: Creature, action: Acti
     """
     if user is target:  # a user may target itself (OC-SELF-01), but not with an attack
         return "bad_target" if action.bonus is not None else ""
-    if family(target).conjured and not family(target).attackable:
+    aimed_at: FamilyCreature = target  # type: ignore[assignment] # called very often
+    if aimed_at.conjured and not aimed_at.attackable:
         return "bad_target"
     if action.maneuver and action.id in situation.rules.switches.against_enemies and target.side == user.side:
         return "bad_target"
     # Checked before the distance, which would reveal its position (FE-STEALTH-06).
-    if is_hidden(user, target) and target.side != user.side and action.area is None:
+    if aimed_at.hiding and is_hidden(user, target) and target.side != user.side and action.area is None:
         return "no_such_target"
     if not situation.rules.attacks.may_target(situation, user, action, target):
         return "bad_target"
-    if target.altitude == user.altitude or action.reach is None:
-        away = distance(ground_footprint(user), ground_footprint(target))
-    else:
-        away = distance(footprint(user), footprint(target))
-    if action.reach is not None and away > action.reach:
-        return "out_of_range"
-    return "" if effect_line(situation, ground_footprint(user), ground_footprint(target)) else "no_line_of_effect"
+    here, there = ground_footprint(user), ground_footprint(target)
+    if action.reach is not None:
+        level = target.altitude == user.altitude
+        away = distance(here, there) if level else distance(footprint(user), footprint(target))
+        if away > action.reach:
+            return "out_of_range"
+    return "" if effect_line(situation, here, there) else "no_line_of_effect"
 
 
 def check_target(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> None:

@@ -12,7 +12,7 @@ from fracas_engine.rulesets.fourth_family.queries.altitudes import is_flight, pa
 from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.queries.terrain import wet
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -88,9 +88,10 @@ def passage(
     for other in situation.present():
         if other is creature or _out_of_the_way(creature, other, at_rim=at_rim):
             continue
-        if is_hidden(creature, other):
+        own: FamilyCreature = other  # type: ignore[assignment]
+        if own.hiding and is_hidden(creature, other):
             continue
-        conjured = family(other).conjured
+        conjured = own.conjured
         pass_by, end_in = (
             summoner.may_pass_conjured(creature, other)
             if conjured

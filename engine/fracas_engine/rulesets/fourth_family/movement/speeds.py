@@ -35,8 +35,8 @@ def speed(situation: Situation[FamilyRules], creature: Creature, mode: str) -> i
     base = ruleset.sheet(situation, creature).speeds.get(mode)
     if base is None:
         return None
-    own = max(0, base + ruleset.conditions.modified(creature, "speed"))
-    return min(own, 2, base) if has_condition(creature, "slowed") else own
+    own = max(0, base + ruleset.conditions.modified(creature, "speed")) if creature.modifiers else max(0, base)
+    return min(own, 2, base) if creature.conditions and has_condition(creature, "slowed") else own
 
 
 CHOOSING_HEIGHT: Final = ("fly", "swim", "climb", "burrow")
@@ -73,7 +73,7 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
     Rules: FE-MOVE-01, OB-MOVE-01.
     """
     ruleset = situation.rules
-    if modes.lies_too_low(creature, mode):
+    if creature.conditions and modes.lies_too_low(creature, mode):
         return None
     walk = speed(situation, creature, "walk")
     aloft = creature.altitude > 0

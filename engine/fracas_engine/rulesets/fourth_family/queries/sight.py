@@ -11,7 +11,7 @@ from fracas_engine.d20.queries.space import distance_between, footprint, on_plan
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.queries.altitudes import span_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
@@ -26,7 +26,8 @@ def solid(situation: Situation[FamilyRules]) -> Mask:
 
 def ground_footprint(creature: Creature) -> Footprint:
     """Return a creature's space as if it were at altitude 0."""
-    return on_plan(footprint(creature))
+    space = footprint(creature)
+    return on_plan(space) if space.altitude else space
 
 
 def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
@@ -151,14 +152,19 @@ def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Cr
 
 def is_hidden(viewer: Creature, target: Creature) -> bool:
     """Return True if the target is hidden from the viewer (FE-STEALTH-06)."""
-    return any(hiding.enemy == viewer.id for hiding in family(target).hiding)
+    own: FamilyCreature = target  # type: ignore[assignment] # called very often
+    for hiding in own.hiding:  # noqa: SIM110 - a generator would be slower
+        if hiding.enemy == viewer.id:
+            return True
+    return False
 
 
 def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Return True if the viewer perceives the target by a sense that needs no light (FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
     away = distance(footprint(viewer), footprint(target))
-    if any(reach is not None and away <= reach for reach in (senses.blindsight, senses.truesight)):
+    blind, true = senses.blindsight, senses.truesight
+    if (blind is not None and away <= blind) or (true is not None and away <= true):
         return effect_line(situation, ground_footprint(viewer), ground_footprint(target))
     return senses.tremorsense is not None and away <= senses.tremorsense and target.altitude == 0
 

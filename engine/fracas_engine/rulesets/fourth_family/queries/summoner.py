@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fracas_engine.content import ConjureEffect, CreatureSpec
 from fracas_engine.d20.queries.allies_and_enemies import enemies
 from fracas_engine.d20.sheet import Action
@@ -13,14 +15,14 @@ from fracas_engine.state import Creature
 
 def made_by(situation: AnySituation, creature: Creature) -> FamilyCreature | None:
     """Return the creature that conjured or summoned a creature, or None if it was not created during the battle."""
-    name = family(creature).made_by
-    return family(situation.state.creatures[name]) if name is not None else None
+    own: FamilyCreature = creature  # type: ignore[assignment] # called very often
+    return family(situation.state.creatures[own.made_by]) if own.made_by is not None else None
 
 
 def summons_of(situation: AnySituation, maker: Creature) -> tuple[FamilyCreature, ...]:
     """Return the summoned creatures of a creator that are still present, in order of arrival."""
-    found = map(family, situation.state.creatures.values())
-    return tuple(c for c in found if c.made_by == maker.id and not c.conjured and c.alive)
+    creatures: Mapping[str, FamilyCreature] = situation.state.creatures  # type: ignore[assignment]
+    return tuple([c for c in creatures.values() if c.made_by == maker.id and not c.conjured and c.alive])
 
 
 def acting_creature(situation: AnySituation, creature: Creature) -> Creature:
@@ -35,8 +37,10 @@ def hand_of(situation: AnySituation, creature: FamilyCreature, action: Action) -
     An action with the tag `conjuration` that conjures nothing is used from the position of the user's conjuration, or
     from the user's own position if it has no conjuration.
     """
+    if "conjuration" not in action.tags:
+        return creature
     listed = (*action.spec.hit, *action.spec.effect) if action.spec is not None else ()
-    if "conjuration" not in action.tags or any(isinstance(one, ConjureEffect) for one in listed):
+    if any(isinstance(one, ConjureEffect) for one in listed):
         return creature
     things = (c for c in map(family, situation.state.creatures.values()) if c.conjured and c.alive)
     return next((thing for thing in things if thing.made_by == creature.id), creature)

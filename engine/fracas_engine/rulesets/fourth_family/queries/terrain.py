@@ -22,6 +22,8 @@ HOLLOWS = ("pit", "ledge")
 def depth_of(situation: Situation[FamilyRules], cell: Cell) -> int:
     """Return the depth of a pit or of the ground below a ledge, in squares; 0 if the square has neither."""
     board = situation.board
+    if not board.mask(*HOLLOWS):
+        return 0
     return max((board.number(cell, name) // FEET for name in HOLLOWS if board.has(cell, name)), default=0)
 
 

@@ -8,6 +8,7 @@ resolved in initiative order, and each is checked again before it is resolved (F
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -24,7 +25,7 @@ from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger, Window
 from fracas_engine.rulesets.fourth_family.queries.power_effects import meant_for_foes, slides
 from fracas_engine.rulesets.fourth_family.queries.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers.matching import fits, readied_fits
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import opportunity_choices
 from fracas_engine.rulesets.fourth_family.triggers.revalidation import still_so
@@ -67,7 +68,7 @@ def responders(
 ) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
     """Return the creatures that may respond in a window, with the kind of each question and its choices (OB-OA-17)."""
     in_time = window.before == situation.rules.switches.readied_comes_first
-    readied = in_time and any(family(creature).readied is not None for creature in situation.state.creatures.values())
+    readied = in_time and _anyone_readied(situation)
     listed = answering(situation, window.trigger.event, _costs(before=window.before))
     # Most events trigger no power, and this is called at every step.
     if not (window.opportunity or readied or listed):
@@ -90,6 +91,14 @@ def responders(
         for (kind, _), choices in _power_choices(situation, creature, window, powers).items():
             found.append((creature, kind, choices))
     return found
+
+
+def _anyone_readied(situation: Situation[FamilyRules]) -> bool:
+    creatures: Mapping[str, FamilyCreature] = situation.state.creatures  # type: ignore[assignment]
+    for creature in creatures.values():  # noqa: SIM110 - a generator would be slower
+        if creature.readied is not None:
+            return True
+    return False
 
 
 @cache

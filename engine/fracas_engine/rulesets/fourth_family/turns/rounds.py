@@ -6,6 +6,7 @@ the initiative order; on the same creature, they follow the order in which the e
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fracas_engine.d20.conditions import end_conditions
@@ -217,10 +218,11 @@ def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple
     Rules: FE-TURN-05 and -09.
     """
     state = situation.state
+    creatures: Mapping[str, FamilyCreature] = state.creatures  # type: ignore[assignment]
     found: list[Decision] = []
     fresh = True
     if isinstance(frame, Turn):
-        creature = family(state.creatures[frame.who])
+        creature = creatures[frame.who]
         if situation.rules.turns.takes_turn(situation, creature):
             found.append(Decision(state.moment, situation.rules.turns.decider(situation, creature), TURN, frame.who))
             fresh = not creature.did
@@ -229,8 +231,8 @@ def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple
     if fresh:
         found += [
             Decision(RESUMING + state.moment * MOST_WAITING + place, other.seat, "resume", CreatureId(other.id))
-            for place, other in enumerate(map(family, state.creatures.values()))
-            if _may_step_in(other) and not (isinstance(frame, Between) and frame.before == other.id)
+            for place, other in enumerate(creatures.values())
+            if other.delayed and _may_step_in(other) and not (isinstance(frame, Between) and frame.before == other.id)
         ]
     return tuple(found)
 

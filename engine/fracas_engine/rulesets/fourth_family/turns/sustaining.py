@@ -7,6 +7,7 @@ Rules: FE-POWER-05, OC-MAINT.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -153,10 +154,12 @@ def _sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, wo
     sheet = situation.rules.sheet(situation, creature)
     found: list[str] = []
     causes = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
-    for bearer in situation.state.creatures.values():
-        causes |= {c.cause.action for c in bearer.conditions if c.source == creature.id}
-        causes |= {m.cause.action for m in bearer.modifiers if m.source == creature.id}
-        causes |= {o.cause.action for o in family(bearer).ongoing if o.source == creature.id}
+    bearers: Mapping[str, FamilyCreature] = situation.state.creatures  # type: ignore[assignment]
+    for bearer in bearers.values():
+        for borne in (bearer.conditions, bearer.modifiers, bearer.ongoing):
+            for effect in borne:
+                if effect.source == creature.id:
+                    causes.add(effect.cause.action)
     causes |= {summoned.made_with for summoned in summoner.summons_of(situation, creature)}
     for action in sheet.actions.values():
         if action.spec is None or action.id not in causes:

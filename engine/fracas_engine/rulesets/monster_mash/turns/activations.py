@@ -7,6 +7,8 @@ damage and zones; it ends with zones, expiring durations and saves.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fracas_engine.d20.frames import Aftermath, Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
@@ -27,11 +29,8 @@ from fracas_engine.stepping import step
 
 def choosable(situation: Situation[D20Rules], seat: SeatId) -> tuple[MashCreature, ...]:
     """Return the creatures that a seat still has to activate in its turn, in set-up order (MM-ACT-01)."""
-    return tuple(
-        mash(creature)
-        for creature in situation.state.creatures.values()
-        if creature.seat == seat and creature.alive and not mash(creature).activated
-    )
+    creatures: Mapping[str, MashCreature] = situation.state.creatures  # type: ignore[assignment]
+    return tuple([one for one in creatures.values() if one.seat == seat and one.alive and not one.activated])
 
 
 def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ...]:
@@ -120,11 +119,12 @@ def _start_matters(situation: Situation[D20Rules], creature: MashCreature) -> bo
     whose = CreatureId(creature.id)
     if creature.ongoing or situation.setup.sheets[creature.sheet].regeneration:
         return True
-    return any(
-        ends.due(whose, turn, "start")
-        for bearer in situation.state.creatures.values()
-        for ends in (*(c.ends for c in bearer.conditions), *(m.ends for m in bearer.modifiers))
-    )
+    for bearer in situation.state.creatures.values():
+        for effects in (bearer.conditions, bearer.modifiers):
+            for effect in effects:
+                if effect.ends.due(whose, turn, "start"):
+                    return True
+    return False
 
 
 def _begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Situation[D20Rules], MashCreature]:

@@ -73,7 +73,7 @@ def options(situation: Situation[TurnRules], frame: Choosing, decision: Decision
         return Options(decision=decision, choices=(YES, NO))
     hero = figure(situation.state.creatures[question.who])
     uses = []
-    pairs = tuple((leading, second) for leading in hero.hand for second in hero.hand if leading != second)
+    pairs = tuple([(leading, second) for leading in hero.hand for second in hero.hand if leading != second])
     if pairs:
         uses.append(_use(question, "choose_cards", "Choose two cards", pairs))
     if len(hero.discard) >= LEAST_DISCARDS:

@@ -35,6 +35,8 @@ def action_point_fault(situation: AnySituation, creature: FamilyCreature) -> str
 
 def decider(situation: AnySituation, creature: Creature) -> SeatId:
     """Return the seat that decides for a creature: its controller's if it is controlled, else its own (OB-CCTL-02)."""
+    if not creature.conditions:
+        return creature.seat
     masters = (c.source for c in creature.conditions if c.name == "controlled")
     master = next((situation.state.creatures[name] for name in masters if name in situation.state.creatures), None)
     return master.seat if master is not None and master.alive else creature.seat
@@ -58,12 +60,11 @@ def free_fault(situation: AnySituation, creature: FamilyCreature) -> str:
 
     An option of the ruleset can limit the number of free actions per turn.
     """
-    if has_condition(creature, "surprised"):
+    if creature.conditions and has_condition(creature, "surprised"):
         return f"{creature.id} is surprised and cannot take free actions"
     settings = situation.setup.options
     most = 1 if settings.get("one_free_action_per_turn") else settings.get("free_actions_per_turn")
-    now = turn_of(situation)
-    if most is not None and sum(turn == now for turn in creature.free_used) >= int(most):
+    if most is not None and creature.free_used.count(turn_of(situation)) >= int(most):
         return f"{creature.id} has no free action left in this turn"
     return ""
 

@@ -87,7 +87,8 @@ def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
     if "fly" in modes or "burrow" in modes:
         return False
     space = space_of(situation, creature)
-    if any(situation.board.has(cell, name) for cell in space.cells() for name in ("water", "pit")):
+    board = situation.board
+    if space.on(board.grid) & board.mask("water", "pit"):
         return False
     return way == "sink" or not climbing.clings(situation, space)
 

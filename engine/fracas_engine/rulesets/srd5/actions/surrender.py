@@ -27,7 +27,10 @@ def may_surrender(situation: Situation[D20Rules], creature: Srd5Creature) -> boo
     """Return True if a creature can surrender: it is conscious and has not surrendered yet (S5-END-03)."""
     if creature.conditions and conditions.has_condition(creature, "unconscious"):
         return False
-    return not any(isinstance(frame, Leaving) and frame.who == creature.id for frame in situation.state.stack)
+    for frame in situation.state.stack:  # noqa: SIM110 - a generator would be slower
+        if isinstance(frame, Leaving) and frame.who == creature.id:
+            return False
+    return True
 
 
 def plan_surrender(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001

@@ -14,6 +14,7 @@ from fracas_engine.board import (
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
@@ -73,6 +74,15 @@ def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[V
                     rule="S5-COND-11",
                 )
             before = after
+
+
+def is_free(situation: Situation[D20Rules], creature: Creature, path: tuple[Cell, ...]) -> bool:
+    """Return True if no step of a path on the ground leads closer to the source of a creature's fear (S5-COND-11)."""
+    try:
+        check_fear(situation, creature, tuple((x, y, 0) for x, y in path))
+    except IllegalIntent:
+        return False
+    return True
 
 
 def is_nearer(situation: Situation[D20Rules], creature: Creature, there: Footprint) -> bool:

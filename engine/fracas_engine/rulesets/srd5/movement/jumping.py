@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from fracas_engine.board import Footprint, Voxel
+from fracas_engine.board import Footprint, Mask, Voxel
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -16,11 +17,12 @@ from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.queries import sight
 from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
-from fracas_engine.rulesets.srd5.queries.space import crowded, overlapping, passable, space_of
+from fracas_engine.rulesets.srd5.queries.space import crowded, overlapping, passable, riding_together, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
 FEET: Final = 5
+DIRECTIONS: Final = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 RUN_UP: Final = 2
 """The cells of running start that a full jump needs (S5-JUMP-01)."""
 
@@ -96,6 +98,65 @@ def plan_jump(
     fear.check_fear(situation, creature, taken)
     number = len(taken)
     return travelling(creature, "jump", taken, (1,) * number, (False,) * number)
+
+
+def landings(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[tuple[Cell, int]]:
+    """Yield the cells to which a creature can make a Long Jump now, with their costs: those that `plan_jump` accepts.
+
+    The cells are ordered by direction, then by distance.
+    """
+    if not can_jump(situation, creature):
+        return
+    most = min(long_cells(situation, creature), speeds.movement_left(situation, creature, "walk"))
+    if most < 1:
+        return
+    grid, size, walls = situation.map.grid, SIDES[creature.size], filling(situation)
+    barred = _cells_not_passed(situation, creature)
+    known = situation.as_known_to(creature.seat)
+    occupied = _occupied(known, creature)
+    afraid = bool(fear.feared(situation, creature))
+    (x, y), side, _ = space_of(situation, creature)
+    for dx, dy in DIRECTIONS:
+        before, wide = (x, y), side
+        for number in range(1, most + 1):
+            to = (x + dx * number, y + dy * number)
+            if to[0] < 0 or to[1] < 0 or to[0] + size > grid.width or to[1] + size > grid.height:
+                break
+            mask = passed = grid.block(to, size, size)
+            if dx and dy:
+                passed |= grid.block((before[0] + dx, before[1]), wide, wide)
+                passed |= grid.block((before[0], before[1] + dy), wide, wide)
+            if passed & walls or mask & barred:
+                break
+            if afraid and not fear.is_free(situation, creature, straight((x, y), to)):
+                break
+            before, wide = to, size
+            if not mask & occupied or (creature.size == "tiny" and not crowded(known, creature, Footprint(to, size))):
+                yield to, number
+
+
+def _cells_not_passed(situation: Situation[D20Rules], creature: Srd5Creature) -> Mask:
+    """Return the cells of the creatures that a jumper on the ground may not pass, as `_check_pass` does."""
+    found, size = 0, SIDES[creature.size]
+    for other in situation.present():
+        if other is creature or s5(other).mount is not None or passable(creature, other):
+            continue
+        space = space_of(situation, other)
+        if space.altitude < size and space.altitude + space.size > 0 and sight.knows_place(situation, creature, other):
+            found |= space.on(situation.map.grid)
+    return found
+
+
+def _occupied(known: Situation[D20Rules], creature: Srd5Creature) -> Mask:
+    """Return the cells of the other creatures in which a jump may not end, as `crowded` does for all but the tiny."""
+    found, size, together = 0, SIDES[creature.size], riding_together(creature)
+    for other in known.present():
+        if other.id in together or s5(other).mount is not None:
+            continue
+        space = space_of(known, other)
+        if space.altitude < size and space.altitude + space.size > 0:
+            found |= space.on(known.map.grid)
+    return found
 
 
 def straight(at: Cell, to: Place) -> tuple[Cell, ...]:

@@ -54,7 +54,6 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
     grid = board.grid
     size = SIDES[own.size]
     walls = filling(situation)
-    ground = grid.everywhere & ~board.mask("pit", "water")
     pit = open_pits(situation, altitude)
     # Positions of other creatures do not depend on the mode.
     key = ("others", own.id, altitude)
@@ -74,7 +73,7 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
                 walls |= grid.everywhere & ~board.mask("water")
         case "fly":
             if altitude < 0:
-                walls |= ground
+                walls |= grid.everywhere & ~board.mask("pit", "water")
         case "burrow":
             # Burrowing through the air is impossible, even for a flying creature.
             walls |= board.mask("pit", "water") if altitude < 0 else grid.everywhere if altitude > 0 else 0
@@ -120,16 +119,17 @@ def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) ->
     grid = situation.board.grid
     size = SIDES[own.size]
     barred = occupied = rough = 0
-    for other in situation.present():
-        if other is own or s5(other).mount is not None or other.id in (own.rider, own.mount):
+    others: tuple[Srd5Creature, ...] = situation.present()  # type: ignore[assignment]
+    for other in others:
+        if other is own or other.mount is not None or other.id in (own.rider, own.mount):
             continue
-        if not sight.knows_place(situation, own, other):
+        if other.hidden_from and not sight.knows_place(situation, own, other):
             continue
         space = space_of(situation, other)
         if not (space.altitude < altitude + size and altitude < space.altitude + space.size):
             continue
         cells = space.on(grid)
-        if own.id in conditions.grappled_by(other):
+        if other.conditions and own.id in conditions.grappled_by(other):
             continue
         if not passable(own, other):
             barred |= cells

@@ -8,7 +8,7 @@ from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries.cover import filling
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -28,9 +28,11 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
     base = rules.sheet(situation, creature).speeds.get(mode)
     if base is None:
         return None
+    changed = rules.conditions.modified(creature, "speed") if creature.modifiers else 0
+    if not creature.conditions:
+        return max(0, base + changed)
     if conditions.has_condition(creature, *conditions.SPEED_ZERO):
         return 0
-    changed = rules.conditions.modified(creature, "speed") if creature.modifiers else 0
     return max(0, base + changed - conditions.exhaustion(creature))
 
 
@@ -53,8 +55,10 @@ def speed_for(situation: Situation[D20Rules], creature: Creature, mode: str) -> 
 
 def movement_left(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
     """Return the remaining movement of this turn in a mode, in cells (S5-MOVE-03, S5-ACT-05, S5-SPEED-01)."""
-    own = s5(creature)
+    own: Srd5Creature = creature  # type: ignore[assignment] # called very often
     now = speed_for(situation, own, mode)
+    if not own.dashes:
+        return max(0, now - own.spent)
     return max(0, now + sum(min(dash, now) for dash in own.dashes) - own.spent)
 
 
@@ -70,10 +74,13 @@ def modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]
 
 def _modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:
     own = s5(creature)
-    if not own.alive or own.at is None or own.mount is not None or conditions.has_condition(own, "unconscious"):
+    if not own.alive or own.at is None or own.mount is not None:
         return ()
-    if conditions.has_condition(own, "prone"):
-        return ("crawl",)
+    if own.conditions:
+        if conditions.has_condition(own, "unconscious"):
+            return ()
+        if conditions.has_condition(own, "prone"):
+            return ("crawl",)
     speeds = situation.rules.sheet(situation, own).speeds
     board = situation.board
     found = []

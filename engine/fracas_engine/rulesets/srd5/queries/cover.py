@@ -47,7 +47,11 @@ def _between(situation: Situation[D20Rules], spaces: Sequence[Footprint]) -> Mas
 
 def in_the_way(situation: Situation[D20Rules], mask: Mask, one: Footprint, other: Footprint) -> Mask:
     """Return the cells of a mask that a line between two spaces can cross."""
-    near = mask & _between(situation, (one, other))
+    (ax, ay), side, _ = one
+    (bx, by), other_side, _ = other
+    west, north = min(ax, bx), min(ay, by)
+    wide, high = max(ax + side, bx + other_side) - west, max(ay + side, by + other_side) - north
+    near = mask & situation.map.grid.block((west, north), wide, high)
     # Fast path: usually no obstacle is near.
     return near & corridor(situation.board, one, other) if near else 0
 

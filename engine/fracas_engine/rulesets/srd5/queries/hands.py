@@ -73,7 +73,7 @@ def at_hand(situation: Situation[D20Rules], creature: Creature, action: Action, 
         action: The attack.
         drawing: Whether the attacker may draw or pick up the weapon, as with the Attack action (S5-ACT-02).
     """
-    own = s5(creature)
+    own: Srd5Creature = creature  # type: ignore[assignment] # called very often
     if action.id in own.held or not is_item(situation, own, action):
         return True
     if not drawing:

@@ -26,9 +26,13 @@ QUICK: Final[Mapping[str, tuple[str, ...]]] = {
 
 def is_quick(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
     """Return True if a creature may take a general action as a Bonus Action, and still has its Bonus Action."""
-    traits = situation.setup.sheets[creature.sheet].traits
-    quick = any(name in names for trait, names in QUICK.items() if trait in traits)
-    return quick and can_pay(creature, "bonus")
+    key = ("quick", creature.sheet)
+    quick: frozenset[str] | None = situation.facts.get(key)
+    if quick is None:
+        traits = situation.setup.sheets[creature.sheet].traits
+        quick = frozenset(name for trait, names in QUICK.items() if trait in traits for name in names)
+        situation.facts[key] = quick
+    return name in quick and can_pay(creature, "bonus")
 
 
 def cost_of(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> str:
@@ -46,7 +50,9 @@ GRIPS: Final = ("unarmed_strike", "grapple", "shove")
 
 def can_act(creature: Srd5Creature) -> bool:
     """Return True if a creature can take actions (S5-COND-14, S5-MOUNT-07)."""
-    return not conditions.incapacitated(creature) and not (creature.controlled and creature.rider is not None)
+    if creature.conditions and conditions.incapacitated(creature):
+        return False
+    return not (creature.controlled and creature.rider is not None)
 
 
 def check_actor(creature: Srd5Creature) -> None:

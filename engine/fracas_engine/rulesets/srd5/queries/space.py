@@ -9,7 +9,7 @@ from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.srd5.conditions import incapacitated
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -27,12 +27,13 @@ def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
     A rider occupies the space of its mount, unless the mount is hidden from the viewer; then the rider has a space of
     its own at its position. The space of a squeezing creature is one size smaller.
     """
-    own = s5(creature)
-    mount = situation.state.creatures[own.mount] if own.mount is not None else None
-    if mount is not None and mount.at is not None:  # otherwise the viewer knows of the rider only
-        return space_of(situation, mount)
-    assert creature.at is not None
-    return Footprint(creature.at, SIDES[creature.size] - own.squeezed, creature.altitude)
+    own: Srd5Creature = creature  # type: ignore[assignment] # called very often: `s5` would be a third of it
+    if own.mount is not None:
+        mount = situation.state.creatures[own.mount]
+        if mount.at is not None:  # otherwise the viewer knows of the rider only
+            return space_of(situation, mount)
+    assert own.at is not None
+    return tuple.__new__(Footprint, (own.at, SIDES[own.size] - own.squeezed, own.altitude))
 
 
 def riding_together(creature: Creature) -> tuple[str | None, str | None, str | None]:

@@ -19,7 +19,7 @@ from fracas_engine.rulesets.srd5.queries import hands, sight, turn_order
 from fracas_engine.rulesets.srd5.queries.action_uses import needs_both_hands, on_own_sheet
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.queries.weapons import IMPROVISED, UNARMED, melee_reach
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -44,7 +44,8 @@ def is_safe(situation: Situation[D20Rules], mover: Creature, mode: str = "walk")
         mode: The mode of movement, because the trait `flyby` applies to flying only.
     """
     traits = situation.setup.sheets[mover.sheet].traits
-    return s5(mover).disengaged or "agile" in traits or (mode == "fly" and "flyby" in traits)
+    own: Srd5Creature = mover  # type: ignore[assignment] # called very often
+    return own.disengaged or "agile" in traits or (mode == "fly" and "flyby" in traits)
 
 
 def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:

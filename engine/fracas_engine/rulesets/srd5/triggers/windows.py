@@ -5,11 +5,13 @@ S5-ACT-13, -14, -21, -22. Chosen responses are executed in `reactions`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.frames import Window
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -18,8 +20,9 @@ def anyone(situation: Situation[D20Rules]) -> bool:
     """Return True if any creature in the battle could respond to events, Opportunity Attacks aside."""
     if situation.fact("s5_off_turn", lambda: _off_turn(situation)):
         return True
-    for creature in situation.state.creatures.values():  # noqa: SIM110 - a generator would be slower
-        if s5(creature).readied is not None:
+    creatures: Mapping[str, Srd5Creature] = situation.state.creatures  # type: ignore[assignment]
+    for creature in creatures.values():  # noqa: SIM110 - a generator would be slower
+        if creature.readied is not None:
             return True
     return False
 

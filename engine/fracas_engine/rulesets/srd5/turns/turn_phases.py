@@ -96,10 +96,13 @@ def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ..
     """Return the decision of a turn; it covers the creature and any mount that the creature controls (S5-MOUNT-05)."""
     state = situation.state
     creature = s5(state.creatures[frame.who])
-    if not creature.alive or creature.at is None or conditions.has_condition(creature, "unconscious"):
+    if not creature.alive or creature.at is None:
+        return ()
+    if creature.conditions and conditions.has_condition(creature, "unconscious"):
         return ()
     # A rider also gives orders to its mount: the seat chooses which of the two acts next.
-    return (Decision(state.moment, creature.seat, TURN, None if directs(situation, creature) else frame.who),)
+    both = creature.mount is not None and directs(situation, creature)
+    return (Decision(state.moment, creature.seat, TURN, None if both else frame.who),)
 
 
 def directs(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:

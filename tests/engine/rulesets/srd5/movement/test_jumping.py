@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId, Place
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Move
-from fracas_engine.rulesets.srd5.movement.jumping import can_jump
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.movement.jumping import can_jump, landings, plan_jump
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import AnySituation
+from fracas_engine.testing.random_players import RandomPlayer
+from fracas_engine.testing.simulation import Wish, random_setup
 from tests.engine.rulesets.srd5.arena import start
 
 
@@ -63,3 +69,32 @@ def test_a_high_jump_costs_what_it_rises(speed: int, rises: bool) -> None:  # no
     with pytest.raises(IllegalIntent, match="the jump costs 1, 0 left") as refused:
         _jump(battle, to=(2, 0, 1))
     assert refused.value.code == "not_enough_movement"
+
+
+@pytest.mark.whole
+@pytest.mark.rule("S5-JUMP-01", "S5-SPACE-09", "S5-COND-11")
+@pytest.mark.parametrize("seed", range(8))
+def test_the_listed_landings_are_the_accepted_jumps(seed: int) -> None:
+    """At every decision of a random battle, for all creatures, those of other turns included."""
+    battle = Battle.start(random_setup(Wish("srd5"), seed), KeyedFaces(seed.to_bytes(32, "big")))
+    player = RandomPlayer(seed, ("surrender", "flee", "offer_peace"))
+    for _ in range(30):
+        if battle.result is not None:
+            return
+        decision = battle.pending[0]
+        known = battle.situation.as_known_to(decision.seat)
+        for creature in map(s5, known.present()):
+            if can_jump(known, creature):
+                assert dict(landings(known, creature)) == dict(_accepted(known, creature))
+        battle.apply(decision.seat, player.choose(battle, decision), decision=decision.number)
+
+
+def _accepted(situation: AnySituation, creature: Srd5Creature) -> Iterator[tuple[Cell, int]]:
+    assert creature.at is not None
+    for to in situation.board.grid.cells(situation.board.grid.everywhere):
+        if to != creature.at:
+            try:
+                frame = plan_jump(situation, creature, (), to)
+            except IllegalIntent:
+                continue
+            yield to, len(frame.path)
