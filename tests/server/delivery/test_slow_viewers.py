@@ -18,6 +18,8 @@ from fracas_server.settings import Limits
 from tests.server.arena import DEADLINE_S, create, joined, serving
 
 FAST: dict[str, Any] = {"requests_per_second": 1e6, "request_burst": 10**6, "subject_requests_per_second": 1e6}
+LONGEST_LINE = "\N{CJK UNIFIED IDEOGRAPH-4E00}" * 500
+"""What fills buffers with the fewest requests."""
 SMALL = Limits(outbox_bytes=4096, stuck_seconds=60, **FAST)
 
 
@@ -48,7 +50,7 @@ async def test_skipped_diffs_become_one_snapshot(store_url: str, tmp_path: Path)
             said = 0
             while not host.views.behind:
                 # Chat fills the buffers of who does not read it, and of nobody else.
-                assert (await imp.ask(send_chat=v1.SendChat(match="m1", text="x" * 500))).HasField("done")
+                assert (await imp.ask(send_chat=v1.SendChat(match="m1", text=LONGEST_LINE))).HasField("done")
                 said += 1
                 assert said < 20_000, "the viewer has no end to its buffers"
             await imp.until_asked("m1")
@@ -79,7 +81,7 @@ async def test_who_stays_stuck_is_let_go(store_url: str, tmp_path: Path) -> None
         async with imp, ogre:
             viewer = await deaf(service.address)
             while host.views.watching:
-                assert (await imp.ask(send_chat=v1.SendChat(match="m1", text="x" * 500))).HasField("done")
+                assert (await imp.ask(send_chat=v1.SendChat(match="m1", text=LONGEST_LINE))).HasField("done")
 
             assert b'fracas_connections_let_go_total{why="too_slow"} 1.0' in service.metrics.text()
             viewer.transport.abort()

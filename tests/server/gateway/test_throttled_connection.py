@@ -7,6 +7,7 @@ import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -136,6 +137,8 @@ async def test_halves_are_waited_for_as_long_as_a_setting_says(
 ) -> None:
     """Half a hello, or one in fragments without end, like none; half a frame after it like a client that is gone."""
     monkeypatch.setattr(server, "_PING_S", 0.3)
+    # A client that is gone does not close its side: the server waits for that, ten seconds where nothing else is said.
+    monkeypatch.setattr(server, "serve", partial(server.serve, close_timeout=0.3))
     half = frame(BINARY, b"x" * 100)[:50]
     async with serving(store_url, tmp_path, limits=Limits(hello_seconds=0.3)) as service:
         port = service.gateway.port

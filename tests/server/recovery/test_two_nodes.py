@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from fracas_protocol import v1
 from fracas_server.errors import ConfigurationError, RequestRefused
+from fracas_server.gateway import server as gateway
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.match.requests import Close
 from fracas_server.settings import Limits
@@ -20,7 +22,7 @@ from fracas_server.store.connection import connect_store
 from fracas_server.store.lease import Holder, Lease
 from fracas_server.store.nodes import Nodes
 from tests.server.arena import Player, create, joined, serving, steps
-from tests.server.delivery.test_slow_viewers import deaf
+from tests.server.delivery.test_slow_viewers import LONGEST_LINE, deaf
 
 HANDOVER_S = 1.5
 """Until a match is free for another node; 0.1 s on a machine with nothing else to do, and 4 before."""
@@ -217,9 +219,12 @@ async def test_nodes_tell_of_one_another(store_url: str, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-async def test_who_reads_nothing_delays_no_handover(store_url: str, tmp_path: Path) -> None:
+async def test_who_reads_nothing_delays_no_handover(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A watcher whose buffers are full is cut off, and the match is free for another node before that."""
     limits = Limits(outbox_bytes=4096, stuck_seconds=600, requests_per_second=1e6, request_burst=10**6)
+    monkeypatch.setattr(gateway, "serve", partial(gateway.serve, close_timeout=2.0))
     async with serving(store_url, tmp_path / "b") as other, AsyncExitStack() as stack:
         service = await stack.enter_async_context(serving(store_url, tmp_path / "a", limits=limits))
         host = await create(service)
@@ -227,7 +232,7 @@ async def test_who_reads_nothing_delays_no_handover(store_url: str, tmp_path: Pa
         async with imp, ogre:
             viewer = await deaf(service.address)
             while not host.views.behind:
-                await imp.ask(send_chat=v1.SendChat(match="m1", text="x" * 500))
+                await imp.ask(send_chat=v1.SendChat(match="m1", text=LONGEST_LINE))
             began = time.monotonic()
             closing = asyncio.get_running_loop().create_task(stack.aclose())
 
