@@ -11,12 +11,14 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from fracas_cli.main import main
 from fracas_server.cli import page_link
 from fracas_server.tokens import TokenKey, Tokens
 
@@ -47,8 +49,10 @@ def serving(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end."""
-    return subprocess.run([*FRACAS, *words], capture_output=True, text=True, timeout=30, check=False)
+    """Run a command to its end, in this process: starting a Python takes a second of processor time."""
+    with redirect_stdout(StringIO()) as output, redirect_stderr(StringIO()) as errors, pytest.raises(SystemExit) as end:
+        main(words)
+    return subprocess.CompletedProcess(words, int(end.value.code or 0), output.getvalue(), errors.getvalue())
 
 
 @pytest.mark.slow
@@ -138,7 +142,7 @@ def test_a_server_ends_with_its_terminal(tmp_path: Path, *, closed: bool) -> Non
             os.close(master)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -161,7 +165,6 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: list[str], s
     assert "Traceback" not in found.stderr
 
 
-@pytest.mark.slow
 def test_a_token_is_signed(tmp_path: Path) -> None:
     """`fracas token` prints a token that a server with the same key reads."""
     found = run("token", "ada", "--name", "Ada", "--token-key", KEY)
@@ -170,7 +173,6 @@ def test_a_token_is_signed(tmp_path: Path) -> None:
     assert run("token", "no such subject", "--token-key", KEY).returncode == 2
 
 
-@pytest.mark.slow
 def test_health_says_no() -> None:
     """Where nothing listens the answer is no; what is no address cannot be asked."""
     assert run("health", "ws://127.0.0.1:1").stderr == "not reachable: connection refused\n"
@@ -197,7 +199,7 @@ def somebody_else() -> Iterator[str]:
         other.shutdown()
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_somebody_else_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where another server answers, its page is not printed, and who has no operations port hears what has one."""
     monkeypatch.setenv("FRACAS_ADMIN_TOKEN", "the operator's own token, long enough")
@@ -213,7 +215,6 @@ def test_somebody_else_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "is not the address of an operations port" in wrong.stderr
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("hours", ["nan", "inf", "1e300", "-1"])
 def test_a_token_lasts_hours_that_there_are(tmp_path: Path, hours: str) -> None:
     """What is no time is told as wrong usage."""
@@ -241,7 +242,7 @@ def test_the_page_link_on_a_lan() -> None:
     assert "http://127.0.0.1:8420/" in page_link("ws://127.0.0.1:8420", "0.0.0.0")  # noqa: S104 - compared, not bound
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_port_that_is_taken_is_told_as_one(tmp_path: Path) -> None:
     """Who starts a second server reads which flag helps, and no number of an error of the system."""
     with socket.socket() as taken:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from websockets.asyncio.server import serve
 
 from fracas_protocol import v1
 from fracas_protocol.codec import PROTO, encode
@@ -138,7 +139,7 @@ async def test_halves_are_waited_for_as_long_as_a_setting_says(
     """Half a hello, or one in fragments without end, like none; half a frame after it like a client that is gone."""
     monkeypatch.setattr(server, "_PING_S", 0.3)
     # A client that is gone does not close its side: the server waits for that, ten seconds where nothing else is said.
-    monkeypatch.setattr(server, "serve", partial(server.serve, close_timeout=0.3))
+    monkeypatch.setattr(server, "serve", partial(serve, close_timeout=0.3))
     half = frame(BINARY, b"x" * 100)[:50]
     async with serving(store_url, tmp_path, limits=Limits(hello_seconds=0.3)) as service:
         port = service.gateway.port

@@ -174,8 +174,7 @@ async def probed(scene: Stealth, world: int, seed: int, store_url: str, folder: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("subprotocol", [PROTO, JSON])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("seed", "subprotocol"), [(1, PROTO), (2, JSON)])
 @pytest.mark.parametrize("scene", [*SCENE_WALLED, *READYING], ids=lambda scene: f"{scene.ruleset}-{scene.order[0]}")
 async def test_no_probe_tells_the_worlds_apart(
     store_url: str, tmp_path: Path, subprotocol: str, seed: int, scene: Stealth

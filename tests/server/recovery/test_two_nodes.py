@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.server import serve
 
 from fracas_protocol import v1
 from fracas_server.errors import ConfigurationError, RequestRefused
@@ -224,7 +225,7 @@ async def test_who_reads_nothing_delays_no_handover(
 ) -> None:
     """A watcher whose buffers are full is cut off, and the match is free for another node before that."""
     limits = Limits(outbox_bytes=4096, stuck_seconds=600, requests_per_second=1e6, request_burst=10**6)
-    monkeypatch.setattr(gateway, "serve", partial(gateway.serve, close_timeout=2.0))
+    monkeypatch.setattr(gateway, "serve", partial(serve, close_timeout=2.0))
     async with serving(store_url, tmp_path / "b") as other, AsyncExitStack() as stack:
         service = await stack.enter_async_context(serving(store_url, tmp_path / "a", limits=limits))
         host = await create(service)
