@@ -12,7 +12,7 @@ import importlib.util
 import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final, Literal, TypeAlias, cast
 
@@ -155,16 +155,20 @@ def did_you_mean(word: str, known: Iterable[str], *, limit: int = 14) -> str | N
     Returns:
         `did you mean claw?`, or the list of all valid words, or None if there are too many or none.
     """
-    choices = sorted(known)
-    # A single typo in a short word lowers its similarity a lot.
-    close = difflib.get_close_matches(word.lower(), choices, n=2, cutoff=0.5 if len(word) <= 3 else 0.6)
-    likeness = [difflib.SequenceMatcher(None, word.lower(), choice).ratio() for choice in close]
-    close = [choice for choice, ratio in zip(close, likeness, strict=True) if ratio > likeness[0] - CLEARLY_WORSE]
-    if close:
+    choices = tuple(sorted(known))
+    if close := _similar(word.lower(), choices):
         return f"did you mean {' or '.join(close)}?"
     if 0 < len(choices) <= limit:
         return f"use one of {', '.join(choices)}"
     return None
+
+
+@lru_cache(maxsize=1024)  # comparing a word with some hundred others takes three milliseconds
+def _similar(word: str, choices: tuple[str, ...]) -> list[str]:
+    # A single typo in a short word lowers its similarity a lot.
+    close = difflib.get_close_matches(word, choices, n=2, cutoff=0.5 if len(word) <= 3 else 0.6)
+    likeness = [difflib.SequenceMatcher(None, word, choice).ratio() for choice in close]
+    return [choice for choice, ratio in zip(close, likeness, strict=True) if ratio > likeness[0] - CLEARLY_WORSE]
 
 
 def word_set(text: str) -> frozenset[str]:
