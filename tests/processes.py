@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["alive", "resident_bytes"]
+__all__ = ["alive", "processor_seconds", "resident_bytes"]
 
 
 def alive(pid: int) -> bool:
@@ -14,6 +14,12 @@ def alive(pid: int) -> bool:
     with suppress(FileNotFoundError, ProcessLookupError):
         return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     return False
+
+
+def processor_seconds(pid: int) -> float:
+    """Return how much processor time a process has used, without its children."""
+    user, system = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def resident_bytes(pid: int | None = None) -> int:

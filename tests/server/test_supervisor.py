@@ -17,9 +17,10 @@ from fracas_clients.match import Match
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.v1 import MatchOptions
 from fracas_server.settings import EVERYWHERE, read_settings
+from tests.commands import run
 from tests.eventually import eventually, eventually_async
 from tests.processes import alive
-from tests.server.test_cli import FRACAS, run, serving
+from tests.server.test_cli import FRACAS, serving
 
 MATCHES = 12
 """Enough that both of two workers get some: that all go to one happens once in two thousand tries."""

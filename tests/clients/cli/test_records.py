@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from fracas_clients.history_text import curve_line, matchup_text, winner_text
 from fracas_engine.replay import read, verify
@@ -17,29 +17,26 @@ from fracas_protocol import v1
 from fracas_server.embedded import embedded_store
 from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.service import Service
+from tests.commands import run_beside
 from tests.server.arena import serving
 from tests.server.played import fought, let_go, seated
 
 
 @pytest.fixture
 async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    """A server on a store of its own."""
-    async with (
-        embedded_store(tmp_path / "store", durability="everysec") as store,
-        serving(store.url, tmp_path, begin=begin_battle, entropy_ms=0) as running,
-    ):
-        yield running
+    """A server on a store of its own, whose log is not in the output of commands."""
+    with capture_logs():
+        async with (
+            embedded_store(tmp_path / "store", durability="everysec") as store,
+            serving(store.url, tmp_path, begin=begin_battle, entropy_ms=0) as running,
+        ):
+            yield running
 
 
 async def fracas(*words: str, cwd: Path) -> tuple[int, str, str]:
     """Run the command; returns its exit code, output and errors."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "fracas_cli", *words, cwd=cwd,
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    out, err = await asyncio.wait_for(process.communicate(), 60)
-    assert process.returncode is not None
-    return process.returncode, out.decode(), err.decode()
+    ran = await asyncio.wait_for(run_beside(*words, folder=cwd), 60)
+    return ran.returncode, ran.stdout, ran.stderr
 
 
 @pytest.mark.slow

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 import typer
 
 from fracas_clients.cli.options import DEFAULT_URL, server_url
+from tests.commands import run
 
 COMMANDS = [
     ("bot", "--policy", "random"),
@@ -24,21 +21,14 @@ CLOSED = "127.0.0.1:1"
 """An address where no server listens."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("way", ["argument", "option", "environment"])
 def test_every_command_takes_the_server_in_each_way(command: tuple[str, ...], way: str) -> None:
     """The error names the address that was given."""
     words = {"argument": [CLOSED], "option": ["--url", CLOSED], "environment": []}[way]
-    environment = {**os.environ, "FRACAS_URL": CLOSED} if way == "environment" else None
+    environment = {"FRACAS_URL": CLOSED} if way == "environment" else {}
 
-    done = subprocess.run(
-        [sys.executable, "-m", "fracas_cli", *command, *words],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run(*command, *words, environment=environment)
 
     assert done.returncode == 2, done.stderr
     assert CLOSED in done.stderr

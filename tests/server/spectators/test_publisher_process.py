@@ -21,6 +21,7 @@ from fracas_server.spectators.publisher_client import MOST_HANDED
 from fracas_server.spectators.send_queue import Message
 from fracas_server.timing import RealTime
 from tests.chaos.processes import Broker, PublisherProcess
+from tests.commands import run
 from tests.eventually import DEADLINE, eventually, eventually_async
 from tests.processes import alive
 from tests.server import test_cli
@@ -253,7 +254,8 @@ async def test_its_socket_is_for_one_user_and_one_publisher(tmp_path: Path) -> N
     """Nobody else may enter; a second publisher does not take it away, and one that was killed does not keep it."""
     async with started(tmp_path, "mqtt://127.0.0.1:1") as process:
         assert stat.S_IMODE(process.socket.stat().st_mode) == 0o600
-        second = test_cli.run("publish", "--socket", str(process.socket), "--broker", "mqtt://127.0.0.1:1")
+        command = [*test_cli.FRACAS, "publish", "--socket", str(process.socket), "--broker", "mqtt://127.0.0.1:1"]
+        second = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, check=False)
         assert second.returncode == 2
         assert second.stderr == f"fracas publish: --socket: another publisher listens on {process.socket}\n"
         await process.kill()
@@ -271,7 +273,7 @@ async def test_its_socket_is_for_one_user_and_one_publisher(tmp_path: Path) -> N
 )
 def test_what_does_not_do_is_told(tmp_path: Path, words: tuple[str, ...], told: str) -> None:
     """It ends with code 2 and a sentence."""
-    ran = test_cli.run("publish", "--data", str(tmp_path), *words)
+    ran = run("publish", "--data", str(tmp_path), *words)
     assert ran.returncode == 2
     assert told in ran.stderr
 
