@@ -370,14 +370,14 @@ def test_who_has_dashed_goes_on_towards_its_foes() -> None:
 
 @pytest.mark.slow
 def test_it_beats_random_in_mirrored_duels() -> None:
-    """Of 200 duels with the same creatures and dice, each fought from both sides, it wins at least 70 %."""
+    """Of 80 duels with the same creatures and dice, each fought from both sides, it wins at least 70 %."""
     library = library_of("monster_mash").creatures
     alone = [id_ for id_, creature in library.items() if id_ != "broodling"]
     second = [id_ for id_ in alone if library[id_].size not in {"large", "huge"}]
     boards = ("quarry", "sunken_hall", "broken_colonnade", "drowned_market")
     chance = seeded(20)
     won: Counter[str] = Counter()
-    for number in range(100):
+    for number in range(40):
         team = [chance.choice(alone)]
         if number % 2:
             team.append(chance.choice(second))
@@ -386,24 +386,23 @@ def test_it_beats_random_in_mirrored_duels() -> None:
             greedy, random_ = GreedyPolicy(chance=seeded(number)), RandomPolicy(chance=seeded(number))
             winner = fight(battle, *((greedy, random_) if greedy_side == "red" else (random_, greedy)))
             won["draw" if winner is None else "greedy" if winner == greedy_side else "random"] += 1
-        if won["greedy"] >= 140:
+        if won["greedy"] >= 56:
             return  # whatever the others bring
 
     pytest.fail(str(won))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(2))
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus", "srd5"])
-def test_it_beats_random_in_mirrored_team_fights(ruleset: str, block: int) -> None:
+def test_it_beats_random_in_mirrored_team_fights(ruleset: str) -> None:
     """Of 20 fights of three against the same three, each fought from both sides, it wins at least 70 %."""
     library = library_of(ruleset)
     narrow = [id_ for id_, creature in library.creatures.items() if creature.size in {"tiny", "small", "medium"}]
     heroes = [id_ for id_ in narrow if library.creatures[id_].hero]
     boards = [name for name, board in library.boards.items() if not board.underwater]
-    chance = seeded(40 + block)
+    chance = seeded(40)
     won: Counter[str] = Counter()
-    for number in range(10 * block, 10 * block + 10):
+    for number in range(10):
         team = [chance.choice(heroes), chance.choice(narrow), chance.choice(narrow)]
         for side in ("red", "blue"):
             battle = battle_of(

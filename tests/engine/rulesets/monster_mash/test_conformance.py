@@ -72,7 +72,10 @@ def test_every_shipped_monster_and_each_of_its_actions_is_used() -> None:
     library = library_of("monster_mash")
     names = [name for name in library.creatures if name != "broodling"]
     pairs = [shipped("quarry", one, other) for one, other in zip(names, names[1:] + names[:1], strict=True)]
-    report = check_random_play(pairs, seeds=range(6), samples=0, every=1000)
+    unused = {action.id for name in names for action in library.creatures[name].actions}
+    for seed in range(6):
+        unused -= set(check_random_play(pairs, seeds=[seed], samples=0, every=1000).used)
+        if not unused:
+            break
 
-    actions = {action.id for name in names for action in library.creatures[name].actions}
-    assert actions - set(report.used) == set()
+    assert unused == set()

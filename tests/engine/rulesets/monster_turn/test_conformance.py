@@ -30,9 +30,9 @@ def test_encounters_conform(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(encounters()))
 def test_random_battles_end(name: str) -> None:
     """No random battle breaks an invariant or goes on for ever; `fracas simulate` plays as many as one has time for."""
-    report = check_random_play([encounter_setup(name)], seeds=range(40), samples=1, every=1_000_000)
+    report = check_random_play([encounter_setup(name)], seeds=range(10), samples=1, every=1_000_000)
 
-    assert report.battles == 40
+    assert report.battles == 10
 
 
 def test_what_can_never_be_is_told() -> None:
