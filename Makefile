@@ -31,8 +31,10 @@ PACKAGES := fracas_engine fracas_characters fracas_protocol fracas_projection fr
 # Rulesets whose every rule has its proof; CI holds them to it.
 FINISHED := $(shell sed 's/\#.*//' docs/rules/finished.txt)
 SCENARIOS ?= $(wildcard $(foreach ruleset,$(FINISHED),tests/scenarios/$(ruleset) tests/scenarios/samples/$(ruleset)))
-# Worker processes of pytest.
-WORKERS ?= 2
+# Worker processes of pytest: one more than the usual two cores, for tests wait for other processes a third of the time.
+WORKERS ?= 3
+# Tests come in small parts, slow modules first (tests/conftest.py), so that all workers end at the same time.
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 20 --ignore=tests/bench
 # How many mutants, which ones (empty: others each time), and how many of a hundred have to be noticed.
 SAMPLE ?= 200
 SEED ?=
@@ -63,10 +65,10 @@ setup: $(VENV)/.stamp-dev $(AMQTT_VENV)/.stamp  ## prepare the environments for 
 test: setup  ## run all tests but the benchmarks
 	@$(BIN)/python -c "import moto, ray, s3fs" 2>/dev/null || \
 		echo "Without ray, moto and s3fs the tests of Ray tournaments and S3 archives are skipped; \`make setup LOCKED=yes\` installs them."
-	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench $(ARGS)
+	$(PYTEST) $(ARGS)
 
 quick: setup  ## run the tests that one waits for while writing: neither slow ones nor whole battles, screens, conversations
-	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench -m "not slow and not whole" -p tools.slow_tests \
+	$(PYTEST) -m "not slow and not whole" -p tools.slow_tests \
 		--hypothesis-profile quick $(ARGS)
 
 lint: format types imports generated image  ## style, types, import arrows, freshness of generated code, the image's file

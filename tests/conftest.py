@@ -20,6 +20,12 @@ _YOUNG: Final = 10_000
 """How many more new things than gone ones there are before Python looks for cycles among them, in tests."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run modules with slow tests first, so that no worker is left alone with a long test at the end."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Look for no cycles while tests are collected, and never again among what was: all of it stays to the end.
