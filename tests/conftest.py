@@ -20,8 +20,15 @@ _YOUNG: Final = 10_000
 """How many more new things than gone ones there are before Python looks for cycles among them, in tests."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are selected by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run modules with slow tests first, so that no worker is left alone with a long test at the end."""
+    """Mark conversations with a server, and run modules with slow tests first.
+
+    A long test at the end would leave the other workers idle.
+    """
+    for item in items:
+        if "valkey_url" in getattr(item, "fixturenames", ()):
+            item.add_marker("whole")
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
 

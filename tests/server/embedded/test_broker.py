@@ -14,6 +14,8 @@ from fracas_server.embedded.broker_config import USER
 from fracas_server.embedded.ports import find_free_ports
 from tests.eventually import DEADLINE
 
+pytestmark = pytest.mark.whole
+
 PROGRAMS = {"mosquitto": mosquitto, "amqtt": amqtt}
 TOPIC = "fracas/v1/matches/m/snapshot"
 

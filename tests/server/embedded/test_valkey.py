@@ -18,6 +18,8 @@ from fracas_server.embedded.valkey import valkey_binary
 from tests.eventually import eventually_async
 from tests.processes import alive
 
+pytestmark = pytest.mark.whole
+
 PARENT = Path(__file__).with_name("parent.py")
 
 
