@@ -16,10 +16,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import Final
+
+from fracas_cli.main import main as fracas
 
 __all__ = ["Block", "Problem", "blocks", "check", "files", "main", "pages"]
 
@@ -179,8 +183,9 @@ def _fracas(words: list[str]) -> str | None:
 @cache
 def _help(words: tuple[str, ...]) -> str:
     """Return the help text of a `fracas` command; empty if the command cannot be loaded."""
-    done = subprocess.run([_program("fracas"), *words, "--help"], check=False, capture_output=True, text=True)
-    return done.stdout
+    with redirect_stdout(StringIO()) as shown, redirect_stderr(StringIO()), suppress(SystemExit):
+        fracas([*words, "--help"])
+    return shown.getvalue()
 
 
 def _program(name: str) -> str:
