@@ -167,9 +167,10 @@ async def until_played(stage: Stage, environments: list[dict[str, str]]) -> None
     """Wait until a match runs on one of the nodes."""
     async with asyncio.timeout(START_S):
         while True:
-            found = [await admin(stage, number, environments[number], "list") for number in range(NODES)]
-            if any(code == 0 and "running" in printed for code, printed in found):
-                return
+            for number in range(NODES):
+                code, printed = await admin(stage, number, environments[number], "list")
+                if code == 0 and "running" in printed:
+                    return
 
 
 async def until_published(port: int) -> None:

@@ -12,6 +12,7 @@ from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.loading import load_policy
 from fracas_engine.ruleset import ruleset_names
+from tests.commands import run
 from tools.docs import blocks
 
 
@@ -69,7 +70,7 @@ def test_first_bots_do_nothing_that_is_refused(ruleset: str, first_bots: list[ty
             assert findings.sound, findings.refusals
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -90,7 +91,7 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, words: tuple[str, .
     (tmp_path / "there").mkdir()
     (tmp_path / "file").touch()
 
-    done = fracas("bot", *words, folder=tmp_path)
+    done = run("bot", *words, folder=tmp_path)
 
     assert done.returncode == 2
     assert sentence in " ".join(done.stderr.replace("│", " ").split())

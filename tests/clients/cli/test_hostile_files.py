@@ -31,6 +31,10 @@ COMMANDS: Final[dict[str, list[str]]] = {
 }
 """What reads a file, or a folder with one in it; the file comes last."""
 FOLDERS: Final = {"content list", "simulate", "serve"}
+READERS: Final = {"replay show", "content check", "scenario run", "character check", "tournament report"}
+"""One command for each way of reading; the others read as one of them does."""
+OF_ALL: Final = {"a bomb", "no text", "nested deep", "a huge number"}
+"""Files for all commands: any of them may forget to tell what its reader says."""
 MIB: Final = 2**20
 HUGE: Final = 10**300
 CREATURE: Final = "id: a\nside: red\nat: [0, 0]\nac: 13\nspeed: 6\n"
@@ -70,8 +74,9 @@ def test_no_command_with_a_file_is_missing() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", FILES)
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(
+    ("name", "what"), [(name, what) for name in COMMANDS for what in FILES if name in READERS or what in OF_ALL]
+)
 def test_a_hostile_file_is_one_sentence(
     name: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,10 +27,7 @@ from tests.eventually import eventually_async
 
 QUICK = Backoff(first=0.05, longest=0.3)
 KEYS = {
-    "monster_mash": (["m", "tab"], ["enter"]),
     "srd5": (["m", "tab"], ["enter"]),
-    "orcus": (["m", "tab"], ["enter"]),
-    "fourth_edition": (["m", "tab"], ["enter"]),
     "monster_turn": (["1", "1"], ["2", "enter"]),
 }
 """What is pressed before the server stops, and after it is back: a walk, and two cards for the round."""
