@@ -5,23 +5,22 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
 
-
-def train(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the command as a user does, in a folder."""
-    command = [sys.executable, "-m", "fracas_cli", "bot", "train", *words]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+from fracas_arena.rl.learning import training
+from tests.commands import run
 
 
 @pytest.mark.slow
-def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
+def test_what_is_written_can_be_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Train for a second, and play what was written against random."""
-    made = train("learned", "--seconds", "1", "--creature", "gravel_brute", folder=tmp_path)
+    monkeypatch.setattr(training, "train", partial(training.train, measured=2, points=2))
+    made = run("bot", "train", "learned", "--seconds", "1", "--creature", "gravel_brute", folder=tmp_path)
     checked = subprocess.run(
         [sys.executable, "-m", "fracas_cli", "bot", "check", "learned:Bot", "--ruleset", "monster_mash",
          "--against", "random", "--games", "2"],
@@ -34,7 +33,7 @@ def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
     assert "monster_mash against random" in checked.stdout, checked.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -46,7 +45,7 @@ def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
 )
 def test_what_it_cannot_do_is_told_in_a_line(tmp_path: Path, words: list[str], told: str) -> None:
     """Exit code 2, the error, and no file written."""
-    found = train(*words, folder=tmp_path)
+    found = run("bot", "train", *words, folder=tmp_path)
 
     assert found.returncode == 2, found.stdout
     assert told in found.stderr
@@ -70,7 +69,6 @@ def test_where_the_extra_is_not_installed_it_is_named(tmp_path: Path) -> None:
 def test_the_best_weights_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file holds the weights of the point that won most, of equals the later one, and not the last ones."""
     from fracas_arena.cli.train import app  # noqa: PLC0415 - beside what it tests
-    from fracas_arena.rl.learning import training  # noqa: PLC0415
 
     won = (3, 9, 9, 4)
 
