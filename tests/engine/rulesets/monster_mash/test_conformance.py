@@ -60,9 +60,9 @@ MATCHES: dict[str, Setup] = {
 @pytest.mark.parametrize("match", MATCHES)
 def test_random_play_keeps_every_promise(match: str) -> None:
     """Options are what is accepted, dumps come back, asking changes nothing, and every battle ends."""
-    report = check_random_play([MATCHES[match]], seeds=range(2), samples=4, every=5, invariants=INVARIANTS)
+    report = check_random_play([MATCHES[match]], seeds=range(1), samples=4, every=5, invariants=INVARIANTS)
 
-    assert report.battles == 2
+    assert report.battles == 1
     assert report.refused > 0
 
 

@@ -117,7 +117,7 @@ def test_fights_to_the_end_keep_every_promise(name: str) -> None:
 @pytest.mark.parametrize("name", MATCHES)
 def test_random_play_keeps_every_promise(name: str) -> None:
     """Options are what is accepted, dumps come back, asking changes nothing, and every battle ends."""
-    report = check_random_play([MATCHES[name]], seeds=range(2), samples=3, every=7, invariants=INVARIANTS)
+    report = check_random_play([MATCHES[name]], seeds=range(1), samples=3, every=7, invariants=INVARIANTS)
 
-    assert report.battles == 2
+    assert report.battles == 1
     assert report.tried
