@@ -93,8 +93,11 @@ async def duel(port: int, path: str, ruleset: str) -> list[str]:
 
 async def hosted(stage: Stage, environments: list[dict[str, str]]) -> bool:
     """Return True if a match runs on one of the nodes."""
-    found = [await admin(stage, number, environments[number], "list") for number in range(NODES)]
-    return any(code == 0 and " running " in printed for code, printed in found)
+    for number in range(NODES):
+        code, printed = await admin(stage, number, environments[number], "list")
+        if code == 0 and " running " in printed:
+            return True
+    return False
 
 
 @pytest.mark.slow

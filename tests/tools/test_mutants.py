@@ -119,7 +119,7 @@ def test_a_test_file_of_its_own_hides_none_of_the_others(repository: Path) -> No
     (repository / "tests/pinned/test_limits.py").write_text("def test_nothing() -> None: ...\n")
     (repository / "tests/pinned/test_others.py").write_text(TEST)
 
-    _, (*lines, _), _ = mutants(repository, "--only", "pinned/limits.py:10")
+    _, (*lines, _), _ = mutants(repository, "--only", "pinned/limits.py:9")
 
     assert {line["where"] for line in lines if line["verdict"] == "test"} == {
         "tests/pinned/test_others.py::test_a_turn_is_four_quarters"

@@ -66,7 +66,7 @@ def first_bots(tmp_path_factory: pytest.TempPathFactory) -> list[type[Policy]]:
 def test_first_bots_do_nothing_that_is_refused(ruleset: str, first_bots: list[type[Policy]]) -> None:
     """They know no rule, and need none: all that they choose is accepted."""
     for kind in first_bots:
-        for findings in check(kind, {"greedy": GreedyPolicy}, [ruleset], games=4):
+        for findings in check(kind, {"greedy": GreedyPolicy}, [ruleset], games=2):
             assert findings.sound, findings.refusals
 
 
