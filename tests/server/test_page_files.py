@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_server import service
+from fracas_server import assembly
 from fracas_server.http_paths import HttpPaths, HttpRequest
 from fracas_server.page_files import Page
 from tests.server.arena import serving
@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "index.html").write_text("<!doctype html><title>Fracas</title>", "utf-8")
     (folder / "assets" / "main-1234.js").write_bytes(SCRIPT)
     (folder / "notes.unknown").write_text("not for the web", "utf-8")
-    monkeypatch.setattr(service, "PAGE_FOLDER", folder)
+    monkeypatch.setattr(assembly, "PAGE_FOLDER", folder)
     return folder
 
 
@@ -65,7 +65,7 @@ async def test_what_the_page_loads(store_url: str, tmp_path: Path) -> None:
 
 async def test_a_checkout_without_the_page(store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server without the page says what it speaks, and how the page is built."""
-    monkeypatch.setattr(service, "PAGE_FOLDER", tmp_path / "nowhere")
+    monkeypatch.setattr(assembly, "PAGE_FOLDER", tmp_path / "nowhere")
     async with serving(store_url, tmp_path / "data") as running:
         found = await ask(running, "/")
 
