@@ -163,27 +163,32 @@ async def admin(stage: Stage, number: int, environment: dict[str, str], *words: 
     return process.returncode, printed.decode()
 
 
-async def until_played(stage: Stage, environments: list[dict[str, str]]) -> None:
-    """Wait until a match runs on one of the nodes."""
+def metrics(port: int) -> str:
+    """Return the metrics of a node."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60) as answer:
+        return str(answer.read().decode())
+
+
+async def accepted(stage: Stage) -> list[str]:
+    """Return how many intents each node has accepted, as its metrics say."""
+    every = [await asyncio.to_thread(metrics, port) for port in stage.operations]
+    return [line for text in every for line in text.splitlines() if line.startswith("fracas_intents_total ")]
+
+
+async def until_played(stage: Stage) -> None:
+    """Wait until a match runs: one of the nodes accepts another intent."""
+    before = await accepted(stage)
+    assert len(before) == NODES
     async with asyncio.timeout(START_S):
-        while True:
-            for number in range(NODES):
-                code, printed = await admin(stage, number, environments[number], "list")
-                if code == 0 and "running" in printed:
-                    return
+        while await accepted(stage) == before:  # noqa: ASYNC110 - other processes set no event
+            await asyncio.sleep(0.1)
 
 
 async def until_published(port: int) -> None:
     """Wait until a node is connected to the broker, by its metrics."""
-
-    def metrics() -> str:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60) as answer:
-            return str(answer.read().decode())
-
     async with asyncio.timeout(START_S):
-        while True:
-            if "fracas_broker_up 1.0" in await asyncio.to_thread(metrics):
-                return
+        while "fracas_broker_up 1.0" not in await asyncio.to_thread(metrics, port):  # noqa: ASYNC110 - likewise
+            await asyncio.sleep(0.1)
 
 
 def status(stage: Stage, path: str) -> int:
@@ -246,7 +251,7 @@ async def test_services_are_played_on_while_they_are_replaced(
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(play())
             for number in range(NODES):
-                await until_played(stage, environments)
+                await until_played(stage)
                 code, printed = await admin(stage, number, environments[number], "drain")
                 assert code == 0, printed
                 await nodes[number].aclose()

@@ -20,8 +20,8 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.files import DEPLOY
-from tests.deploy.stage import NODES, SECRETS, START_S, Stage
-from tests.deploy.test_services import admin, compose
+from tests.deploy.stage import NODES, SECRETS, Stage
+from tests.deploy.test_services import compose, until_played
 
 ROOT = DEPLOY.parent
 PACKAGES = ("engine", "protocol", "server", "clients")
@@ -91,15 +91,6 @@ async def duel(port: int, path: str, ruleset: str) -> list[str]:
     return [task.result() for task in tasks]
 
 
-async def hosted(stage: Stage, environments: list[dict[str, str]]) -> bool:
-    """Return True if a match runs on one of the nodes."""
-    for number in range(NODES):
-        code, printed = await admin(stage, number, environments[number], "list")
-        if code == 0 and " running " in printed:
-            return True
-    return False
-
-
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 async def test_nodes_are_upgraded_one_by_one_while_matches_are_played(tmp_path: Path, earlier: tuple[str, str]) -> None:
@@ -129,9 +120,7 @@ async def test_nodes_are_upgraded_one_by_one_while_matches_are_played(tmp_path: 
         for number, clients in enumerate((before, before, here())):
             async with asyncio.TaskGroup() as group:
                 playing = group.create_task(duel(stage.games[number], clients, ruleset))
-                async with asyncio.timeout(START_S):
-                    while not await hosted(stage, environments):
-                        assert not playing.done() or playing.exception() is None
+                await until_played(stage)
                 await nodes[number].aclose()
                 environments[number]["PYTHONPATH"] = here()
                 await nodes[number].enter_async_context(stage.node(number, environments[number]))
