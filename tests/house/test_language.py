@@ -47,6 +47,7 @@ def modules() -> list[Path]:
     return [path for path in found if not path.name.endswith("_pb2.py") and "node_modules" not in path.parts]
 
 
+@pytest.mark.slow
 def test_docstrings_are_plain_english() -> None:
     """Less than 1 % of modules open with a question word; few pronouns and fused relatives."""
     count = words = 0

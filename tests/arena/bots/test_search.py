@@ -100,6 +100,7 @@ def test_another_choice_has_to_be_better_by_more_than_chance(
     assert (choice != CLAW) is taken
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus", "srd5"])
 def test_a_choice_does_not_depend_on_positions_looked_at_before(ruleset: str) -> None:
     """The positions of a battle are answered alike in both orders, by policies that share the set-up."""
