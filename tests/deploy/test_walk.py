@@ -56,7 +56,9 @@ def install(folder: Path) -> None:
         program = folder / name / "bin" / "fracas"
         program.parent.mkdir(parents=True)
         note = f'[ "$1" != serve ] || echo {name} >> {folder}/started'
-        program.write_text(f'#!/bin/sh\n{note}\nexec {sys.executable} -m fracas_cli "$@"\n', encoding="utf-8")
+        # Asking a node that does not listen yet would cost a Python each time.
+        wait = '[ "$1" != health ] || until (: < /dev/tcp/127.0.0.1/${2##*:}) 2> /dev/null; do sleep 0.1; done'
+        program.write_text(f'#!/bin/bash\n{note}\n{wait}\nexec {sys.executable} -m fracas_cli "$@"\n', encoding="utf-8")
         program.chmod(0o755)
 
 
