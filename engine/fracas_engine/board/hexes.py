@@ -224,11 +224,11 @@ class HexSteps(Steps):
         return hex_spread(self.grid, positions & by_entry(self.entries, cost))
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
-        if self.costs != (1,):
+        if self.costs != (1,) or not start or budget < 0:
             return waves_by_steps(self, start, budget)
         grid = self.grid
-        left, levels = self.entries[0][1] & ~start, [start] if start else []
-        for _ in range(budget if start else 0):
+        left, levels = self.entries[0][1] & ~start, [start]
+        for _ in range(budget):
             now = hex_spread(grid, levels[-1]) & left
             if not now:
                 break

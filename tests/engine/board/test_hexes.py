@@ -22,7 +22,8 @@ from fracas_engine.board import (
     reach,
     rings_around,
 )
-from fracas_engine.board.hexes import CORNERS
+from fracas_engine.board.hexes import CORNERS, HexSteps
+from fracas_engine.board.steps import waves_by_steps
 from tests.engine.board.reference import cheapest
 from tests.examples import examples
 
@@ -235,3 +236,16 @@ def test_sight_over_hexes_is_that_of_the_literal_test(
 
     assert hex_sees(board, one, other, board.mask("wall")) is literal_hex_sees(board, one, other)
     assert walls == set(board.cells("wall"))
+
+
+@given(
+    st.integers(0, (1 << 42) - 1),
+    st.integers(0, 41),
+    st.integers(-1, 6),
+)
+def test_waves_over_even_ground_equal_the_general_search(walls: int, start: int, budget: int) -> None:
+    """Also without any movement points, and from a start that is a wall."""
+    board = hexes(*(".......",) * 6)
+    steps = HexSteps(board, Passage(walls=walls & board.grid.everywhere))
+    here = board.grid.bit((start % 7, start // 7))
+    assert steps.waves(here, budget) == waves_by_steps(steps, here, budget)
