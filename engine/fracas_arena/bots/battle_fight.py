@@ -17,9 +17,10 @@ from fracas_clients.policies.grid_geometry import sight_table
 from fracas_clients.policies.position_evaluator import PositionEvaluator
 from fracas_engine.battle import Battle
 from fracas_engine.board.grid import Grid, Mask, gathered
-from fracas_engine.d20.queries.space import SIDES
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.ids import Cell
+from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import Setup
 from fracas_engine.state import Creature
 from fracas_protocol.sheets import write_sheet
@@ -76,7 +77,7 @@ def fight_of(battle: Battle, memory: RolloutMemory) -> FightView[Creature]:
             _read(battle.setup, stats, creature.sheet)
     return FightView(
         there,
-        {name: SIDES.get(creature.size, 1) for name, creature in there.items()},
+        {name: side_length(creature) for name, creature in there.items()},
         stats,
         _size(battle),
         _walls(battle),
@@ -101,7 +102,7 @@ def stats_of(setup: Setup, sheet: str) -> CombatStats:
 
 
 def _read(setup: Setup, stats: StatsTable, key: str) -> None:
-    spec = setup.sheets[key]
+    spec = ruleset_named(setup.ruleset).sheet_spec(setup.sheets[key])  # as clients see it
     stats.add(key, write_sheet(0, spec.id, spec.model_dump(mode="json", exclude_defaults=True, by_alias=True)))
 
 
