@@ -16,43 +16,34 @@ class Fighter(Protocol):
     @property
     def id(self) -> str:
         """The creature's id."""
-        ...
 
     @property
     def side(self) -> str:
         """The creature's side."""
-        ...
 
     @property
     def sheet(self) -> str:
         """Key of the creature's stat block."""
-        ...
 
     @property
     def at(self) -> Cell | None:
         """The north-west cell of the creature's footprint; None if it is off the map."""
-        ...
 
     @property
     def hp(self) -> int:
         """Remaining hit points."""
-        ...
 
     @property
     def max_hp(self) -> int:
         """Maximum hit points."""
-        ...
 
     @property
     def temp_hp(self) -> int:
         """Temporary hit points."""
-        ...
 
     @property
     def used(self) -> Mapping[str, int]:
         """Number of spent uses, for each action with limited uses."""
-        ...
 
     def has(self, *names: str) -> bool:
         """Return True if the creature has at least one of the named conditions."""
-        ...

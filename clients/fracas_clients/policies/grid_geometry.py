@@ -16,6 +16,7 @@ from fracas_protocol.battle_view import BattleView
 from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = [
+    "BLOCKING",
     "FAR",
     "distance",
     "flanking_cells",
@@ -30,7 +31,7 @@ __all__ = [
 FAR: Final = 64
 """Maximum distance that `gap_table` distinguishes, in cells."""
 
-_BLOCKING: Final = frozenset({"wall", "pillar", "glass", "obstacle", "door", "statue"})
+BLOCKING: Final = frozenset({"wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle", "statue"})
 """Terrain that a creature cannot enter, or in which it may not end its move."""
 
 
@@ -173,7 +174,7 @@ def steps_to(
     """
     columns, rows = view.size
     side = width(view, mover) if side is None else side
-    blocked = {cell for cell in product(range(columns), range(rows)) if _BLOCKING & view.terrain(cell).keys()}
+    blocked = {cell for cell in product(range(columns), range(rows)) if BLOCKING & view.terrain(cell).keys()}
     free = {
         (x, y)
         for x, y in product(range(columns - side + 1), range(rows - side + 1))

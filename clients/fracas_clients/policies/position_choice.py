@@ -24,22 +24,18 @@ class MoveLike(Protocol):
     @property
     def by(self) -> str:
         """The creature that would move."""
-        ...
 
     @property
     def mode(self) -> str:
         """The movement mode."""
-        ...
 
     @property
     def costs(self) -> Mapping[Cell, int]:
         """Each possible destination with the cost of the cheapest path to it, in cells of movement."""
-        ...
 
     @property
     def provokes(self) -> Mapping[Cell, tuple[str, ...]]:
         """Creatures that the path to a destination provokes; destinations without any are left out."""
-        ...
 
 
 M = TypeVar("M", bound=MoveLike)

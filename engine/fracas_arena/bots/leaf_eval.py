@@ -14,6 +14,7 @@ from typing import Final
 
 from fracas_arena.bots.battle_fight import has_attacked, stats_of
 from fracas_clients.policies.combat_stats import HIT, Attack, CombatStats
+from fracas_clients.policies.grid_geometry import distance
 from fracas_engine.battle import Battle
 from fracas_engine.d20.queries.space import SIDES
 
@@ -172,9 +173,7 @@ def _hurt(runner: _Combatant, foe: _Combatant, away: int) -> float:
 
 
 def _gap(one: _Combatant, other: _Combatant) -> int:
-    across = max(0, other.x - (one.x + one.width - 1), one.x - (other.x + other.width - 1))
-    along = max(0, other.y - (one.y + one.width - 1), one.y - (other.y + other.width - 1))
-    return max(across, along)
+    return distance((one.x, one.y), one.width, (other.x, other.y), other.width)
 
 
 def _close_in(runner: _Combatant, prey: _Combatant, steps: int) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fracas_arena.bots.battle_fight import seen_from, still_up
+from fracas_clients.policies.grid_geometry import BLOCKING
 from fracas_engine.battle import Battle
 from fracas_engine.board.grid import Mask
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.state import Creature
-
-_BLOCKING: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle", "statue")
-"""Cell properties that make a cell impassable, with the names of all rulesets."""
 
 
 def steps_to_strike(battle: Battle, mover: Creature, reach: int) -> list[Mask]:
@@ -27,7 +23,7 @@ def steps_to_strike(battle: Battle, mover: Creature, reach: int) -> list[Mask]:
     situation, grid = battle.situation, battle.situation.board.grid
     width = SIDES.get(mover.size, 1)
     open_ = situation.map_memo(
-        f"arena open {width}", lambda: grid.anchors(grid.everywhere & ~situation.board.mask(*_BLOCKING), width)
+        f"arena open {width}", lambda: grid.anchors(grid.everywhere & ~situation.board.mask(*BLOCKING), width)
     )
     near = 0
     for foe, at in still_up(battle):
