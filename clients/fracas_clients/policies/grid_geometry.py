@@ -18,12 +18,13 @@ from fracas_protocol.view_elements import Cell, Creature
 __all__ = [
     "BLOCKING",
     "FAR",
+    "SightLines",
     "distance",
     "flanking_cells",
     "flanks",
     "gap_table",
     "hexes_apart",
-    "sight_table",
+    "sight_lines",
     "steps_to",
     "width",
 ]
@@ -65,25 +66,28 @@ def gap_table(size: tuple[int, int], at: Cell, at_width: int, own_width: int) ->
     return bytes([min(FAR + 1, max(a, b)) for a in along for b in across])
 
 
-@lru_cache(maxsize=2048)
-def sight_table(size: tuple[int, int], walls: frozenset[Cell], at: Cell) -> bytes:
-    """Return 1 for each cell of a board, row by row, from which no wall lies on the line to a cell; else 0.
+class SightLines(dict[Cell, bool]):
+    """For each cell, whether no wall lies on the line to a given cell; computed when first asked for.
 
     Args:
-        size: Number of columns and rows of the board.
         walls: The cells with walls.
-        at: The cell.
+        at: The given cell.
     """
-    columns, rows = size
-    if not walls:
-        return b"\1" * (columns * rows)
-    return bytes([_is_clear(walls, (x, y), at) for y in range(rows) for x in range(columns)])
+
+    def __init__(self, walls: frozenset[Cell], at: Cell) -> None:
+        super().__init__()
+        self._walls, self._at = walls, at
+
+    def __missing__(self, cell: Cell) -> bool:
+        """Compute and keep the value of a cell."""
+        (x, y), (to_x, to_y) = min(cell, self._at), max(cell, self._at)
+        line = _line(x % 2, y % 2, to_x - x, to_y - y)
+        clear = self[cell] = not any((x + dx, y + dy) in self._walls for dx, dy in line)
+        return clear
 
 
-def _is_clear(walls: frozenset[Cell], one: Cell, other: Cell) -> bool:
-    (x, y), (to_x, to_y) = min(one, other), max(one, other)
-    line = _line(x % 2, y % 2, to_x - x, to_y - y)
-    return not any((x + dx, y + dy) in walls for dx, dy in line)
+sight_lines = lru_cache(maxsize=2048)(SightLines)
+"""Return the sight lines to a cell, kept for the next caller."""
 
 
 @lru_cache(maxsize=16384)

@@ -152,7 +152,7 @@ class PositionEvaluator(Generic[F]):
                 continue
             free, hampered = target.free, target.hampered
             values = [hampered[gap] if near else free[gap] for gap, near in zip(gaps, beset, strict=True)]
-            self._hide(target, cells, numbers, values)
+            self._hide(target, cells, values)
             for place, value in enumerate(values):
                 if value > best[place]:
                     best[place], prey[place] = value, index
@@ -218,12 +218,9 @@ class PositionEvaluator(Generic[F]):
         """Return True if no wall lies on the line between two cells, and no attack between them has been refused."""
         if (cell, other) in self.fight.blocked:
             return False
-        return bool(grid_geometry.sight_table(self.fight.size, self.fight.walls, other)[self._number(cell)])
+        return grid_geometry.sight_lines(self.fight.walls, other)[cell]
 
     # ---------------------------------------------------------------------------------------------------------- inside
-
-    def _number(self, cell: Cell) -> int:
-        return cell[1] * self._columns + cell[0]
 
     def _numbers(self, cells: Sequence[Cell]) -> list[int]:
         """Return the indices of cells in tables of the board."""
@@ -239,12 +236,12 @@ class PositionEvaluator(Generic[F]):
             for mate in self.fight.fighters.values()
         )
 
-    def _hide(self, target: _Target[F], cells: Sequence[Cell], numbers: Sequence[int], values: list[float]) -> None:
+    def _hide(self, target: _Target[F], cells: Sequence[Cell], values: list[float]) -> None:
         """Set the values of the cells to 0 from which a target cannot be seen."""
         fight = self.fight
         if fight.walls:
-            sight = grid_geometry.sight_table(fight.size, fight.walls, target.at)
-            values[:] = [value if sight[number] else 0.0 for value, number in zip(values, numbers, strict=True)]
+            sight = grid_geometry.sight_lines(fight.walls, target.at)
+            values[:] = [value if value and sight[cell] else 0.0 for value, cell in zip(values, cells, strict=True)]
         if fight.blocked:
             at = target.at
             values[:] = [

@@ -13,10 +13,10 @@ from typing import Final
 from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_clients.policies.combat_stats import Attack, CombatStats, StatsTable
 from fracas_clients.policies.fight_view import OPAQUE, FightView
-from fracas_clients.policies.grid_geometry import sight_table
+from fracas_clients.policies.grid_geometry import sight_lines
 from fracas_clients.policies.position_evaluator import PositionEvaluator
 from fracas_engine.battle import Battle
-from fracas_engine.board.grid import Grid, Mask, gathered
+from fracas_engine.board.grid import Grid, Mask
 from fracas_engine.d20.queries.space import side_length
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.ids import Cell
@@ -75,11 +75,12 @@ def fight_of(battle: Battle, memory: RolloutMemory) -> FightView[Creature]:
     for creature in there.values():
         if creature.sheet not in stats:
             _read(battle.setup, stats, creature.sheet)
+    grid = battle.situation.board.grid
     return FightView(
         there,
         {name: side_length(creature) for name, creature in there.items()},
         stats,
-        _size(battle),
+        (grid.width, grid.height),
         _walls(battle),
         memory.hidden.get(battle.state.game.round, frozenset()),
     )
@@ -155,25 +156,18 @@ def in_sight(battle: Battle, start: Cell, end: Cell, memory: RolloutMemory) -> b
     """Return True if nothing blocks attacks between two cells."""
     if (start, end) in memory.hidden.get(battle.state.game.round, ()):
         return False
-    size = _size(battle)
-    return bool(sight_table(size, _walls(battle), end)[start[1] * size[0] + start[0]])
+    return sight_lines(_walls(battle), end)[start]
 
 
 def seen_from(battle: Battle, start: Cell) -> Mask:
     """Return the cells that can be attacked from a cell without an obstacle in between."""
-    return _seen(_size(battle), _walls(battle), start)
+    return _seen(battle.situation.board.grid, _walls(battle), start)
 
 
 @lru_cache(maxsize=2048)
-def _seen(size: tuple[int, int], walls: frozenset[Cell], start: Cell) -> Mask:
-    stride, columns = Grid(*size).stride, size[0]
-    table = sight_table(size, walls, start)
-    return gathered(n // columns * stride + n % columns for n, clear in enumerate(table) if clear)
-
-
-def _size(battle: Battle) -> tuple[int, int]:
-    grid = battle.situation.board.grid
-    return grid.width, grid.height
+def _seen(grid: Grid, walls: frozenset[Cell], start: Cell) -> Mask:
+    sight = sight_lines(walls, start)
+    return grid.mask(cell for cell in grid.cells(grid.everywhere) if sight[cell])
 
 
 def _walls(battle: Battle) -> frozenset[Cell]:
