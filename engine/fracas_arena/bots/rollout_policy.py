@@ -141,7 +141,7 @@ def _mendings(turn: Turn, seen: Options | None) -> Iterator[ScoredMove]:
                 continue
             open_ = {target.id for target in use.targets}
         friends = turn.mates if mending.others else (user, *turn.mates)
-        reached = [one for one in friends if _reaches(mending, user, one)]
+        reached = [one for one in friends if _reaches(turn, mending, one)]
         if mending.area:
             yield ScoredMove(sum(_worth(mending, user, one) for one in reached), Use(by=by, action=mending.id))
             continue
@@ -163,11 +163,13 @@ def _payable(user: Creature, cost: str) -> bool:
     return bool(budget.get(cost, cost == "free") or (cost in ("minor", "swift") and budget.get(_STRIKING)))
 
 
-def _reaches(mending: Healing, user: Creature, patient: Creature) -> bool:
+def _reaches(turn: Turn, mending: Healing, patient: Creature) -> bool:
+    user, evaluator = turn.creature, turn.evaluator
     assert user.at is not None
     assert patient.at is not None
-    gap = max(abs(user.at[0] - patient.at[0]), abs(user.at[1] - patient.at[1]))
-    return gap <= mending.reach
+    if patient is user:
+        return True
+    return evaluator.gap(user, user.at, patient) <= mending.reach and evaluator.sees(user.at, patient.at)
 
 
 def _worth(mending: Healing, user: Creature, patient: Creature) -> float:
