@@ -18,8 +18,7 @@ from fracas_engine.asking import ask_as_known, ask_ruleset
 from fracas_engine.codecs import codec_of
 from fracas_engine.decisions import Ask, Decision, Prompt
 from fracas_engine.determinization import determinize, without_places
-from fracas_engine.dice import Dice, Faces
-from fracas_engine.dice_plain import dump_faces, load_faces
+from fracas_engine.dice import Dice, Faces, dump_faces, load_faces
 from fracas_engine.errors import (
     DiceError,
     DumpError,

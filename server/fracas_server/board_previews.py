@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas_engine.content import BoardSpec
 from fracas_engine.content.library import library_of
-from fracas_engine.content.models.terrain import GLYPHS
+from fracas_engine.content.models.boards import GLYPHS
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_server.errors import RequestRefused

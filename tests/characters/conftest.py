@@ -7,7 +7,7 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.content import load_scenarios
 from fracas_engine.dice import KeyedFaces
-from fracas_engine.scenario.build import scenario_of
+from fracas_engine.scenario.files import scenario_of
 
 SCENE = """
 scenario: a scene

@@ -20,7 +20,7 @@ from fracas_engine.content import load_scenarios
 from fracas_engine.content.models.steps import AskStep
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.errors import EngineError
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 
 __all__ = ["KEPT", "answers"]
 

@@ -9,15 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fracas_engine.dice import (
-    PURPOSES,
-    CountingFaces,
-    Dice,
-    Faces,
-    KeyedFaces,
-    ScriptedFaces,
-    UnrepeatableFaces,
-)
+from fracas_engine.dice import PURPOSES, CountingFaces, Dice, Faces, KeyedFaces, ScriptedFaces, UnrepeatableFaces
 from fracas_engine.errors import DiceError, DiceScriptError
 
 KEY = bytes(range(32))

@@ -41,7 +41,7 @@ from fracas_engine.content.models.areas import (
     SphereArea,
     WallArea,
 )
-from fracas_engine.content.models.boards import BoardSpec, LightSource, ObjectSpec
+from fracas_engine.content.models.boards import GLYPHS, BoardSpec, LightSource, ObjectSpec, PropertySpec
 from fracas_engine.content.models.cards import (
     AbilityCard,
     Act,
@@ -56,7 +56,9 @@ from fracas_engine.content.models.cards import (
     HeroCard,
     MoveAct,
     RetaliateAct,
+    RetaliateSpec,
     ShieldAct,
+    StatisticsCard,
     SummonAct,
 )
 from fracas_engine.content.models.creatures import ConditionSpec, CreatureSpec
@@ -102,7 +104,6 @@ from fracas_engine.content.models.questions import (
     ReachableQuestion,
 )
 from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
-from fracas_engine.content.models.statistics_card import RetaliateSpec, StatisticsCard
 from fracas_engine.content.models.steps import (
     Answer,
     AnswerStep,
@@ -116,7 +117,6 @@ from fracas_engine.content.models.steps import (
     Step,
     UseStep,
 )
-from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
 from fracas_engine.content.vocabulary import (
     OptionForm,
     Vocabulary,

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.content.consistency import scenario_faults
+from fracas_engine.content.content_warnings import inert_in
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument, Source, raise_defects, read_source
 from fracas_engine.content.library import Library, library_of
@@ -20,7 +21,6 @@ from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
 from fracas_engine.content.shipped_cards import with_shipped_cards
 from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature
-from fracas_engine.content.unused_keys import inert_in
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, ruleset_names
 from fracas_engine.content.words import Size, words
 

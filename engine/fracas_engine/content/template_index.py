@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from fracas_engine.content.consistency import creature_faults, ids_of, summon_faults
+from fracas_engine.content.content_warnings import inert_in
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.creatures import CreatureSpec
-from fracas_engine.content.unused_keys import inert_in
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
 MAX_CHAIN: Final = 8

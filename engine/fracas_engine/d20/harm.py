@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.content import HalfDamageEffect
-from fracas_engine.d20.attacks.critical_hits import critical_total
+from fracas_engine.d20.attacks.attack_rolls import critical_total
 from fracas_engine.d20.conditions import TEMPORARY, end_effects
 from fracas_engine.d20.queries.half_damage import halved, halves
 from fracas_engine.d20.rules import D20Rules

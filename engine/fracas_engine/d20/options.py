@@ -14,7 +14,7 @@ from fracas_engine.d20.movement import paths, teleporting
 from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, strikes_nobody
-from fracas_engine.d20.summons.entries import Entries, side_of
+from fracas_engine.d20.summons.summoning import Entries, side_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import MoveOption, TargetOption, UseOption

@@ -17,11 +17,10 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.d20 import conditions, harm, invariants, options
 from fracas_engine.d20.actions import effects, multi_target_effects, performing
 from fracas_engine.d20.attack_rules import Areas, Attacks
-from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws, targets_in_areas
+from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws, targets
 from fracas_engine.d20.frames import Aim, Applying, Moving
-from fracas_engine.d20.movement import forced_movement, path_recovery, paths, walking
-from fracas_engine.d20.movement.path_recovery import PlannedWays
-from fracas_engine.d20.movement.remaining_path import rest_of_way
+from fracas_engine.d20.movement import forced_movement, paths, remaining_path, walking
+from fracas_engine.d20.movement.remaining_path import PlannedWays, rest_of_way
 from fracas_engine.d20.place_rules import ForcedMovement, Movement, Sight, Terrain
 from fracas_engine.d20.queries import space
 from fracas_engine.d20.queries.space import footprint, side_length
@@ -99,7 +98,7 @@ class D20Movement(Movement):
     def planned_ways(
         self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
     ) -> PlannedWays:
-        return path_recovery.ways_on_level(situation, mover, frame)
+        return remaining_path.ways_on_level(situation, mover, frame)
 
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
         """Plan the rest of the path and return its first cell; None if the path ends or the mover cannot go on."""
@@ -168,7 +167,7 @@ class D20Areas(Areas):
         self, situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
     ) -> tuple[CreatureId, ...]:
         """Return the targets of a use in its area; see `targets_in_areas.struck`."""
-        return targets_in_areas.struck(situation, user, action, placed, intent)
+        return targets.struck(situation, user, action, placed, intent)
 
     def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
         """Return every legal placement of an area; override this if many can be computed at once."""

@@ -11,9 +11,8 @@ from typing import Annotated, Final
 import typer
 
 from fracas_engine.errors import one_line
-from fracas_engine.replay.bounds import MAX_FILE
 from fracas_engine.replay.errors import NotPublished, ReplayError, ReplayUnreadable, WrongRules
-from fracas_engine.replay.read import read
+from fracas_engine.replay.read import MAX_FILE, read
 from fracas_engine.replay.records import Replay
 from fracas_engine.replay.transcript import ending, heading, story
 from fracas_engine.replay.verify import verify

@@ -5,7 +5,6 @@
 `fracas scenario`. The vocabulary is described for authors in `docs/scenarios.md`.
 """
 
-from fracas_engine.scenario.build import scenario_of, setup_of
 from fracas_engine.scenario.driver import (
     Awaited,
     Driver,
@@ -15,7 +14,7 @@ from fracas_engine.scenario.driver import (
     Played,
     driver_named,
 )
-from fracas_engine.scenario.files import find_files, read_file, rulesets_of
+from fracas_engine.scenario.files import find_files, read_file, rulesets_of, scenario_of, setup_of
 from fracas_engine.scenario.in_process import InProcessDriver, in_process
 from fracas_engine.scenario.run import Failure, Scenario, run_scenario
 from fracas_engine.scenario.steps import Step

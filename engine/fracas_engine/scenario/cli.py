@@ -12,9 +12,8 @@ from rich.text import Text
 
 from fracas_engine.content import ScenarioSpec
 from fracas_engine.content.cli import ContentFolders, offer
-from fracas_engine.scenario.build import scenario_of
 from fracas_engine.scenario.driver import Driver, DriverMissing, driver_named
-from fracas_engine.scenario.files import find_files, read_file
+from fracas_engine.scenario.files import find_files, read_file, scenario_of
 from fracas_engine.scenario.in_process import in_process
 from fracas_engine.scenario.report import (
     ScenarioReport,

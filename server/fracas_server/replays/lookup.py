@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 
-from fracas_engine.replay.bounds import unpacked
+from fracas_engine.replay.read import unpacked
 from fracas_server.errors import (
     STORE_AWAY,
     ArchiveUnavailable,

@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 from fracas_engine.content.models.scenarios import MAX_CREATURES
 from fracas_engine.replay import ReplayUnreadable, read, write
-from fracas_engine.replay.bounds import MAX_FILE
 from fracas_engine.replay.cli import app
+from fracas_engine.replay.read import MAX_FILE
 from tests.engine.replay.golden_replays import GOLDEN
 from tests.engine.replay.toy_replays import rechained, toy_replay
 

@@ -21,8 +21,8 @@ from fracas_engine.content.models.amounts import (
     Stock,
 )
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Place, checked_word, vocabulary_of
+from fracas_engine.content.models.cards import StatisticsCard
 from fracas_engine.content.models.effects import ConditionName, UntilWord
-from fracas_engine.content.models.statistics_card import StatisticsCard
 from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.words import ABILITIES, Ability, Size

@@ -15,8 +15,8 @@ from pydantic_core import CoreSchema, core_schema
 from fracas_engine.content.models.amounts import Dice
 from fracas_engine.content.models.areas import AreaSpec
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
+from fracas_engine.content.models.boards import TerrainWord
 from fracas_engine.content.models.choices import OneOf, branch
-from fracas_engine.content.models.terrain import TerrainWord
 from fracas_engine.content.models.validation_messages import defect
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Until

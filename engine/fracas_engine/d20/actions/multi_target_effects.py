@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.d20.attacks.area_resolution import struck_now
+from fracas_engine.d20.attacks.targets import struck_now
 from fracas_engine.d20.frames import Affecting, Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId

@@ -10,9 +10,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffect, TeleportEffect
-from fracas_engine.d20.attacks import area_resolution, areas
-from fracas_engine.d20.attacks.targets import possible_targets
-from fracas_engine.d20.attacks.targets_in_areas import NEAREST
+from fracas_engine.d20.attacks import areas, targets
+from fracas_engine.d20.attacks.targets import NEAREST, possible_targets
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.movement import forced_movement, teleporting
 from fracas_engine.d20.queries.aiming import Plan, aim_of
@@ -40,13 +39,13 @@ def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, int
     if known is situation or action.area is None:
         return plan
     placed = areas.place(situation, user, action, plan.aim)
-    plan = replace(plan, aim=replace(plan.aim, inside=area_resolution.inside(situation, placed)))
+    plan = replace(plan, aim=replace(plan.aim, inside=targets.inside(situation, placed)))
     if isinstance(action.targets, int):
         return plan  # a seat cannot pick creatures that it does not know of
     if action.targets in NEAREST:
         return replace(plan, targets=_nearest_of_all(situation, user, action, placed, plan.targets))
     struck = situation.rules.areas.struck_in(situation, user, action, placed, intent)
-    return replace(plan, targets=area_resolution.unknown_last(situation, user, struck))
+    return replace(plan, targets=targets.unknown_last(situation, user, struck))
 
 
 def _nearest_of_all(
@@ -69,7 +68,7 @@ def _plan_use(situation: Situation[D20Rules], user: Creature, action: Action, in
     if action.area is not None:
         placed = areas.place(situation, user, action, aim)
         rules.areas.check(situation, user, action, placed)
-        aim = replace(aim, inside=area_resolution.inside(situation, placed))
+        aim = replace(aim, inside=targets.inside(situation, placed))
         plan = Plan(rules.areas.struck_in(situation, user, action, placed, intent), aim)
     else:
         plan = Plan(_named(situation, user, action, intent.on), aim)

@@ -1,17 +1,16 @@
-"""Attack rolls: one attack against one target, and volleys of one action against several.
+"""Attack rolls: one attack against one target, volleys of one action against several, critical hits (MM-ATK-06).
 
-The ruleset computes the bonus (`Attacks.figures`); consequences are in `effects`.
+The ruleset computes the bonus (`attack_figures`); consequences are in `effects`. Its `judge` decides which hits are
+critical; the extra effects of content (`crit`) are added here. Rules without rolled critical damage (`critical_rolls`)
+use the highest result of the dice instead (`roll_effects`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.content import (
-    HalfDamageEffect,
-)
-from fracas_engine.d20.attacks.area_resolution import struck_now
-from fracas_engine.d20.attacks.critical_hits import critical_total
+from fracas_engine.content import HalfDamageEffect
+from fracas_engine.d20.attacks.targets import struck_now
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.queries.half_damage import halves
 from fracas_engine.d20.queries.space import footprint, knows_of
@@ -21,6 +20,11 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
+
+
+def critical_total(rolled: int) -> int:
+    """Return a damage roll doubled for a critical hit, in rulesets that roll critical damage."""
+    return rolled * 2
 
 
 def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:

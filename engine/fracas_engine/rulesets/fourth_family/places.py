@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from fracas_engine.board import Mask, Provoker, Voxel, Walk
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.movement.path_recovery import PlannedWays
+from fracas_engine.d20.movement.remaining_path import PlannedWays
 from fracas_engine.d20.queries.space import masks, side_length
 from fracas_engine.d20.ruleset import D20Areas, D20ForcedMovement, D20Movement, D20Sight, D20Terrain
 from fracas_engine.d20.shapes import Shape

@@ -16,8 +16,7 @@ from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_turn import harm, invariants, movement, options, questions, victory
-from fracas_engine.rulesets.monster_turn.actions import attack_rolls, monster_acts, orders, performing
-from fracas_engine.rulesets.monster_turn.actions import cards as choosing_cards
+from fracas_engine.rulesets.monster_turn.actions import attack_rolls, cards, monster_acts, orders, performing
 from fracas_engine.rulesets.monster_turn.card_text import card_texts
 from fracas_engine.rulesets.monster_turn.decks import shipped_cards
 from fracas_engine.rulesets.monster_turn.encounters import completed
@@ -74,7 +73,7 @@ class MonsterTurnRules(TurnRules):
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Return the pending decisions: card selections, or a character's turn until it ends."""
         if isinstance(frame, Choosing):
-            return choosing_cards.decisions(situation, frame)
+            return cards.decisions(situation, frame)
         if isinstance(frame, HeroTurn):
             hero = situation.state.creatures[frame.who]
             if hero.alive:
@@ -85,7 +84,7 @@ class MonsterTurnRules(TurnRules):
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         if isinstance(frame, Choosing):
-            choosing_cards.intend(resolution, frame, decision, intent)
+            cards.intend(resolution, frame, decision, intent)
             return
         assert isinstance(frame, HeroTurn), "no other frame waits for a seat"
         hero = figure(resolution.state.creatures[frame.who])
@@ -138,8 +137,7 @@ class MonsterTurnRules(TurnRules):
             else:
                 harm.leave(resolution, figure(creature), "left")
         state.stack[:] = [
-            choosing_cards.without_heroes(frame, gone) if isinstance(frame, Choosing) else frame
-            for frame in state.stack
+            cards.without_heroes(frame, gone) if isinstance(frame, Choosing) else frame for frame in state.stack
         ]
         victory.look_for_winner(resolution)
 

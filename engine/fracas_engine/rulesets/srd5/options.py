@@ -20,7 +20,6 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import (
-    attacks_on_things,
     influence,
     mounting,
     move_orders,
@@ -28,7 +27,6 @@ from fracas_engine.rulesets.srd5.actions import (
     performing,
     readying,
     rise_and_sink,
-    study,
 )
 from fracas_engine.rulesets.srd5.actions.grapple_and_shove import holds_on
 from fracas_engine.rulesets.srd5.actions.helping import HELP_RANGE
@@ -38,7 +36,7 @@ from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.movement.provokers import provoked_along, provokers
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
-from fracas_engine.rulesets.srd5.queries import action_uses, payment, weapons
+from fracas_engine.rulesets.srd5.queries import action_uses, equipment, payment
 from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -206,7 +204,7 @@ def _still_usable(situation: Situation[D20Rules], creature: Srd5Creature, sequen
     actions = situation.rules.sheet(situation, creature).actions
     kept: list[str] = []
     for name in sequence:
-        loads = weapons.has_property(actions[name], "loading")
+        loads = equipment.has_property(actions[name], "loading")
         if not (loads and name in kept) and not action_uses.use_fault(situation, creature, actions[name]):
             kept.append(name)
     return tuple(kept)
@@ -219,7 +217,7 @@ def _with_struck_things(
     found = list(shared_options.use_options(situation, creature, action))
     attacks = situation.rules.sheet(situation, creature).actions
     for name in action.attacks or ("",):
-        things = attacks_on_things.targets(situation, creature, attacks[name] if name else action)
+        things = objects.targets(situation, creature, attacks[name] if name else action)
         if not things:
             continue
         choices = ((name,),) if name else ()
@@ -312,7 +310,7 @@ def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Ite
         ("shove", (("push",), ("prone",)), striking),
         ("stabilize", (), [other for other in near if conditions.down(other)] if acts else []),
         ("mount", (), [o for o in near if mounts.can_bear(o, creature, situation.setup.sheets[o.sheet].traits)]),
-        ("study", (), [other for other in present if study.studied_by(situation, other)] if acts else []),
+        ("study", (), [other for other in present if influence.studied_by(situation, other)] if acts else []),
     ):
         found = [other.id for other in tried if accepted(situation, creature, name, on=(other.id,))]
         if found:

@@ -12,8 +12,8 @@ from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.frames import Applying, Moving
-from fracas_engine.d20.movement.path_recovery import PlannedWays
 from fracas_engine.d20.movement.paths import step_mode
+from fracas_engine.d20.movement.remaining_path import PlannedWays
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.ruleset import D20Areas, D20ForcedMovement, D20Movement, D20Sight, D20Terrain

@@ -20,8 +20,7 @@ from fracas_engine.rulesets.srd5.attacks import attack_modifiers
 from fracas_engine.rulesets.srd5.movement import dragging, fear, passage, paths, speeds
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight
 from fracas_engine.rulesets.srd5.queries.cover import degree, degree_between
-from fracas_engine.rulesets.srd5.queries.space import distance_between, ground_at, place_of, space_of, spot
-from fracas_engine.rulesets.srd5.queries.water import in_water
+from fracas_engine.rulesets.srd5.queries.space import distance_between, ground_at, in_water, place_of, space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import opportunity
 from fracas_engine.situation import Situation

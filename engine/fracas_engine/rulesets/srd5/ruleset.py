@@ -30,11 +30,11 @@ from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.srd5 import conditions, off_turn_actions, options, questions, victory
 from fracas_engine.rulesets.srd5.actions import (
     attack_rolls,
-    attacks_on_things,
     grapple_and_shove,
     mounting,
     move_orders,
     movement_steps,
+    objects,
     performing,
     standard_actions,
     surrender,
@@ -45,7 +45,7 @@ from fracas_engine.rulesets.srd5.frames import NextRound, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Srd5Movement, Srd5Sight, Srd5Terrain
-from fracas_engine.rulesets.srd5.queries import d20_bonuses, weapons
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment
 from fracas_engine.rulesets.srd5.queries.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
@@ -111,7 +111,7 @@ class Srd5Attacks(D20Attacks):
         return tuple(max(0, total) for total in rolled)
 
     def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
-        attacks_on_things.check_thing(situation, s5(user), action, name)
+        objects.check_thing(situation, s5(user), action, name)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return the hit chance of an attack, or the failure chance of a save."""
@@ -438,7 +438,7 @@ class Srd5(D20Ruleset):
         return super().decision_for(situation, decision, name)
 
     def sheet_spec(self, creature: CreatureSpec) -> CreatureSpec:
-        actions = tuple(weapons.completed(creature, action) for action in creature.actions)
+        actions = tuple(equipment.completed(creature, action) for action in creature.actions)
         return creature.model_copy(update={"actions": actions})
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
@@ -446,13 +446,13 @@ class Srd5(D20Ruleset):
         entries = list(self.sheet_spec(spec).actions)
         known = {action.id for action in entries}
         extra = (
-            weapons.unarmed_strike(spec),
-            weapons.improvised(spec, thrown=False),
-            weapons.improvised(spec, thrown=True),
+            equipment.unarmed_strike(spec),
+            equipment.improvised(spec, thrown=False),
+            equipment.improvised(spec, thrown=True),
         )
         entries += [action for action in extra if action.id not in known]
         sheet = compile_sheet(key, spec.model_copy(update={"actions": tuple(entries)}))
-        return replace(sheet, lists={**sheet.lists, **weapons.both_hands(sheet)})
+        return replace(sheet, lists={**sheet.lists, **equipment.both_hands(sheet)})
 
     def hidden_as_known(
         self,

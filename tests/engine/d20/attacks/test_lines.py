@@ -11,7 +11,7 @@ from fracas_engine.content import load_scenarios
 from fracas_engine.d20.attacks.areas import SHAPES
 from fracas_engine.d20.queries.space import footprint, masks
 from fracas_engine.dice import ScriptedFaces
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 
 if TYPE_CHECKING:
     from fracas_engine.ids import Cell, Place

@@ -15,7 +15,7 @@ from fracas_engine.events import Event
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 
 if TYPE_CHECKING:
     from fracas_engine.rulesets.fourth_family.rules import FamilyRules

@@ -7,7 +7,7 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.content import ScenarioSpec
 from fracas_engine.dice import ScriptedFaces
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 
 SCENARIO = {
     "scenario": "Hidden beside a foe",

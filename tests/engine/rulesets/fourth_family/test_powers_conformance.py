@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fracas_engine.content import load_scenarios
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 from fracas_engine.testing.conformance import check_random_play
 
 pytestmark = pytest.mark.whole

@@ -14,7 +14,7 @@ from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.events import Outcome
 from fracas_engine.ids import CreatureId, Place, Plain
 from fracas_engine.intents import Answer, End, Intent, Move, Use
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 from fracas_engine.setup import Setup
 
 __all__ = [

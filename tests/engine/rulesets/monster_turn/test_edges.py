@@ -21,7 +21,7 @@ from fracas_engine.rulesets.monster_turn.state import figure, game_of
 from fracas_engine.rulesets.monster_turn.summons import summon_hexes
 from fracas_engine.rulesets.monster_turn.tie_breaks import _seat
 from fracas_engine.rulesets.monster_turn.victory import look_for_survival, look_for_winner
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 from fracas_engine.setup import CardsSpec, Setup
 
 HERO: dict[str, Any] = {"id": "h", "at": (0, 0), "side": "heroes", "hero": True, "hp": 9, "initiative": 20, "move": 2}

@@ -12,7 +12,7 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.rulesets.fourth_family.summons.summoning import LIFETIME
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 from fracas_engine.viewing import Viewer
 
 ROWS = "    .........\n" * 3

@@ -11,7 +11,7 @@ from fracas_engine.content import CreatureSpec, library_of, load_scenarios
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.resolution import Resolution
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 from fracas_engine.setup import Setup
 
 __all__ = ["match", "now", "sheet", "start"]

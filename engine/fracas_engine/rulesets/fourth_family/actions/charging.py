@@ -22,7 +22,7 @@ from fracas_engine.modifiers import Modifier
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up, performing
-from fracas_engine.rulesets.fourth_family.actions.sole_target import sole_target
+from fracas_engine.rulesets.fourth_family.actions.plans import sole_target
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.frames import Granted

@@ -16,7 +16,7 @@ from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import performing
-from fracas_engine.rulesets.fourth_family.actions.sole_target import sole_target
+from fracas_engine.rulesets.fourth_family.actions.plans import sole_target
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.queries.payment import pay

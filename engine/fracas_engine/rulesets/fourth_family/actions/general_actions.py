@@ -30,10 +30,10 @@ from fracas_engine.rulesets.fourth_family.actions import (
     total_defense,
 )
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
-from fracas_engine.rulesets.fourth_family.queries.hands import at_hand
+from fracas_engine.rulesets.fourth_family.queries.general_entries import at_hand
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, GeneralAction, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.fourth_family.turns import delaying, sustaining
+from fracas_engine.rulesets.fourth_family.turns import initiative, sustaining
 from fracas_engine.situation import Situation
 
 
@@ -52,7 +52,7 @@ def hands_fault(situation: Situation[FamilyRules], creature: FamilyCreature, act
 def _delay(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    delaying.delay(resolution, creature)
+    initiative.delay(resolution, creature)
 
 
 def _basic_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -79,8 +79,8 @@ GENERAL: Final = (
     GeneralAction("ready", "standard", readying.ready, options=readying.ready_options),
     GeneralAction("total_defense", "standard", total_defense.defend),
     GeneralAction("stand_up", "move", standing_up.stand_up, standing_up.stand_up_fault, standing_up.stand_up_options),
-    GeneralAction("delay", "none", _delay, delaying.delay_fault),
-    GeneralAction("resume", "none", None, delaying.resume_fault, _no_options),
+    GeneralAction("delay", "none", _delay, initiative.delay_fault),
+    GeneralAction("resume", "none", None, initiative.resume_fault, _no_options),
     GeneralAction("sustain", "none", sustaining.sustain, sustaining.sustain_fault, sustaining.upkeep_options),
     GeneralAction("release", "free", grabbing.release, grabbing.release_fault, grabbing.release_options),
     GeneralAction(

@@ -14,7 +14,7 @@ from fracas_engine.intents import Use
 from fracas_engine.modifiers import CHECK, Modifier
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.actions.sole_target import sole_target
+from fracas_engine.rulesets.fourth_family.actions.plans import sole_target
 from fracas_engine.rulesets.fourth_family.queries import skills
 from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.queries.skills import SKILL_ABILITIES

@@ -33,7 +33,7 @@ from fracas_engine.rulesets.fourth_family.queries import summoner
 from fracas_engine.rulesets.fourth_family.queries.payment import FREE, affordable, paid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.fourth_family.turns import delaying
+from fracas_engine.rulesets.fourth_family.turns import initiative
 from fracas_engine.situation import Situation
 
 OFF_TURN = ("reaction", "interrupt", "opportunity")
@@ -128,7 +128,7 @@ def carry_out(
         if isinstance(intent, Answer) and intent.answer is False:
             resolution.emit("waits", (creature, {"passed": True}), who=creature.id)
         else:
-            delaying.resume(resolution, creature)
+            initiative.resume(resolution, creature)
         return
     if not isinstance(frame, Turn) or frame.who != creature.id:
         raise IllegalIntent("not_your_turn", f"it is not the turn of {creature.id}")

@@ -5,18 +5,29 @@ from __future__ import annotations
 from fracas_engine.d20.actions.targeting import plan_use
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.queries.aiming import Plan
+from fracas_engine.d20.queries.allies_and_enemies import target_named
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Move, Use
-from fracas_engine.rulesets.fourth_family.frames import (
-    Climbing,
-)
+from fracas_engine.rulesets.fourth_family.frames import Climbing
 from fracas_engine.rulesets.fourth_family.movement import climbing, flying, planning, speeds
 from fracas_engine.rulesets.fourth_family.movement.speeds import unfinished_points
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import placing
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation, Situation
+from fracas_engine.state import Creature
+
+
+def sole_target(situation: AnySituation, intent: Use) -> Creature:
+    """Return the one creature that an intent names.
+
+    Raises:
+        IllegalIntent: `malformed`, `no_such_target`.
+    """
+    if len(intent.on) != 1:
+        raise IllegalIntent("malformed", f"{intent.action} needs exactly one target (`on`)")
+    return target_named(situation, intent.on[0])
 
 
 def plan_move(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move) -> Moving | Climbing:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.d20.attacks.areas import place, placements
-from fracas_engine.d20.attacks.targets_in_areas import NEAREST, nearest_of
+from fracas_engine.d20.attacks.targets import NEAREST, nearest_of
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.queries.allies_and_enemies import relation_fits, target_named
 from fracas_engine.d20.queries.space import footprint, masks

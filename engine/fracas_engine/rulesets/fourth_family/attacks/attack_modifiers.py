@@ -19,8 +19,8 @@ from fracas_engine.rulesets.fourth_family.conditions import ATTACK_PENALTIES, ha
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.queries import summoner
 from fracas_engine.rulesets.fourth_family.queries.altitudes import clumsy
-from fracas_engine.rulesets.fourth_family.queries.current_use import acting_frame
 from fracas_engine.rulesets.fourth_family.queries.modifiers import sum_of
+from fracas_engine.rulesets.fourth_family.queries.payment import acting_frame
 from fracas_engine.rulesets.fourth_family.queries.sight import concealment, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family

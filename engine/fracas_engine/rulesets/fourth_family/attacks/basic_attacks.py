@@ -8,7 +8,7 @@ from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.rulesets.fourth_family.queries.hands import at_hand
+from fracas_engine.rulesets.fourth_family.queries.general_entries import at_hand
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

@@ -7,7 +7,7 @@ from fracas_engine.d20.queries.space import distance_between, footprint, masks
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.queries.altitudes import aloft_able
-from fracas_engine.rulesets.fourth_family.queries.current_use import acting_frame
+from fracas_engine.rulesets.fourth_family.queries.payment import acting_frame
 from fracas_engine.rulesets.fourth_family.queries.sight import can_see, effect_line, ground_footprint, is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from fracas_engine.board import Fault, Footprint, Refusal, Walk
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.movement.path_recovery import PlannedWays
+from fracas_engine.d20.movement.remaining_path import PlannedWays
 from fracas_engine.d20.queries.space import masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId

@@ -1,22 +1,41 @@
-"""Validation of a path before the movement starts, and shifts granted by powers (FE-SHIFT-02, -04)."""
+"""Validation of a path before the movement starts, shifts by powers (FE-SHIFT-02, -04), running (FE-RUN, OB-DASH).
+
+The ruleset's `fast_points` gives the distance of a run. A runner has a condition: `conditions.ATTACK_PENALTIES` lists
+its -5 to attack rolls, and it grants combat advantage if the ruleset's `conditions.EXPOSED` contains it.
+Opportunity attacks against runners are in `triggers/opportunity.py`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.causes import Cause
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
+from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Place
+from fracas_engine.ids import CreatureId, Place
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.movement.modes import SHIFT
 from fracas_engine.rulesets.fourth_family.movement.passage import pits
 from fracas_engine.rulesets.fourth_family.movement.speeds import CHOOSING_HEIGHT
 from fracas_engine.rulesets.fourth_family.queries.altitudes import is_flight
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provokes
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Condition, Creature
+
+
+def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
+    """Give a creature that runs or dashes the condition of a runner (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
+    ruleset = resolution.rules
+    word, until = ruleset.switches.fast_state
+    who = CreatureId(creature.id)
+    ends = Ends(until, who, creature.turns + 1, "start" if until.startswith("start") else "end")
+    condition = Condition(word, ends, source=who, cause=Cause(word=ruleset.switches.fast_mode))
+    ruleset.conditions.begin(resolution, creature, condition)
 
 
 def plan_shift(

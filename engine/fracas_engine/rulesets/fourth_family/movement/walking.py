@@ -9,17 +9,17 @@ from dataclasses import replace
 
 from fracas_engine.board import Voxel, Walk, follow
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.movement.path_recovery import PlannedWays, ways_on_level
+from fracas_engine.d20.movement.remaining_path import PlannedWays, ways_on_level
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.frames import Turn
-from fracas_engine.rulesets.fourth_family.movement import flying, modes, running, squeezing
+from fracas_engine.rulesets.fourth_family.movement import flying, modes, planning, squeezing
 from fracas_engine.rulesets.fourth_family.movement.speeds import open_points, points_of
 from fracas_engine.rulesets.fourth_family.queries.altitudes import is_flight
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.fourth_family.triggers import steps
+from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Frame
 
@@ -62,7 +62,7 @@ def before_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, fram
     side = squeezing.side_after(resolution, mover, frame.mode)
     here = (*mover.at, mover.altitude)
     height = frame.heights[frame.index] if frame.heights else mover.altitude
-    ahead, asked = steps.windows_before(resolution, frame, here, (*frame.path[frame.index], height), side)
+    ahead, asked = windows.windows_before(resolution, frame, here, (*frame.path[frame.index], height), side)
     frame = replace(frame, opened=mover.at, asked=asked)
     if ahead:
         resolution.then(*ahead, frame)
@@ -110,7 +110,7 @@ def after_step(
     ruleset.movement.moved(resolution, mover)
     if ruleset.terrain.falls_in(resolution, mover, flying=_flies(resolution, mover, frame)):
         return None
-    return [*steps.windows_after(resolution, frame, before, (*there, mover.altitude), asked)]
+    return [*windows.windows_after(resolution, frame, before, (*there, mover.altitude), asked)]
 
 
 def keep_rest(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> None:
@@ -128,7 +128,7 @@ def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature, mode:
     if mode == squeezing.MODE:
         squeezing.set_out(resolution, creature)
     if mode == resolution.rules.switches.fast_mode:
-        running.set_out(resolution, creature)
+        planning.set_out(resolution, creature)
 
 
 def free(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:

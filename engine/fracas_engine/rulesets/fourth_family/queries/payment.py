@@ -1,4 +1,4 @@
-"""Action budget of a turn, costs of actions (FE-ACT, OB-TURN), and the actions of a surprise round."""
+"""Action budget of a turn, costs of actions (FE-ACT, OB-TURN), surprise rounds, and the use in progress."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
 from fracas_engine.situation import AnySituation, Situation
@@ -104,3 +105,15 @@ def pay(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: A
     """
     changes = {**paid(resolution, creature, price), **action_uses.spend_use(creature, action), **more}
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)
+
+
+def acting_frame(situation: AnySituation, user: Creature, action: str) -> Acting | None:
+    """Return the current use of an action by a creature, or None if it is not in progress."""
+    return next(
+        (
+            f
+            for f in reversed(situation.state.stack)
+            if isinstance(f, Acting) and f.user == user.id and f.action == action
+        ),
+        None,
+    )

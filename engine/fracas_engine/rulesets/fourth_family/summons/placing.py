@@ -12,7 +12,7 @@ from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.queries.aiming import Plan, aim_of
 from fracas_engine.d20.queries.space import masks
 from fracas_engine.d20.sheet import Action, strikes_nobody
-from fracas_engine.d20.summons.entries import Entries, side_of
+from fracas_engine.d20.summons.summoning import Entries, side_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.d20.attacks import area_resolution
+from fracas_engine.d20.attacks.targets import struck_now
 from fracas_engine.d20.frames import Moving, Strike, Volley
 from fracas_engine.rulesets.fourth_family.attacks import targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act
@@ -71,7 +71,7 @@ def is_spared(situation: Situation[FamilyRules], frame: Strike) -> bool:
     action = situation.rules.sheet(situation, attacker).actions[frame.action]
     if frame.phase != ANNOUNCED or action.area is None or frame.aim.coup:
         return False
-    return frame.on not in area_resolution.struck_now(situation, attacker, action, frame.aim, (frame.on,))
+    return frame.on not in struck_now(situation, attacker, action, frame.aim, (frame.on,))
 
 
 def still_so(situation: Situation[FamilyRules], trigger: Trigger) -> bool:

@@ -21,8 +21,7 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.rulesets.fourth_family.turns import turn_phases
-from fracas_engine.rulesets.fourth_family.turns.delaying import lose_delayed
-from fracas_engine.rulesets.fourth_family.turns.initiative import roll_initiative
+from fracas_engine.rulesets.fourth_family.turns.initiative import lose_delayed, roll_initiative
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fracas_engine.board import Footprint, sees
 from fracas_engine.d20.attacks import areas
-from fracas_engine.d20.attacks.targets_in_areas import NEAREST, nearest_of
+from fracas_engine.d20.attacks.targets import NEAREST, nearest_of
 from fracas_engine.d20.queries.allies_and_enemies import relation_fits
 from fracas_engine.d20.queries.space import distance_between, footprint, masks, seen_cells
 from fracas_engine.d20.rules import D20Rules

@@ -10,14 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_engine.board import Fault, follow, hex_neighbours
-from fracas_engine.content.models.cards import (
-    Act,
-    AttackAct,
-    ConditionAct,
-    HealAct,
-    MoveAct,
-    SummonAct,
-)
+from fracas_engine.content.models.cards import Act, AttackAct, ConditionAct, HealAct, MoveAct, SummonAct
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use

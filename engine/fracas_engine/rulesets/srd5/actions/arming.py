@@ -12,7 +12,7 @@ from fracas_engine.ids import Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers
 from fracas_engine.rulesets.srd5.harm import dropped_items
-from fracas_engine.rulesets.srd5.queries import action_uses, weapons
+from fracas_engine.rulesets.srd5.queries import action_uses, equipment
 from fracas_engine.rulesets.srd5.queries.payment import is_attack
 from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature
@@ -38,7 +38,7 @@ def armed(
     if not is_attack(action):
         return {}
     changed = dropped_items.equipped(resolution, creature, action)
-    space = _aimed_at(resolution, targets, at) if weapons.has_property(action, "thrown") else None
+    space = _aimed_at(resolution, targets, at) if equipment.has_property(action, "thrown") else None
     if space is not None:
         away = distance(space_of(resolution, creature), space)
         if not attack_modifiers.is_melee(resolution, creature, action, away):

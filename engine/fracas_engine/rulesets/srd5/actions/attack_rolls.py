@@ -18,7 +18,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
-from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits, targets
+from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, targets
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, attack_numbers, help_against, is_melee
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.harm.damage import break_peace
@@ -113,7 +113,7 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
             cover=BONUS[told.cover],
         )
         resolution.emit(
-            "rolled", purpose="attack", who=user.id, faces=rolled.faces, total=hits.face_of(rolled) + told.bonus
+            "rolled", purpose="attack", who=user.id, faces=rolled.faces, total=d20_tests.face_of(rolled) + told.bonus
         )
     hiding.reveal(resolution, user)
     if target is not None:
@@ -122,7 +122,7 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
             left = tuple(one for one in helper.helping if one not in given)
             resolution.emit("help_used", (helper, {"helping": left}), who=user.id, by=helper.id)
     if windows.anyone(resolution) and target is not None:
-        hit, critical = hits.judge(resolution, user, rolled, target, thing)
+        hit, critical = d20_tests.judge(resolution, user, rolled, target, thing)
         resolution.then(fast_replace(rolled, hit=hit, critical=critical))
         windows.open_window(resolution, "hits" if hit else "misses", user, target, interrupt=True)
     else:
@@ -134,7 +134,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
     sheet = rules.sheet(resolution, user)
     action = sheet.actions[frame.action]
     target, thing, place = _aimed(resolution, user, frame)
-    hit, critical = hits.judge(resolution, user, frame, target, thing)
+    hit, critical = d20_tests.judge(resolution, user, frame, target, thing)
     away = distance(space_of(resolution, user), place)
     melee = is_melee(resolution, user, action, away)
     versus = (
@@ -150,9 +150,9 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         by=user.id,
         on="" if guess else target.id if target is not None else frame.on,
         action=action.id,
-        face=hits.face_of(frame),
+        face=d20_tests.face_of(frame),
         faces=frame.faces,
-        total=hits.face_of(frame) + frame.bonus,
+        total=d20_tests.face_of(frame) + frame.bonus,
         vs=action.vs,
         defense=0 if guess else versus,
         hit=hit,

@@ -25,8 +25,8 @@ from fracas_engine.rulesets.srd5.frames import Grip, GripKind
 from fracas_engine.rulesets.srd5.harm import condition_effects, falling, grapple_release
 from fracas_engine.rulesets.srd5.queries import action_uses, d20_bonuses, payment
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree_between
-from fracas_engine.rulesets.srd5.queries.grapples import held_by
-from fracas_engine.rulesets.srd5.queries.weapons import UNARMED
+from fracas_engine.rulesets.srd5.queries.equipment import UNARMED
+from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature

@@ -1,4 +1,4 @@
-"""The Influence action (S5-ACT-11, S5-ACT-17, S5-TURN-05, S5-COND-05).
+"""The actions Influence (S5-ACT-11, S5-ACT-17, S5-TURN-05, S5-COND-05) and Study, which reveals a sheet (S5-ACT-17).
 
 A Game Master would decide how a creature reacts; here, traits on the creature's sheet decide. A creature can be
 influenced if it has at least one of these traits: `urging`, `willing`, `unwilling`, `hesitant` (its stance; default
@@ -13,7 +13,7 @@ from typing import Final
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import CreatureId, SideId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
@@ -91,3 +91,46 @@ def _gives_in(resolution: Resolution[D20Rules], creature: Srd5Creature, target: 
         resolution, creature, skill, advantage="friendly" in spec.traits or charmed, disadvantage=hostile
     )
     return total >= max(LEAST_DC, spec.abilities["int"])
+
+
+STUDY_DC: Final = 10
+
+
+STUDIED_BY: Final = {
+    "aberration": "arcana", "construct": "arcana", "elemental": "arcana", "fey": "arcana", "monstrosity": "arcana",
+    "giant": "history", "humanoid": "history",
+    "beast": "nature", "dragon": "nature", "ooze": "nature", "plant": "nature",
+    "celestial": "religion", "fiend": "religion", "undead": "religion",
+}  # fmt: skip
+"""The skill for the Study check by creature type."""
+
+
+def studied_by(situation: Situation[D20Rules], target: Creature) -> str:
+    """Return the skill for the Study check on a creature; empty if no creature type is on its sheet."""
+    traits = situation.setup.sheets[target.sheet].traits
+    return next((STUDIED_BY[trait] for trait in traits if trait in STUDIED_BY), "")
+
+
+def plan_study(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check and plan a Study action (S5-ACT-17)."""
+    paid = with_action(creature)
+    target = s5(one_target(situation, intent))
+    skill = studied_by(situation, target)
+    if not skill or target is creature:
+        raise IllegalIntent("not_available", f"{target.id} has no creature type to study", rule="S5-ACT-17")
+    if not sight.knows_place(situation, creature, target):
+        raise IllegalIntent("no_such_target", f"{target.id} is hidden: its position is unknown", rule="S5-HIDE-02")
+    if creature.side in target.studied:
+        raise IllegalIntent("not_available", f"{target.id} has already been studied", rule="S5-ACT-17")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "study", paid, (target.id,))
+        spec = resolution.setup.sheets[target.sheet]
+        total = d20_tests.ability_check(resolution, creature, skill)
+        if total < STUDY_DC + (spec.level or 0) // 2:
+            resolution.emit("recalled_nothing", who=creature.id, on=target.id)
+            return
+        known = (*target.studied, SideId(creature.side))
+        resolution.emit("studied", (target, {"studied": known}), who=creature.id, on=target.id, side=creature.side)
+
+    return carry_out

@@ -1,15 +1,19 @@
-"""Orders to move (S5-MOVE-01 to -04)."""
+"""Orders to move (S5-MOVE-01 to -04), drop Prone and stand up (S5-MOVE-09, S5-COND-25)."""
 
 from __future__ import annotations
 
+from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.intents import Move
+from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions.plans import Plan, used, walking
 from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import dragging, jumping, paths, speeds
+from fracas_engine.rulesets.srd5.queries import d20_bonuses
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -44,3 +48,48 @@ def carry_out_move(resolution: Resolution[D20Rules], creature: Srd5Creature, int
     frame = plan_move(resolution, creature, intent)
     resolution.emit("used", who=creature.id, action=intent.mode, on=(), at=None)
     resolution.then(frame, Aftermath())
+
+
+def may_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Return True if a creature may drop Prone now (S5-MOVE-09)."""
+    return not creature.has("prone") and creature.mount is None and d20_bonuses.any_speed(situation, creature)
+
+
+def may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Return True if a creature may stand up now, which costs half its Speed (S5-COND-25)."""
+    if not creature.has("prone") or conditions.has_condition(creature, "unconscious"):
+        return False
+    speed = walking(situation, creature)
+    return speed > 0 and speeds.movement_left(situation, creature, "walk") >= speed // 2
+
+
+def plan_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check and plan dropping Prone (S5-MOVE-09)."""
+    if not may_drop_prone(situation, creature):
+        raise IllegalIntent("not_available", f"{creature.id} cannot drop Prone now", rule="S5-MOVE-09")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "drop_prone", {"run": 0})
+        condition_effects.knock_prone(resolution, creature)
+
+    return carry_out
+
+
+def plan_stand_up(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check and plan standing up (S5-COND-25)."""
+    speed = walking(situation, creature)
+    if (
+        not any(c.name == "prone" for c in creature.conditions)
+        or conditions.has_condition(creature, "unconscious")
+        or not speed
+    ):
+        raise IllegalIntent("not_available", f"{creature.id} cannot stand up now", rule="S5-COND-25")
+    cost = speed // 2
+    if speeds.movement_left(situation, creature, "walk") < cost:
+        raise IllegalIntent("not_enough_movement", f"not enough movement: standing up costs {cost}", rule="S5-COND-25")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})
+        end_conditions(resolution, creature, lambda c: c.name == "prone")
+
+    return carry_out

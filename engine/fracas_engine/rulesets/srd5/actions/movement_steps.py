@@ -26,7 +26,7 @@ from fracas_engine.rulesets.srd5.harm import death, falling, grapple_release, la
 from fracas_engine.rulesets.srd5.movement import dragging, mounts, speeds
 from fracas_engine.rulesets.srd5.movement.dragging import drag_to
 from fracas_engine.rulesets.srd5.queries import action_uses, sight, turn_order
-from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.queries.space import overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import matching, opportunity, windows

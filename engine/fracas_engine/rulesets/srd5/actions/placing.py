@@ -10,10 +10,10 @@ from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.queries.aiming import aim_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.summons.entries import entry_fault, side_of
+from fracas_engine.d20.summons.summoning import entry_fault, side_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.rulesets.srd5.actions.attacks_on_things import aim_fault
+from fracas_engine.rulesets.srd5.actions.objects import aim_fault
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

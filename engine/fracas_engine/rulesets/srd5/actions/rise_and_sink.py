@@ -19,7 +19,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import move_orders
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.movement import climbing, dragging, fear, flying, speeds
+from fracas_engine.rulesets.srd5.movement import difficult_terrain, dragging, fear, flying, speeds
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
@@ -90,7 +90,7 @@ def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
     board = situation.board
     if space.on(board.grid) & board.mask("water", "pit"):
         return False
-    return way == "sink" or not climbing.clings(situation, space)
+    return way == "sink" or not difficult_terrain.clings(situation, space)
 
 
 def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ def _may_lead(situation: Situation[D20Rules], creature: Srd5Creature, mode: str,
     board = situation.board
     if mode == "climb":
         return (
-            climbing.clings(situation, space)
+            difficult_terrain.clings(situation, space)
             if way == "rise"
             else all(board.has(cell, "pit") for cell in space.cells())
         )

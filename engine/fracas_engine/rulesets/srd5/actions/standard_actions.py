@@ -14,7 +14,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.actions import influence, mounting, rise_and_sink, study, surrender
+from fracas_engine.rulesets.srd5.actions import influence, mounting, rise_and_sink, surrender
 from fracas_engine.rulesets.srd5.actions.ending_concentration import plan_end_concentration
 from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     is_held,
@@ -24,13 +24,8 @@ from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     plan_shove,
 )
 from fracas_engine.rulesets.srd5.actions.helping import plan_help, plan_stabilize
-from fracas_engine.rulesets.srd5.actions.interacting_and_utilizing import plan_interact, plan_utilize
-from fracas_engine.rulesets.srd5.actions.lying_down_and_standing_up import (
-    may_drop_prone,
-    may_stand_up,
-    plan_drop_prone,
-    plan_stand_up,
-)
+from fracas_engine.rulesets.srd5.actions.move_orders import may_drop_prone, may_stand_up, plan_drop_prone, plan_stand_up
+from fracas_engine.rulesets.srd5.actions.objects import plan_interact, plan_utilize
 from fracas_engine.rulesets.srd5.actions.plans import (
     Plan,
     can_take_action,
@@ -42,7 +37,7 @@ from fracas_engine.rulesets.srd5.actions.readying import plan_ready
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.queries import action_uses
-from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.queries.payment import cost_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
@@ -134,7 +129,7 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
     "hide": _hide,
     "search": _search,
     "influence": influence.plan_influence,
-    "study": study.plan_study,
+    "study": influence.plan_study,
     "ready": plan_ready,
     "interact": plan_interact,
     "utilize": plan_utilize,

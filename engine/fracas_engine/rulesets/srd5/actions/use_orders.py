@@ -14,7 +14,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.actions import arming, attacks_on_things, performing
+from fracas_engine.rulesets.srd5.actions import arming, objects, performing
 from fracas_engine.rulesets.srd5.queries import action_uses
 from fracas_engine.rulesets.srd5.queries.payment import check_actor, paid_for, series_payment
 from fracas_engine.rulesets.srd5.queries.space import space_of, spot
@@ -35,7 +35,7 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
         return
     paid, second = paid_for(resolution, creature, action)
     if len(intent.on) == 1 and intent.on[0] in resolution.state.objects:
-        attacks_on_things.check_thing(resolution, creature, action, intent.on[0])
+        objects.check_thing(resolution, creature, action, intent.on[0])
         plan = Plan((), aim_of(intent))
         targets: tuple[str, ...] = intent.on
         cell = None
@@ -71,7 +71,7 @@ def guess_fault(
     place = spot(at)
     if distance(space_of(situation, creature), place) == 0:
         return IllegalIntent("bad_target", "the attacker's own space cannot be attacked", rule="S5-UNSEEN-02")
-    return attacks_on_things.aim_fault(situation, creature, action, place, str(list(at)), rule="S5-RANGE-01")
+    return objects.aim_fault(situation, creature, action, place, str(list(at)), rule="S5-RANGE-01")
 
 
 # ---------------------------------------------------------------- several attacks

@@ -23,7 +23,7 @@ from fracas_engine.board import (
     swath,
 )
 from fracas_engine.content import LineArea
-from fracas_engine.d20.attacks.targets_in_areas import nearest_of
+from fracas_engine.d20.attacks.targets import nearest_of
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.queries.allies_and_enemies import relation_fits
 from fracas_engine.d20.queries.space import cell_of, knows_of

@@ -15,11 +15,10 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, weapons
-from fracas_engine.rulesets.srd5.queries.armor_class import sheet_ac
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment, sight
 from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree, degree_between
-from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
-from fracas_engine.rulesets.srd5.queries.water import underwater
+from fracas_engine.rulesets.srd5.queries.equipment import sheet_ac
+from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of, underwater
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -100,7 +99,7 @@ def is_melee(situation: Situation[D20Rules], user: Creature, action: Action, awa
         action: The attack.
         away: The distance to the target in cells.
     """
-    reach = weapons.melee_reach(action, _natural(situation, user))
+    reach = equipment.melee_reach(action, _natural(situation, user))
     return reach is not None and away <= reach
 
 
@@ -174,7 +173,7 @@ def _figures(
     elif not thing:
         con.append("unseen")
     misses = False
-    if weapons.is_weapon(action):
+    if equipment.is_weapon(action):
         misses = _underwater(situation, user, action, target, con, melee=melee, away=away)
     bonus = (action.bonus or 0) + situation.rules.conditions.modified(user, "attack") - d20_bonuses.penalty(user)
     if target is not None:
@@ -211,7 +210,7 @@ def _of_attacker(
             con.append("long_range")
         if pressed(situation, user):
             con.append("close_combat")
-    if weapons.heavy_hampers(situation.setup.sheets[user.sheet], action, ranged=action.origin == "ranged"):
+    if equipment.heavy_hampers(situation.setup.sheets[user.sheet], action, ranged=action.origin == "ranged"):
         con.append("heavy")
 
 

@@ -15,7 +15,7 @@ from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.harm import concentration, death
 from fracas_engine.rulesets.srd5.harm.dying import at_zero, drop
-from fracas_engine.rulesets.srd5.queries.water import underwater
+from fracas_engine.rulesets.srd5.queries.space import underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation

@@ -17,10 +17,10 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm import grapple_release
-from fracas_engine.rulesets.srd5.movement import climbing
+from fracas_engine.rulesets.srd5.movement import difficult_terrain
 from fracas_engine.rulesets.srd5.queries import d20_bonuses
 from fracas_engine.rulesets.srd5.queries.cover import filling
-from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.queries.space import FEET, crowded, ground_at, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -56,7 +56,7 @@ def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
         return True
     if board_water(situation, own) and own.altitude <= 0:
         return True
-    return climbing.clings(situation, space_of(situation, own))
+    return difficult_terrain.clings(situation, space_of(situation, own))
 
 
 def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) -> bool:

@@ -15,7 +15,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.srd5.queries.cover import filling
-from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.queries.hands import held_by
 from fracas_engine.rulesets.srd5.queries.space import ORDER, earth, overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation

@@ -13,7 +13,7 @@ from fracas_engine.board import (
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.movement import climbing
+from fracas_engine.rulesets.srd5.movement import difficult_terrain
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import costs_of, difficult_ground
 from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
 from fracas_engine.rulesets.srd5.queries import sight
@@ -65,8 +65,8 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
         case "crawl":
             extra += 1
         case "climb":
-            extra += climbing.extra_cost(speeds)
-            walls |= climbing.no_hold(situation, altitude)
+            extra += difficult_terrain.extra_cost(speeds)
+            walls |= difficult_terrain.no_hold(situation, altitude)
         case "swim":
             extra += "swim" not in speeds
             if not situation.map.underwater:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fracas_engine.board import Fault, Footprint, Refusal, Voxel, Walk, flight, follow, follow_flight
-from fracas_engine.d20.movement.path_recovery import PlannedWays, ways_on_level
+from fracas_engine.d20.movement.remaining_path import PlannedWays, ways_on_level
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent

@@ -10,7 +10,7 @@ from fracas_engine.d20.queries.action_uses import missiles_at_first
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.rulesets.srd5.queries import hands, weapons
+from fracas_engine.rulesets.srd5.queries import equipment, hands
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -43,9 +43,9 @@ def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) 
 
 def needs_both_hands(creature: Creature, action: Action) -> bool:
     """Return True if a weapon currently needs two hands; a lance does not while mounted (S5-WEAP-09)."""
-    if weapons.has_property(action, "two_handed_unless_mounted"):
+    if equipment.has_property(action, "two_handed_unless_mounted"):
         return s5(creature).mount is None
-    return weapons.has_property(action, "two_handed")
+    return equipment.has_property(action, "two_handed")
 
 
 def is_slot_spell(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
@@ -91,14 +91,14 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
             return lacking
     if needs_both_hands(own, action) and hands.hands_for(situation, own, action) < hands.HANDS:
         return "two_hands"
-    if weapons.has_property(action, "ammunition"):
+    if equipment.has_property(action, "ammunition"):
         kind = missiles_at_first(situation, own)
         if kind is not None and kind <= own.used.get("ammunition", 0):
             return "no_ammunition"
-        one_handed = not weapons.has_property(action, "two_handed")
+        one_handed = not equipment.has_property(action, "two_handed")
         if one_handed and kind is not None and hands.free_hands(situation, own) <= 0:
             return "no_hand_to_load"
-    if weapons.has_property(action, "loading") and action.id in own.loaded:
+    if equipment.has_property(action, "loading") and action.id in own.loaded:
         return "not_loaded"
     return "" if hands.at_hand(situation, own, action) else "not_at_hand"
 
@@ -107,9 +107,9 @@ def spend_use(situation: Situation[D20Rules], creature: Creature, action: Action
     """Return the fields of a creature that change when it uses an action: uses, spell slot, ammunition."""
     changed: dict[str, Any] = dict(action_uses.spend_use(creature, action))
     used = dict(changed.get("used", creature.used))
-    if weapons.has_property(action, "ammunition") and missiles_at_first(situation, creature) is not None:
+    if equipment.has_property(action, "ammunition") and missiles_at_first(situation, creature) is not None:
         used["ammunition"] = used.get("ammunition", 0) + 1
-    if weapons.has_property(action, "loading"):
+    if equipment.has_property(action, "loading"):
         changed["loaded"] = (*s5(creature).loaded, action.id)
     if used != creature.used:
         changed["used"] = used

@@ -1,4 +1,4 @@
-"""Hands and items: held, carried, drawn, thrown and dropped (S5-ACT-02, S5-WEAP-08 and -09).
+"""Hands: items held, carried, drawn, thrown and dropped (S5-ACT-02, S5-WEAP-08 and -09), and grapples (S5-GRAP).
 
 A weapon is tracked as an item if the sheet's `items` contain the id of the attack made with the weapon. Other attacks
 are always available.
@@ -6,16 +6,33 @@ are always available.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.conditions import grappled_by
 from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
+
+
+def held_by(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
+    """Return the creatures that a creature grapples, in set-up order."""
+    held = situation.steady_memo("grapples", lambda: _grapples(situation)).get(creature.id, ())
+    creatures = situation.state.creatures
+    return tuple(creatures[name] for name in held) if held else ()
+
+
+def _grapples(situation: Situation[D20Rules]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for other in situation.state.creatures.values():
+        for name in dict.fromkeys(grappled_by(other)) if other.conditions else ():
+            found[name] = (*found.get(name, ()), other.id)
+    return found
+
 
 HANDS: Final = 2
 LYING: Final = "lying"

@@ -13,7 +13,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.queries import action_uses, weapons
+from fracas_engine.rulesets.srd5.queries import action_uses, equipment
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -164,7 +164,7 @@ def second_light(creature: Srd5Creature, action: Action) -> bool:
     """Return True if an attack would be the extra attack with another Light weapon, for a Bonus Action (S5-WEAP-04)."""
     return (
         is_attack(action)
-        and weapons.has_property(action, "light")
+        and equipment.has_property(action, "light")
         and bool(creature.light)
         and action.id not in creature.light
         and not _is_left(creature, action.id)
@@ -208,7 +208,7 @@ def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
     if second_light(creature, action):
         return {**payment(creature, "bonus"), "light": (*creature.light, action.id)}, True
     paid = attack_payment(situation, creature, action.id)
-    if weapons.has_property(action, "light"):
+    if equipment.has_property(action, "light"):
         paid["light"] = (*creature.light, action.id)
     return paid, False
 

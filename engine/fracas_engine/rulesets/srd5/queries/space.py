@@ -1,4 +1,4 @@
-"""Spaces of creatures: size, distance, passing through and sharing spaces (S5-SPACE, S5-MOUNT-13)."""
+"""Spaces of creatures: size, distance, passing and sharing spaces (S5-SPACE, S5-MOUNT-13), water (S5-WATER-06)."""
 
 from __future__ import annotations
 
@@ -123,3 +123,18 @@ def crowded(situation: Situation[D20Rules], mover: Creature, space: Footprint) -
                 continue
         return True
     return False
+
+
+def underwater(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Return True if a creature is underwater (S5-WATER-06)."""
+    if situation.map.underwater:
+        return True
+    if creature.altitude >= 0 or creature.at is None:
+        return False
+    return in_water(situation, creature)
+
+
+def in_water(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Return True if all cells of a creature's space are water."""
+    cells = situation.rules.terrain.cells(situation, creature)
+    return not cells & ~situation.board.mask("water")

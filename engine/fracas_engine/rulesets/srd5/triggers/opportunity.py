@@ -17,8 +17,8 @@ from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.frames import GripKind
 from fracas_engine.rulesets.srd5.queries import hands, sight, turn_order
 from fracas_engine.rulesets.srd5.queries.action_uses import needs_both_hands, on_own_sheet
+from fracas_engine.rulesets.srd5.queries.equipment import IMPROVISED, UNARMED, melee_reach
 from fracas_engine.rulesets.srd5.queries.space import space_of
-from fracas_engine.rulesets.srd5.queries.weapons import IMPROVISED, UNARMED, melee_reach
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -23,9 +23,8 @@ from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import mounts
-from fracas_engine.rulesets.srd5.queries import water
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
-from fracas_engine.rulesets.srd5.queries.space import ORDER, space_of
+from fracas_engine.rulesets.srd5.queries.space import ORDER, space_of, underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.state import Creature
@@ -139,7 +138,7 @@ def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creatur
 def _breathe(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     """Count a creature's turns underwater; add Exhaustion once it can no longer hold its breath (S5-WATER-07)."""
     spec = resolution.setup.sheets[creature.sheet]
-    if not water.underwater(resolution, creature) or any(
+    if not underwater(resolution, creature) or any(
         trait in spec.traits for trait in ("water_breathing", "amphibious", "breathes_water")
     ):
         if creature.breath or creature.choking:

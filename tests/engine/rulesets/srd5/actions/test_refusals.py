@@ -17,7 +17,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import move_orders, standard_actions, use_orders
-from fracas_engine.rulesets.srd5.actions.lying_down_and_standing_up import may_stand_up
+from fracas_engine.rulesets.srd5.actions.move_orders import may_stand_up
 from fracas_engine.rulesets.srd5.state import Srd5Object, s5
 from tests.engine.rulesets.srd5.arena import start
 

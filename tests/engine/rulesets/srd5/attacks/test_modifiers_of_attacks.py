@@ -12,7 +12,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, saving_throws
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import help_against
-from fracas_engine.rulesets.srd5.attacks.hits import judge
+from fracas_engine.rulesets.srd5.attacks.d20_tests import judge
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Object, s5
 from tests.engine.rulesets.srd5.arena import start

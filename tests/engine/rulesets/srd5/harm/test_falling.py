@@ -13,7 +13,7 @@ from fracas_engine.resolution import AnyResolution, Resolution
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm.falling import fall, look, step_fall, supported
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 from tests.engine.rulesets.srd5.arena import start
 
 X = CreatureId("x")

@@ -6,7 +6,7 @@ import pytest
 
 from fracas_engine.board import Footprint
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.srd5.movement.climbing import clings, no_hold
+from fracas_engine.rulesets.srd5.movement.difficult_terrain import clings, no_hold
 from fracas_engine.rulesets.srd5.queries.space import ground_at
 from tests.engine.rulesets.srd5.arena import start
 

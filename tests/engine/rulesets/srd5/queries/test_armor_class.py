@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.srd5.queries.armor_class import armor_class, sheet_ac
+from fracas_engine.rulesets.srd5.queries.equipment import armor_class, sheet_ac
 from tests.engine.rulesets.srd5.arena import sheet
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.srd5.queries import weapons
+from fracas_engine.rulesets.srd5.queries import equipment
 from tests.engine.rulesets.srd5.arena import start
 
 FOE = "id: y, side: b, at: [2, 0], hp: 20, ac: 10, speed: 6"
@@ -105,7 +105,7 @@ def test_how_far_an_action_reaches_as_a_melee_attack() -> None:
         "hit: [{damage: 1}]}",
     )
 
-    assert [weapons.melee_reach(_of(battle, name), 2) for name in ("hew", "long", "bow")] == [2, 3, None]
+    assert [equipment.melee_reach(_of(battle, name), 2) for name in ("hew", "long", "bow")] == [2, 3, None]
 
 
 @pytest.mark.rule("S5-DMG-02", "S5-D20-15")
@@ -141,7 +141,7 @@ def test_what_a_hit_does_together_it_does_with_both_hands_as_well() -> None:
     battle = _armed("die: 1d8, properties: [versatile]", hit, rest=rest)
     sheet = battle.situation.rules.sheet(battle.situation, battle.state.creatures["x"])
 
-    found = weapons.both_hands(sheet)
+    found = equipment.both_hands(sheet)
 
     assert set(found) == {"hew.both_hands", "hew.both_hands.1.together"}
 
@@ -150,5 +150,5 @@ def test_an_attack_of_no_sheet_reaches_as_far_as_it_says() -> None:
     """At any reach of its user."""
     action = replace(_of(_armed("die: 1d8")), spec=None, reach=3)
 
-    assert weapons.melee_reach(action, 1) == 3
-    assert weapons.melee_reach(replace(action, origin="ranged"), 1) is None
+    assert equipment.melee_reach(action, 1) == 3
+    assert equipment.melee_reach(replace(action, origin="ranged"), 1) is None

@@ -11,7 +11,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.state import game_of
 from fracas_engine.rulesets.srd5.turns import initiative
-from fracas_engine.scenario.build import setup_of
+from fracas_engine.scenario.files import setup_of
 from tests.engine.rulesets.srd5.arena import start
 
 HERO = "hero: true, hp: 20, ac: 10, speed: 6"

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
-from fracas_engine.d20.movement.path_recovery import still_ahead
-from fracas_engine.d20.movement.remaining_path import rest_of_way
+from fracas_engine.d20.movement.remaining_path import rest_of_way, still_ahead
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.ids import Cell
 from fracas_engine.resolution import AnyResolution, Resolution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.d20.attacks.area_resolution import struck_now
+from fracas_engine.d20.attacks.targets import struck_now
 from fracas_engine.d20.frames import Aim
 from fracas_engine.ids import CreatureId
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
