@@ -1,7 +1,7 @@
 """Orders of characters: card halves, basic attacks and basic moves (MT-CHAR-02 to -05).
 
 A half is planned as a whole before anything happens (`plan_use`), by the same functions that list the options, and then
-performed act by act (`Performing`). The options are listed in `options`; card selection is in `choosing_cards`.
+performed act by act (`Performing`). The options are listed in `options`; card selection is in `cards`.
 """
 
 from __future__ import annotations
