@@ -7,6 +7,7 @@ from typing import Any
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import GLYPHS
+from fracas_engine.content.condition_traits import FLAGS, ConditionTraits, all_traits
 from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_board
@@ -40,6 +41,15 @@ def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
 
 
 def terms_of(ruleset: str) -> v1.Terms:
-    """Return the terms in which clients describe a battle of a ruleset, such as the number of feet per cell."""
-    terms = ruleset_named(ruleset).terms
-    return v1.Terms(feet=terms.feet, half=terms.half, ways=terms.ways)
+    """Return the terms of a ruleset for clients, such as the number of feet per cell, and what its conditions do."""
+    rules = ruleset_named(ruleset)
+    terms, conditions = rules.terms, rules.vocabulary.conditions or {}
+    described = (_condition(name, all_traits(conditions, name)) for name in sorted(conditions))
+    return v1.Terms(feet=terms.feet, half=terms.half, ways=terms.ways, conditions=described)
+
+
+def _condition(name: str, traits: ConditionTraits) -> v1.ConditionInfo:
+    numbers = sorted(
+        v1.ConditionTrait.Value(f"CONDITION_TRAIT_{flag.upper()}") for flag in FLAGS if getattr(traits, flag)
+    )
+    return v1.ConditionInfo(name=name, traits=numbers, speed_limit=traits.speed_limit)

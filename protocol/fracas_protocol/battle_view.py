@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, cast
 
 from fracas_protocol import v1
+from fracas_protocol.condition_sets import ConditionSets
 from fracas_protocol.names import Names
 from fracas_protocol.view_elements import (
     Cell,
@@ -63,12 +64,13 @@ class BattleView:
             before keep their values.
     """
 
-    __slots__ = ("_mirror", "_read", "_state")
+    __slots__ = ("_described", "_mirror", "_read", "_state")
 
     def __init__(self, mirror: ViewSource) -> None:
         self._mirror = mirror
         self._state: tuple[int, int] = (-1, -1)
         self._read: dict[str, Any] = {}
+        self._described: tuple[v1.Terms, ConditionSets] | None = None
 
     @property
     def match(self) -> str:
@@ -135,6 +137,14 @@ class BattleView:
     def terms(self) -> v1.Terms:
         """The ruleset's terms for texts: feet per cell, the word for half hit points, common movement modes."""
         return self._mirror.terms
+
+    @property
+    def conditions(self) -> ConditionSets:
+        """What the ruleset's conditions do."""
+        terms = self._mirror.terms
+        if self._described is None or self._described[0] is not terms:
+            self._described = terms, ConditionSets.of(terms)
+        return self._described[1]
 
     @property
     def is_hex(self) -> bool:

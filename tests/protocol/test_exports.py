@@ -24,6 +24,7 @@ EXPORTS = {
         "read_server",
         "to_json",
     },
+    "condition_sets": {"ConditionSets"},
     "decisions": {"MoveCache", "OptionsLike", "write_decision"},
     "enum_names": {"EnumLike", "numbers_by_word", "words_by_number"},
     "errors": {"GapError", "HashMismatch", "MalformedMessage", "ProtocolError"},

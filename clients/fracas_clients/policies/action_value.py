@@ -13,10 +13,10 @@ from fracas_clients.policies import focus_weights
 from fracas_clients.policies.fighter import Fighter
 from fracas_protocol import v1
 from fracas_protocol.battle_view import BattleView
+from fracas_protocol.condition_sets import ConditionSets
 from fracas_protocol.view_elements import Creature
 
 __all__ = [
-    "BLIGHTS",
     "attack_value",
     "attacks_of",
     "average_roll",
@@ -31,33 +31,6 @@ __all__ = [
     "restored_value",
     "zone_damage",
 ]
-
-BLIGHTS: Final = frozenset(
-    {
-        "blinded",
-        "stunned",
-        "paralyzed",
-        "grappled",
-        "constricted",
-        "prone",
-        "restrained",
-        "dazed",
-        "slowed",
-        "immobilized",
-        "immobile",
-        "weakened",
-        "poisoned",
-        "frightened",
-        "unconscious",
-        "petrified",
-        "helpless",
-        "incapacitated",
-        "dominated",
-        "controlled",
-        "grabbed",
-    }
-)
-"""Names of the harmful conditions."""
 
 _DICE: Final = re.compile(r"^(?:(\d{1,9})d(\d{1,9})([+-]\d{1,9})?|(\d{1,9}))(?: [a-z]+)?$")
 """Matches one damage effect: dice with an optional bonus, or a plain number, and optionally the damage type."""
@@ -90,13 +63,13 @@ def average_roll(dice: str) -> float:
     return int(count) * (int(sides) + 1) / 2 + int(bonus or 0)
 
 
-def damage(action: v1.Action) -> float:
+def damage(action: v1.Action, conditions: ConditionSets) -> float:
     """Return an action's average damage to a target that it hits, in hit points; harmful conditions are counted in."""
     total = 0.0
     for part in _parts(action):
         if (ongoing := _ONGOING.match(part)) is not None:
             total += _ONGOING_TURNS * int(ongoing[1])
-        elif part.partition(" ")[0] in BLIGHTS:
+        elif part.partition(" (")[0].replace(" ", "_") in conditions.harmful:
             total += _BLIGHT
         else:
             total += average_roll(part)
@@ -149,9 +122,9 @@ def zone_damage(action: v1.Action) -> float:
     return max((average_roll(found[1]) for found in _GROUND.finditer(action.effect)), default=0.0)
 
 
-def is_harmful(action: v1.Action) -> bool:
+def is_harmful(action: v1.Action, conditions: ConditionSets) -> bool:
     """Return True if the action harms its target."""
-    return damage(action) > 0 or bool(action.attack) or bool(action.save)
+    return damage(action, conditions) > 0 or bool(action.attack) or bool(action.save)
 
 
 def _parts(action: v1.Action) -> list[str]:
@@ -212,7 +185,11 @@ def attacks_of(view: BattleView, creature: Creature) -> list[v1.Action]:
     sheet = view.sheet(creature)
     if sheet is None:
         return []
-    return [action for action in sheet.actions if not action.sequence and not action.trigger and is_harmful(action)]
+    return [
+        action
+        for action in sheet.actions
+        if not action.sequence and not action.trigger and is_harmful(action, view.conditions)
+    ]
 
 
 def has_attacked(creature: Creature) -> bool:

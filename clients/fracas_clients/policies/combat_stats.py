@@ -14,19 +14,18 @@ from typing import Final
 from fracas_clients.policies import action_value
 from fracas_clients.policies.fighter import Fighter
 from fracas_protocol import v1
+from fracas_protocol.condition_sets import ConditionSets
 from fracas_protocol.values import whole_number
 
 __all__ = [
     "HIT",
     "QUICK",
-    "SLOWED",
     "Attack",
     "CombatStats",
     "Healing",
     "StatsTable",
     "can_act",
     "combat_stats_of",
-    "current_speed",
     "miss_fraction",
     "range_of",
     "uses_of",
@@ -36,8 +35,6 @@ HIT: Final = 0.6
 """Assumed hit chance if neither the options nor the stat blocks give one."""
 QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
 """Action costs that can be paid in addition to the turn's main action."""
-SLOWED: Final = 2
-"""Speed of a slowed creature, in cells per turn."""
 _ROLL: Final = re.compile(r"([+-]\d{1,9}) against (\w+)")
 _TIMES: Final = re.compile(r"(\d{1,9}) times")
 _SEVERAL: Final = re.compile(r"(\d{1,9}) targets")
@@ -52,10 +49,6 @@ _SOME: Final = 20
 """Hit points of the hypothetical patient used to test if an action heals."""
 _WHOLE: Final = 1000
 """Hit points of the hypothetical patient with which the fractional part of healing is measured."""
-_HELPLESS: Final = frozenset(
-    {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated"}
-)
-_ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled", "grabbed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +159,9 @@ class CombatStats:
 class StatsTable:
     """Combat statistics of the stat blocks of one battle, and of their attacks against each other, computed once."""
 
-    def __init__(self) -> None:
+    def __init__(self, conditions: ConditionSets | None = None) -> None:
+        self.conditions = conditions or ConditionSets()
+        """What the ruleset's conditions do."""
         self._stats: dict[str, CombatStats] = {}
         self._odds: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {}
 
@@ -176,7 +171,7 @@ class StatsTable:
 
     def add(self, key: str, sheet: v1.Sheet | None) -> None:
         """Add a stat block by its key; None if the stat block is unknown."""
-        self._stats[key] = combat_stats_of(sheet)
+        self._stats[key] = combat_stats_of(sheet, self.conditions)
 
     def __getitem__(self, sheet: str) -> CombatStats:
         """Return the combat statistics of a stat block."""
@@ -204,7 +199,7 @@ class StatsTable:
             creature: The attacker.
             targets: Keys of the targets' stat blocks.
         """
-        able = can_act(creature)
+        able = can_act(creature, self.conditions)
         attacks = self._stats[creature.sheet].attacks
         parts = [(0.0 if not attack.left(creature) else 1.0 if attack.uses is None else _RATION) for attack in attacks]
         total = 0.0
@@ -217,31 +212,22 @@ class StatsTable:
         return total
 
 
-def current_speed(creature: Fighter, stats: CombatStats) -> int:
-    """Return a creature's current speed, in cells per turn."""
-    if creature.has(*_ROOTED):
-        return 0
-    if creature.has("slowed"):
-        return min(SLOWED, stats.speed)
-    return stats.speed // 2 if creature.has("prone") else stats.speed
-
-
-def can_act(creature: Fighter) -> bool:
+def can_act(creature: Fighter, conditions: ConditionSets) -> bool:
     """Return True if a creature could attack on its turn."""
-    return creature.hp > 0 and not creature.has(*_HELPLESS)
+    return creature.hp > 0 and not creature.has(*conditions.no_actions)
 
 
-def combat_stats_of(sheet: v1.Sheet | None) -> CombatStats:
+def combat_stats_of(sheet: v1.Sheet | None, conditions: ConditionSets) -> CombatStats:
     """Return the combat statistics of a stat block; empty statistics if the stat block is unknown."""
     if sheet is None:
         return CombatStats()
-    attacks = tuple(_attacks(sheet))
+    attacks = tuple(_attacks(sheet, conditions))
     return CombatStats(
         attacks=tuple(attack for attack in attacks if not attack.quick),
         by_id={attack.id: attack for attack in attacks},
         speed=max((amount.number for amount in sheet.speeds), default=_SPEED),
         defenses={"ac": sheet.ac, "fortitude": sheet.fortitude, "reflex": sheet.reflex, "will": sheet.will},
-        healing=tuple(_healing(sheet)),
+        healing=tuple(_healing(sheet, conditions)),
         mending=tuple(
             (action.id, uses_of(action.uses))
             for action in sheet.actions
@@ -271,12 +257,12 @@ def uses_of(words: str) -> int | None:
     return int(found[1]) if found else 1
 
 
-def _attacks(sheet: v1.Sheet) -> Iterator[Attack]:
+def _attacks(sheet: v1.Sheet, conditions: ConditionSets) -> Iterator[Attack]:
     listed = {action.id: action for action in sheet.actions}
     for action in sheet.actions:
         parts = [listed[name] for name in action.sequence if name in listed]
-        blows = [blow for blow in parts or [action] if action_value.is_harmful(blow)]
-        hurt = sum(max(action_value.damage(blow), action_value.zone_damage(blow)) for blow in blows)
+        blows = [blow for blow in parts or [action] if action_value.is_harmful(blow, conditions)]
+        hurt = sum(max(action_value.damage(blow, conditions), action_value.zone_damage(blow)) for blow in blows)
         if action.trigger or hurt <= 0:
             continue
         first = blows[0]
@@ -289,12 +275,12 @@ def _attacks(sheet: v1.Sheet) -> Iterator[Attack]:
         )  # fmt: skip
 
 
-def _healing(sheet: v1.Sheet) -> Iterator[Healing]:
+def _healing(sheet: v1.Sheet, conditions: ConditionSets) -> Iterator[Healing]:
     for action in sheet.actions:
         flat = action_value.restored_hp(action, 0)
         part = (action_value.restored_hp(action, _WHOLE) - flat) / _WHOLE
         boon = max(0.0, action_value.bonuses(action))
-        if action.trigger or action_value.is_harmful(action) or flat + part + boon <= 0:
+        if action.trigger or action_value.is_harmful(action, conditions) or flat + part + boon <= 0:
             continue
         several = _SEVERAL.match(action.targets)
         yield Healing(

@@ -118,10 +118,14 @@ def _on(view: BattleView, user: Creature, use: UseOption, target: TargetOption, 
         return _HAMPERED * (chance or _CHARGE)
     if name in _CHARGES:
         blows = [
-            action_value.damage(action) for action in action_value.attacks_of(view, user) if action.origin == "melee"
+            action_value.damage(action, view.conditions)
+            for action in action_value.attacks_of(view, user)
+            if action.origin == "melee"
         ]
         return action_value.attack_value(victim, max(blows, default=_BARE), chance or _CHARGE)
     if name in STRIKES:
         basic = view.action(user, use.choices[0][0]) if use.choices else None
-        return action_value.attack_value(victim, action_value.damage(basic) if basic is not None else _BARE, chance)
+        return action_value.attack_value(
+            victim, action_value.damage(basic, view.conditions) if basic is not None else _BARE, chance
+        )
     return 0.0

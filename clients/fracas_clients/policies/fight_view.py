@@ -50,6 +50,7 @@ def fight_of(view: BattleView, stats: StatsTable) -> FightView[Creature]:
         view: The battle.
         stats: Combat statistics, which the caller keeps from decision to decision; new stat blocks are added.
     """
+    stats.conditions = view.conditions
     there = {c.id: c for c in view.creatures.values() if c.alive and c.at is not None}
     for creature in view.creatures.values():
         if creature.sheet not in stats:

@@ -140,7 +140,7 @@ def _answer(view: BattleView, options: Decision, footing: PositionEvaluator[Crea
             if victim is None or victim.side == me.side:
                 continue
             chance = known[choice.id].chance(footing.combat_stats(victim)) if choice.id in known else HIT
-            merit = footing.strike(me, victim, action_value.damage(action), chance)
+            merit = footing.strike(me, victim, action_value.damage(action, view.conditions), chance)
             if merit > (best[0] if best else 0.0):
                 best = merit, options.answer(choice.id, on=(target,))
     return best[1] if best else None
@@ -169,13 +169,13 @@ def _on_target(
         return ScoredIntent(0.0, intent)
     chance = HIT if target.chance is None else target.chance / 1000
     blows = attacks_in_action(view, user, action)
-    if not any(map(action_value.is_harmful, blows)):
+    if not any(action_value.is_harmful(blow, view.conditions) for blow in blows):
         lasts = any(modifier.cause == action.id for modifier in victim.modifiers)
         merit = _mending(action, victim, use) * action_value.low_hp_factor(victim) + (
             0.0 if lasts else action_value.bonuses(action)
         )
         return ScoredIntent(merit if victim.side == user.side else -merit, intent)
-    hurt = sum(map(action_value.damage, blows)) + max(0.0, -action_value.bonuses(action))
+    hurt = sum(action_value.damage(blow, view.conditions) for blow in blows) + max(0.0, -action_value.bonuses(action))
     if victim.side == user.side:
         return ScoredIntent(0.0, intent, harm=action_value.attack_value(victim, max(hurt, UNKNOWN_DAMAGE), chance))
     merit = footing.strike(user, victim, hurt, chance, missed=max(map(miss_fraction, blows)))
@@ -197,8 +197,9 @@ def _area(
     view: BattleView, footing: PositionEvaluator[Creature], action: v1.Action, use: UseOption, placement: Placement
 ) -> ScoredIntent:
     user = view.creatures[use.by]
-    hurt, lasting, good = action_value.damage(action), action_value.zone_damage(action), action_value.bonuses(action)
-    harmful = action_value.is_harmful(action) or lasting > 0
+    hurt, lasting = action_value.damage(action, view.conditions), action_value.zone_damage(action)
+    good = action_value.bonuses(action)
+    harmful = action_value.is_harmful(action, view.conditions) or lasting > 0
     odds = {target.id: target.chance for target in use.odds}
     merit = harm = 0.0
     for name in placement.affected:

@@ -88,7 +88,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
         if choice.id == "no":
             continue
         action = view.action(options.by, choice.id)
-        hurt = action_value.damage(action) if action is not None else 1.0
+        hurt = action_value.damage(action, view.conditions) if action is not None else 1.0
         # The first target is the one most likely meant: help that is meant for a friend is not given to a foe.
         meant = view.creatures.get(choice.targets[0]) if choice.targets else None
         for_friends = meant is not None and meant.side == view.creatures[options.by].side
@@ -130,8 +130,10 @@ def _on_target(
         return ScoredIntent(0.0, intent)
     chance = _SAVE if target.chance is None else target.chance / 1000
     blows = attacks_in_action(view, user, action)
-    if any(map(action_value.is_harmful, blows)):
-        hurt = sum(map(action_value.damage, blows)) + max(0.0, -action_value.bonuses(action))
+    if any(action_value.is_harmful(blow, view.conditions) for blow in blows):
+        hurt = sum(action_value.damage(blow, view.conditions) for blow in blows) + max(
+            0.0, -action_value.bonuses(action)
+        )
         if victim.side == user.side:
             return ScoredIntent(0.0, intent, harm=action_value.attack_value(victim, max(hurt, UNKNOWN_DAMAGE), chance))
         return ScoredIntent(action_value.attack_value(victim, hurt, chance), intent)
@@ -140,8 +142,8 @@ def _on_target(
 
 
 def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, placement: Placement) -> ScoredIntent:
-    hurt, lasting = action_value.damage(action), action_value.zone_damage(action)
-    harmful = action_value.is_harmful(action) or lasting > 0
+    hurt, lasting = action_value.damage(action, view.conditions), action_value.zone_damage(action)
+    harmful = action_value.is_harmful(action, view.conditions) or lasting > 0
     good = action_value.bonuses(action)
     merit = harm = 0.0
     odds = {target.id: target.chance for target in use.odds}

@@ -142,7 +142,7 @@ def _to_flank(
                 continue
             if any(grid_geometry.flanks(cell, side, helper, victim, view) for helper in helpers):
                 hit = action_value.attack_value(
-                    victim, action_value.damage(action), (target.chance or 0) / 1000 + _FLANKING
+                    victim, action_value.damage(action, view.conditions), (target.chance or 0) / 1000 + _FLANKING
                 )
                 yield ScoredIntent(hit, move.to(cell))
                 break
@@ -159,7 +159,9 @@ def _to_shoot(
         victim, action = view.creatures.get(target.id), view.action(mover, use.action)
         if victim is None or action is None:
             continue
-        merit = action_value.attack_value(victim, action_value.damage(action), (target.chance or 600) / 1000)
+        merit = action_value.attack_value(
+            victim, action_value.damage(action, view.conditions), (target.chance or 600) / 1000
+        )
         if merit > best:
             best, shoots = merit, action.origin in ("ranged", "far")
     if not shoots:

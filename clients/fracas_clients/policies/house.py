@@ -69,8 +69,8 @@ def _blow(view: BattleView, use: UseOption, focus: str, wanted: list[str]) -> tu
     if action is None or focus not in listed or not use.pick[1]:
         return 0.0, None
     blows = [blow for name in action.sequence if (blow := view.action(use.by, name)) is not None] or [action]
-    hurt = sum(map(action_value.damage, blows))
-    if not any(map(action_value.is_harmful, blows)) or hurt <= 0:
+    hurt = sum(action_value.damage(blow, view.conditions) for blow in blows)
+    if not any(action_value.is_harmful(blow, view.conditions) for blow in blows) or hurt <= 0:
         return 0.0, None
     side = view.creatures[use.by].side
     others = [id_ for id_ in listed if id_ != focus and id_ in view.creatures and view.creatures[id_].side != side]

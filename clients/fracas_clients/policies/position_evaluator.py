@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from fracas_clients.policies import action_value, focus_weights, grid_geometry
-from fracas_clients.policies.combat_stats import CombatStats, can_act, current_speed
+from fracas_clients.policies.combat_stats import CombatStats, can_act
 from fracas_clients.policies.fight_view import FightView
 from fracas_clients.policies.fighter import Fighter
 from fracas_clients.policies.grid_geometry import FAR
@@ -231,7 +231,7 @@ class PositionEvaluator(Generic[F]):
         return any(
             mate.side == creature.side
             and mate.id != creature.id
-            and can_act(mate)
+            and can_act(mate, self.fight.stats.conditions)
             and self.combat_stats(mate).can_heal(mate)
             for mate in self.fight.fighters.values()
         )
@@ -289,6 +289,7 @@ class PositionEvaluator(Generic[F]):
         stats = self.fight.stats
         beset = bool(self._told) and any(True for _ in self._beside(mover))
         odds = stats.odds(mover.sheet, foe.sheet)
+        speed = stats.conditions.current_speed(stats[mover.sheet].speed, mover)
         for attack, (chance, _) in zip(stats[mover.sheet].attacks, odds, strict=True):
             if (moved and attack.cost == "full_round") or not attack.left(mover):
                 continue
@@ -299,7 +300,7 @@ class PositionEvaluator(Generic[F]):
             free.append((attack.reach, value))
             hampered.append((attack.reach, value * focus_weights.HAMPERED if attack.aimed else value))
             if charge and attack.reach <= _ARM and attack.uses is None and not attack.aimed:
-                far = current_speed(mover, stats[mover.sheet]) + attack.reach - 1, value * focus_weights.CHARGED
+                far = speed + attack.reach - 1, value * focus_weights.CHARGED
                 free.append(far)
                 hampered.append(far)
         assert foe.at is not None
@@ -322,13 +323,16 @@ class PositionEvaluator(Generic[F]):
         if found is None:
             mates = [c for c in self.fight.fighters.values() if c.side == mover.side and c.id != mover.id]
             found = self._threats[mover.id] = [
-                (self._gaps(mover, foe), self._threat(foe, mover, mates)) for foe in self.foes(mover) if can_act(foe)
+                (self._gaps(mover, foe), self._threat(foe, mover, mates))
+                for foe in self.foes(mover)
+                if can_act(foe, self.fight.stats.conditions)
             ]
         return found
 
     def _threat(self, foe: F, mover: F, mates: Sequence[F]) -> tuple[float, ...]:
         stats = self.fight.stats
-        attacks, pace = stats[foe.sheet].attacks, current_speed(foe, stats[foe.sheet])
+        attacks = stats[foe.sheet].attacks
+        pace = stats.conditions.current_speed(stats[foe.sheet].speed, foe)
         longest = pace + max([attack.reach for attack in attacks], default=0)
         among = 1 + sum(mate.at is not None and self.gap(mate, mate.at, foe) <= longest for mate in mates)
         odds = stats.odds(foe.sheet, mover.sheet)

@@ -6,7 +6,7 @@ The code does not depend on a ruleset: the server sends its terms (feet, the wor
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -100,7 +100,8 @@ def ends_text(ends: Ends, bearer: str, view: BattleView, call: Namer) -> str:
 def condition_text(condition: Condition, bearer: str, view: BattleView, call: Namer) -> str:
     """Return a condition with its details: `marked by Falk (until the end of his next turn)`."""
     text = term(condition.name)
-    if condition.amount is not None:
+    # The amount of a grapple is its reach, which players need not know.
+    if condition.amount is not None and condition.name not in view.conditions.held:
         text += f" {condition.amount}"
     if condition.source is not None and condition.source != bearer:
         text = t("conditionBy", what=text, who=call(condition.source))
@@ -121,7 +122,7 @@ def _ongoing(ongoing: Ongoing, bearer: str, view: BattleView, call: Namer) -> st
 def status(view: BattleView, creature: Creature, call: Namer) -> tuple[str, ...]:
     """Return everything that affects a creature now, the most important first."""
     measure = DistanceFormat.of(view.terms)
-    words = [_half(view.terms, creature), *_state_words(creature, call)]
+    words = [_half(view.terms, creature), *_state_words(creature, view.conditions.hidden, call)]
     if creature.temp_hp:
         words.append(t("status-temporary", amount=creature.temp_hp))
     if creature.altitude:
@@ -136,11 +137,11 @@ def _half(terms: Terms, creature: Creature) -> str:
     return term(terms.half) if terms.half and 0 < creature.hp <= creature.max_hp // 2 else ""
 
 
-def _state_words(creature: Creature, call: Namer) -> list[str]:
+def _state_words(creature: Creature, hidden: Collection[str], call: Namer) -> list[str]:
     """Return texts for a creature's ruleset-specific states that are not conditions, from its details."""
     details: Mapping[str, Any] = creature.details
     words = []
-    if details.get("unseen") and not creature.has("hidden"):
+    if details.get("unseen") and not creature.has(*hidden):
         words.append(t("hiddenStatus"))
     successes, failures = details.get("successes") or 0, details.get("failures") or 0
     if successes or failures:

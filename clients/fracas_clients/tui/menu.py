@@ -13,13 +13,14 @@ from fracas_clients.texts import term
 from fracas_clients.texts import text as t
 from fracas_clients.tui.action_items import Doing, approach_item, nothing, use_item, use_label
 from fracas_clients.tui.approach import approaches
-from fracas_clients.tui.descriptions import DistanceFormat, short_cost
+from fracas_clients.tui.descriptions import short_cost
 from fracas_clients.tui.hotkeys import MODE_KEYS, MORE_KEYS, RESERVED, Hotkeys
 from fracas_clients.tui.move_items import ON_FOOT, mode_label, move_item
 from fracas_clients.tui.question_menu import answers
 from fracas_clients.tui.steps import MenuItem, StepAnswers
 from fracas_clients.tui.unavailable_actions import (
     cannot_move_reason,
+    conditions_text,
     general_unavailable_reason,
     spent_modes,
     turn_actions,
@@ -114,7 +115,7 @@ def _moves(
     for by, mode, way in sorted(ways, key=lambda way: (way[0] != actor, _place(way[1]))):
         key = _move_key(mode, taken)
         if isinstance(way, str):
-            off = cannot_move_reason(view.creatures[by], way, DistanceFormat.of(view.terms))
+            off = cannot_move_reason(view, by, way)
             yield MenuItem(key, mode_label(by, mode, call, named=riders), nothing, off=off)
         else:
             yield move_item(view, way, key, call, named=riders)
@@ -163,7 +164,9 @@ def _own(
             yield approach_item(view, by, action, key, call, beyond)
         else:
             name = action.name or term(action.id)
-            off = unavailable_reason(view.creatures[by], action, view.game.details.get("turn"))
+            creature = view.creatures[by]
+            stops = conditions_text(creature, view.conditions.no_actions)
+            off = stops or unavailable_reason(creature, action, view.game.details.get("turn"))
             yield MenuItem(key, name[:1].upper() + name[1:], nothing, short_cost(action.cost), off=off)
     for same in beside:
         yield use_item(view, same, book.key(by, "own", same[0].action), call)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
+from fracas_clients.texts import term
 from fracas_clients.texts import text as t
 from fracas_clients.tui.descriptions import DistanceFormat, short_cost
 from fracas_clients.tui.hotkeys import MODE_KEYS
@@ -12,7 +14,14 @@ from fracas_protocol.v1 import Action
 from fracas_protocol.values import whole_number
 from fracas_protocol.view_elements import Creature
 
-__all__ = ["cannot_move_reason", "general_unavailable_reason", "spent_modes", "turn_actions", "unavailable_reason"]
+__all__ = [
+    "cannot_move_reason",
+    "conditions_text",
+    "general_unavailable_reason",
+    "spent_modes",
+    "turn_actions",
+    "unavailable_reason",
+]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
 """Costs of actions that are only used in response to something, and never listed on the creature's own turn."""
@@ -61,14 +70,22 @@ def general_unavailable_reason(creature: Creature | None, cost: str) -> str:
     return (_unpaid(creature, cost) if creature is not None and cost else "") or t(_OTHERWISE)
 
 
-def cannot_move_reason(creature: Creature, budget: str, measure: DistanceFormat) -> str:
+def conditions_text(creature: Creature, names: Collection[str]) -> str:
+    """Return the creature's conditions among `names` as text; empty if it has none of them."""
+    return ", ".join(dict.fromkeys(term(one.name) for one in creature.conditions if one.name in names))
+
+
+def cannot_move_reason(view: BattleView, by: str, budget: str) -> str:
     """Return a short reason why a creature can no longer move in a movement mode.
 
     Args:
-        creature: The creature.
+        view: The battle.
+        by: The creature's id.
         budget: The part of the turn's budget that the movement mode uses.
-        measure: How distances are displayed.
     """
+    creature, measure = view.creatures[by], DistanceFormat.of(view.terms)
+    if stops := conditions_text(creature, view.conditions.no_actions | view.conditions.speed_zero):
+        return stops
     if unpaid := _unpaid(creature, budget):
         return unpaid
     spent = creature.details.get("spent")  # where movement is counted in cells
@@ -79,7 +96,7 @@ def spent_modes(view: BattleView, by: str) -> dict[str, str]:
     """Return the movement modes that a creature has used up in this turn, with the cost of each."""
     creature, sheet = view.creatures[by], view.sheet(by)
     budget = "move" if "move" in creature.budget else ""
-    if sheet is None or cannot_move_reason(creature, budget, DistanceFormat.of(view.terms)) == t(_OTHERWISE):
+    if sheet is None or cannot_move_reason(view, by, budget) == t(_OTHERWISE):
         return {}
     own = [speed.name for speed in sheet.speeds if speed.number > 0]
     return {mode: budget for mode in (*own, *view.terms.ways) if mode in MODE_KEYS}

@@ -1,6 +1,11 @@
 // A small hand-made battle for tests of selections.
 
-import type { Battle, Cell, Creature } from "../src/protocol/battle";
+import type { Battle, Cell, Condition, Creature } from "../src/protocol/battle";
+
+/** A condition that lasts, with what it does. */
+export function condition(name: string, ...traits: string[]): Condition {
+  return { name, source: null, amount: null, ends: { until: "", whose: null, turn: null, edge: null, dc: null }, traits: new Set(traits) };
+}
 
 export function creature(id: string, side: string, at: Cell | null, more: Partial<Creature> = {}): Creature {
   return {

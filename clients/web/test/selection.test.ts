@@ -16,7 +16,7 @@ import { writeMap, type Data } from "../src/protocol/values";
 import { halfText, glossaryLines } from "../src/text/glossary";
 import { nameResolver } from "../src/text/names";
 import { statLines } from "../src/text/cardStats";
-import { battle, creature } from "./battles";
+import { battle, condition, creature } from "./battles";
 
 const SHEET = create(SheetSchema, { actions: [{ id: "fire", name: "fire", area: "burst 1", attack: "+5 against reflex" }] });
 const CREATURES = [creature("imp", "red", [0, 0]), creature("ogre", "blue", [3, 2]), creature("pixie", "red", [3, 0])];
@@ -674,7 +674,7 @@ test("a slow mode without advantage is listed last; one that reaches further or 
 });
 
 test("a creature that cannot act shows the condition on every button and below them", () => {
-  const still = battle(["...."], [creature("imp", "red", [0, 0], { conditions: [{ name: "paralyzed", source: null, amount: null, ends: { until: "", whose: null, turn: null, edge: null, dc: null } }] })], { sheetOf: () => KIT });
+  const still = battle(["...."], [creature("imp", "red", [0, 0], { conditions: [condition("paralyzed", "no_actions")] })], { sheetOf: () => KIT });
   const given = decision({ moves: [], uses: [use({ action: "surrender", name: "surrender", targets: [], most: 0, least: 0 })] });
   const items = turnMenu(still, given, "imp", String);
   expect(items.find((one) => one.id === "use/imp/surrender")?.group).toBe("other");
@@ -736,10 +736,10 @@ test("standing up is not among the other actions, and climbing out of a pit name
 });
 
 test("an immobilized creature with movement left is told why it cannot move", () => {
-  const held = (name: string) => battle(["...."], [creature("imp", "red", [0, 0], { budget: [["move", 1]], conditions: [{ name, source: null, amount: null, ends: {} }] as never })]);
-  expect(cannotMoveReason(held("immobilized"), "imp", [])).toBe("Cannot move: immobilized.");
-  expect(cannotMoveReason(held("slowed"), "imp", [])).toBe("");
-  expect(cannotMoveReason(held("immobilized"), "imp", [{ group: "move" } as never])).toBe("");
+  const held = (name: string, trait: string) => battle(["...."], [creature("imp", "red", [0, 0], { budget: [["move", 1]], conditions: [condition(name, trait)] })]);
+  expect(cannotMoveReason(held("immobilized", "speed_zero"), "imp", [])).toBe("Cannot move: immobilized.");
+  expect(cannotMoveReason(held("slowed", "speed_limit"), "imp", [])).toBe("");
+  expect(cannotMoveReason(held("immobilized", "speed_zero"), "imp", [{ group: "move" } as never])).toBe("");
 });
 
 test("the terms on a card half are explained, and so are card stats", () => {

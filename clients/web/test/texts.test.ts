@@ -16,7 +16,7 @@ import { english, fluentLanguage, hasMessage, idText, t, useLanguage, type Langu
 import { conditionHelp, actionHelp } from "../src/text/glossary";
 import { LANGUAGES, loadLanguage, pickLanguage } from "../src/text/languages";
 import { logLines } from "../src/text/log";
-import { battle, creature } from "./battles";
+import { battle, condition, creature } from "./battles";
 import { actionLines, budgetText, cellText, DistanceFormat, statusWords } from "../src/text/format";
 import { endReasonText, outcomeText } from "../src/text/outcome";
 import { clockText, waitText } from "../src/text/matchStatus";
@@ -184,7 +184,7 @@ test("a pit shows its depth", () => {
 });
 
 test("conditions of a dead creature are not shown, and a depth is named as one", () => {
-  const conditions = [{ name: "prone", amount: null, source: null, ends: { until: "", dc: null, whose: null, edge: null, turn: 0 } }] as never;
+  const conditions = [condition("prone", "prone")];
   expect(statusWords(battle(["."], []), creature("ogre", "red", null, { alive: false, hp: -3, conditions }), String)).toEqual(["out of the fight"]);
   expect(statusWords(battle(["."], []), creature("ogre", "red", [0, 0], { altitude: -2 }), String)).toEqual(["2 cells below the ground"]);
 });

@@ -5,11 +5,10 @@ import { conditionIcon } from "../src/board/icons";
 import { statusIcons } from "../src/board/tokens";
 import { fluentLanguage, useLanguage } from "../src/text/catalogue";
 import { creatureStatus } from "../src/text/format";
-import { battle, creature } from "./battles";
+import { battle, condition, creature } from "./battles";
 
-const bearing = (...names: string[]) => creature("imp", "red", [0, 0], {
-  conditions: names.map((name) => ({ name, source: null, amount: null, ends: { until: "", whose: null, edge: null, turn: 0, dc: null } })) as never,
-});
+const TRAITS: Record<string, string> = { prone: "prone", slowed: "speed_limit", blinded: "cannot_see", dying: "no_actions" };
+const bearing = (...names: string[]) => creature("imp", "red", [0, 0], { conditions: names.map((name) => condition(name, TRAITS[name] ?? "")) });
 
 test("dying comes before all other icons", () => {
   expect(statusIcons(bearing("slowed", "prone", "dying"))[0]).toBe(conditionIcon("dying"));
@@ -20,7 +19,7 @@ test("the list chooses icons by ids, so that every language has them", () => {
   const ends = { until: "", whose: null, edge: null, turn: 0, dc: null };
   const one = { ...bearing("prone", "blinded"), ongoing: [{ amount: 5, type: "fire", ends }], modifiers: [{ to: "attack", by: -2, ends }] };
   useLanguage(fluentLanguage("de", ["id_prone = liegend", "id_blinded = blind", "ongoingOf = { $amount } fortlaufender Schaden ({ $type })"]));
-  const told = creatureStatus(battle(["."], [one]), one, String).map(({ id, text }) => [conditionIcon(id), text]);
+  const told = creatureStatus(battle(["."], [one]), one, String).map(({ id, text, traits }) => [conditionIcon(id, traits), text]);
   useLanguage();
   expect(told).toEqual([["hurt", "5 fortlaufender Schaden (fire)"], ["bane", "-2 attack"], ["down", "liegend"], ["blind", "blind"]]);
 });

@@ -12,10 +12,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from fracas_arena.bots.battle_fight import can_make, in_sight, stats_of, still_up
+from fracas_arena.bots.battle_fight import can_make, conditions_of, in_sight, stats_of, still_up
 from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_clients.policies import focus_weights
-from fracas_clients.policies.combat_stats import SLOWED, Attack
+from fracas_clients.policies.combat_stats import Attack
 from fracas_clients.policies.common_actions import HURRIES
 from fracas_engine.battle import Battle
 from fracas_engine.board.distance import distance
@@ -31,14 +31,8 @@ from fracas_engine.ids import CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
+from fracas_protocol.condition_sets import ConditionSets
 
-_ODD: Final = frozenset(
-    {
-        "prone", "grabbed", "grappled", "constricted", "restrained", "stunned", "paralyzed", "unconscious", "petrified",
-        "helpless", "incapacitated", "dominated", "controlled", "surprised", "immobilized", "immobile", "frightened",
-    }
-)  # fmt: skip
-"""Conditions that change a creature's options so much that only the rules can compute them."""
 _WAYS: Final = ("walk", "fly")
 _SHIFT: Final = "shift"
 """Movement mode of one cell without opportunity attacks, in rulesets that have such a mode."""
@@ -65,7 +59,7 @@ def approximate_options(battle: Battle, decision: Decision, memory: RolloutMemor
     if decision.by is None or decision.kind != "turn" or not isinstance(rules, D20Ruleset):
         return None
     creature = battle.state.creatures[decision.by]
-    if creature.at is None or creature.hp <= 0 or creature.has(*_ODD):
+    if creature.at is None or creature.hp <= 0 or creature.has(*_needs_rules(conditions_of(battle.setup))):
         return None
     return Options(
         decision=decision,
@@ -87,6 +81,12 @@ def full_options(battle: Battle, decision: Decision, memory: RolloutMemory) -> O
     return options
 
 
+def _needs_rules(conditions: ConditionSets) -> frozenset[str]:
+    """Return the conditions that change a creature's options so much that only the rules can compute them."""
+    prevented = conditions.no_actions | conditions.loses_turn | conditions.speed_zero
+    return prevented | conditions.prone | conditions.held | conditions.restricted
+
+
 def _moves(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutMemory) -> Iterator[MoveOption]:
     if not creature.budget.get("move", 1):
         return
@@ -96,11 +96,12 @@ def _moves(battle: Battle, rules: D20Rules, creature: Creature, memory: RolloutM
         found = move_option(battle.situation, creature, _SHIFT, 1)
         if found is not None:
             yield replace(found, provokes={})
+    limits = conditions_of(battle.setup).speed_limits
     for mode in _WAYS:
         speed = rules.movement.speed(battle.situation, creature, mode) or 0
         # Where a turn's movement may be parted, and made longer.
         left = speed + sum(min(dash, speed) for dash in getattr(creature, "dashes", ())) - getattr(creature, "spent", 0)
-        left = min(left, SLOWED) if creature.has("slowed") else left
+        left = min((left, *(limit for name, limit in limits.items() if creature.has(name))))
         if left > 0:
             found = move_option(battle.situation, creature, mode, left)
             if found is not None:

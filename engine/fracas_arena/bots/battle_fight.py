@@ -23,6 +23,8 @@ from fracas_engine.ids import Cell
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import Setup
 from fracas_engine.state import Creature
+from fracas_projection.static_data import terms_of
+from fracas_protocol.condition_sets import ConditionSets
 from fracas_protocol.sheets import write_sheet
 
 CHARGE: Final = "charge"
@@ -90,8 +92,13 @@ def stats_table(setup: Setup) -> StatsTable:
     """Return the combat statistics of the stat blocks that have been read, kept for all battles of the setup."""
     found = setup.facts.get(_STATS)
     if not isinstance(found, StatsTable):
-        found = setup.facts[_STATS] = StatsTable()
+        found = setup.facts[_STATS] = StatsTable(ConditionSets.of(terms_of(setup.ruleset)))
     return found
+
+
+def conditions_of(setup: Setup) -> ConditionSets:
+    """Return what the conditions of a setup's ruleset do."""
+    return stats_table(setup).conditions
 
 
 def stats_of(setup: Setup, sheet: str) -> CombatStats:

@@ -12,20 +12,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from fracas_arena.bots.battle_fight import has_attacked, stats_of
+from fracas_arena.bots.battle_fight import conditions_of, has_attacked, stats_of
 from fracas_clients.policies.combat_stats import HIT, Attack, CombatStats
 from fracas_clients.policies.grid_geometry import distance
 from fracas_engine.battle import Battle
 from fracas_engine.d20.queries.space import SIDES
 
-_STUNNED: Final = frozenset(
-    {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated", "surprised"}
-)
-_HAMPERED: Final = frozenset(
-    {"dazed", "weakened", "blinded", "prone", "restrained", "poisoned", "frightened", "grabbed", "grappled", "marked"}
-)
-_ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled", "grabbed", "stunned", "paralyzed"})
-_OPEN: Final = _STUNNED | {"prone", "restrained", "blinded"}
+_HAMPERED: Final = 0.6
+"""Fraction of its damage that a hampered creature still deals."""
 _FADING: Final = 0.8
 """Discount factor per round, because later rounds are less certain."""
 _LYING: Final = 0.05
@@ -113,20 +107,23 @@ def evaluate_position(battle: Battle, side: str, *, rounds: int = 3) -> float:
 
 
 def _runners(battle: Battle) -> list[_Combatant]:
-    setup = battle.setup
+    setup, conditions = battle.setup, conditions_of(battle.setup)
+    idle = conditions.no_actions | conditions.loses_turn
+    hampered = conditions.impaired | conditions.held | conditions.marked
+    exposed = idle | conditions.grants_advantage | conditions.prone
     found = []
     for creature in battle.state.creatures.values():
         if not creature.alive or creature.at is None:
             continue
         names = {condition.name for condition in creature.conditions}
-        power = 0.0 if names & _STUNNED else 0.6 if names & _HAMPERED else 1.0
+        power = 0.0 if names & idle else _HAMPERED if names & hampered else 1.0
         found.append(
             _Combatant(
                 fighter=leaf_stats(stats_of(setup, creature.sheet)), side=str(creature.side), x=creature.at[0],
                 y=creature.at[1],
                 width=SIDES.get(creature.size, 1), hp=float(creature.hp + max(0, creature.temp_hp)),
-                most=float(max(1, creature.max_hp)), power=power, moves=not names & _ROOTED,
-                exposed=_EXPOSED if names & _OPEN else 1.0, id=creature.id,
+                most=float(max(1, creature.max_hp)), power=power, moves=not names & conditions.speed_zero,
+                exposed=_EXPOSED if names & exposed else 1.0, id=creature.id,
             )
         )  # fmt: skip
     return found

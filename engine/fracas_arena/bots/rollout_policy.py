@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final
 
 from fracas_arena.bots.approximate_options import seems_vain
-from fracas_arena.bots.battle_fight import CHARGE, Turn, common_actions, has_attacked, turn_of
+from fracas_arena.bots.battle_fight import CHARGE, Turn, common_actions, conditions_of, has_attacked, turn_of
 from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollout_movement import ScoredMove, best_move, hurry
 from fracas_clients.policies import action_value, focus_weights
@@ -194,10 +194,15 @@ def _maneuvers(turn: Turn, seen: Options | None) -> Iterator[ScoredMove]:
     may = _EXTRA in known and has_attacked(user) and (seen is not None or getattr(user, _POINTS, 0) > 0)
     if may and turn.evaluator.attack_value(user, user.at) > 0:
         yield ScoredMove(focus_weights.ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
-    if CHARGE in known and user.budget.get(_STRIKING) and not user.has("prone", "immobilized", "immobile", "grabbed"):
+    if CHARGE in known and user.budget.get(_STRIKING) and _can_charge(turn):
         charges = [use for use in seen.uses if use.action == CHARGE and use.by == by] if seen is not None else None
         listed = None if charges is None else {target.id for use in charges for target in use.targets}
         yield from _charges(turn, listed)
+
+
+def _can_charge(turn: Turn) -> bool:
+    conditions = conditions_of(turn.battle.setup)
+    return not turn.creature.has(*conditions.prone, *conditions.speed_zero)
 
 
 def _has_breath(user: Creature, name: str) -> bool:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from fracas_arena.bots.approximate_options import approximate_options, full_options, learn
-from fracas_arena.bots.battle_fight import has_attacked, stats_of, turn_of
+from fracas_arena.bots.battle_fight import conditions_of, has_attacked, stats_of, turn_of
 from fracas_arena.bots.leaf_eval import evaluate_position, leaf_stats
 from fracas_arena.bots.rollout_memory import RolloutMemory
 from fracas_arena.bots.rollout_movement import ScoredMove, has_hurried, move_candidates
@@ -152,7 +152,7 @@ def _tries(battle: Battle, asked: Decision, memory: RolloutMemory) -> Iterable[I
         creature = battle.state.creatures[asked.by]
         if has_attacked(creature) and not _has_more(battle, creature):
             yield End(by=asked.by)  # nearly always the result, without computing all options
-        if creature.has("prone"):
+        if creature.has(*conditions_of(battle.setup).prone):
             yield Use(by=asked.by, action=_RISE)
         seen = approximate_options(battle, asked, memory)
         if seen is not None:

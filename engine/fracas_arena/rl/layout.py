@@ -29,8 +29,8 @@ CREATURE_FIELDS: Final = (
     "prone", "disabled", "hampered", "conditions", "standard", "move", "minor", "level",
 )  # fmt: skip
 """Slot fields: occupied; ownership; alive; on the map; x / columns, y / rows; hit points / maximum; maximum / 100;
-temporary hit points / 50; acting; decision pending; side length in cells / 4; prone; unable to act; acting with a
-penalty; number of conditions / 5; remaining parts of the turn (`standard` or `action`, `move`, `minor`, `swift`
+temporary hit points / 50; acting; decision pending; side length in cells / 4; prone; unable to act; impaired,
+held or slow; number of conditions / 5; remaining parts of the turn (`standard` or `action`, `move`, `minor`, `swift`
 or `bonus`); level / 20. Numbers are limited to 1, and hit points below 0 count as 0.
 """
 TERRAIN: Final = ("blocked", "rough")

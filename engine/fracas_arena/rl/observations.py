@@ -12,16 +12,10 @@ import numpy.typing as npt
 from fracas_arena.rl.layout import CREATURE_FIELDS, GAME_FIELDS, Layout
 from fracas_protocol import v1
 from fracas_protocol.battle_view import BattleView
+from fracas_protocol.condition_sets import ConditionSets
 from fracas_protocol.options import Decision
 from fracas_protocol.view_elements import Creature, amounts
 
-_DISABLED: Final = frozenset(
-    {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated", "surprised"}
-)
-_HAMPERED: Final = frozenset(
-    {"dazed", "weakened", "blinded", "restrained", "poisoned", "frightened", "grabbed", "grappled", "slowed",
-     "immobilized"}
-)  # fmt: skip
 _BLOCKED: Final = frozenset({"wall", "pillar", "glass", "obstacle", "door", "statue"})
 _ROUGH: Final = frozenset({"difficult", "rubble", "water", "brush", "mud", "hazard"})
 _WIDE: Final = {"large": 0.5, "huge": 0.75, "gargantuan": 1.0, "colossal": 1.0}
@@ -46,20 +40,36 @@ def observe(
     question = any(decision.kind != "turn" for decision in decisions)
     own_turn = acting is not None and acting.seat == seat
     found[: len(GAME_FIELDS)] = (min(1.0, game.round / 20), own_turn, bool(decisions), question)
+    groups = _condition_groups(view.conditions)
     side, wide = view.seats[seat].side, len(CREATURE_FIELDS)
     for id_, slot in slots.items():
         creature = view.creatures.get(id_)
         if creature is not None:
             begin = len(GAME_FIELDS) + slot * wide
             whose = (creature.seat == seat, creature.seat != seat and creature.side == side, creature.side != side)
-            rest = _creature(view, creature, layout, acts=game.acting == id_, asked=id_ in asked)
+            rest = _creature(view, creature, layout, groups, acts=game.acting == id_, asked=id_ in asked)
             found[begin : begin + wide] = (1.0, *whose, *rest)
     cells = layout.columns * layout.rows
     found[-2 * cells :] = _terrain(view, layout)
     return found
 
 
-def _creature(view: BattleView, creature: Creature, layout: Layout, *, acts: bool, asked: bool) -> tuple[float, ...]:
+def _condition_groups(conditions: ConditionSets) -> tuple[frozenset[str], ...]:
+    """Return the names of the conditions that set the fields `prone`, `disabled` and `hampered`."""
+    disabled = conditions.no_actions | conditions.loses_turn
+    slow = conditions.speed_zero | conditions.speed_limits.keys()
+    return conditions.prone, disabled, (conditions.impaired | conditions.held | slow) - disabled - conditions.prone
+
+
+def _creature(
+    view: BattleView,
+    creature: Creature,
+    layout: Layout,
+    groups: tuple[frozenset[str], ...],
+    *,
+    acts: bool,
+    asked: bool,
+) -> tuple[float, ...]:
     at = creature.at or (0, 0)
     names = {condition.name for condition in creature.conditions}
     budget = creature.budget
@@ -75,9 +85,7 @@ def _creature(view: BattleView, creature: Creature, layout: Layout, *, acts: boo
         acts,
         asked,
         _WIDE.get(creature.size, 0.25),
-        "prone" in names,
-        bool(names & _DISABLED),
-        bool(names & _HAMPERED),
+        *(bool(names & group) for group in groups),
         min(1.0, len(names) / 5),
         bool(budget.get("standard") or budget.get("action")),
         bool(budget.get("move") or budget.get("movement")),

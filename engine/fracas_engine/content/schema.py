@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Any, Final, TypeAlias, get_args
 
@@ -219,7 +219,7 @@ def _fill_in(definitions: Schema, vocabulary: Vocabulary | None) -> None:
     if vocabulary is None:
         return
     types, conditions = vocabulary.damage_types, vocabulary.conditions
-    closed: dict[tuple[str, str], frozenset[str] | None] = {
+    closed: dict[tuple[str, str], Collection[str] | None] = {
         ("ActionSpec", "cost"): vocabulary.costs,
         ("ActionSpec", "maintain"): vocabulary.costs,
         ("AttackSpec", "vs"): vocabulary.defenses,
@@ -243,7 +243,7 @@ def _fill_in(definitions: Schema, vocabulary: Vocabulary | None) -> None:
         if vocabulary.traits is not None:
             creature["traits"]["items"] = _words_or_numbered(vocabulary.traits)
         if types is not None and conditions is not None:
-            creature["immune"]["anyOf"][0]["items"] = {"enum": sorted(types | conditions | {"all"})}
+            creature["immune"]["anyOf"][0]["items"] = {"enum": sorted(types | conditions.keys() | {"all"})}
         if types is not None:
             for key in ("resist", "vulnerable"):
                 by_amount, listed = creature[key]["anyOf"]

@@ -16,6 +16,7 @@ from functools import cache, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final, Literal, TypeAlias, cast
 
+from fracas_engine.content.condition_traits import ConditionTraits
 from fracas_engine.content.words import (
     Cost,
     DecisionKind,
@@ -104,8 +105,8 @@ class Vocabulary:
     """Kinds of pending decisions."""
     options: Mapping[str, OptionForm] = field(default_factory=dict)
     """Options and variants by name, with their allowed values."""
-    conditions: frozenset[str] | None = None
-    """Names of conditions."""
+    conditions: Mapping[str, ConditionTraits] | None = None
+    """Conditions by name."""
     traits: frozenset[str] | None = None
     """Names of traits; a name that ends in `_N` matches names that end in a number."""
     damage_types: frozenset[str] | None = None

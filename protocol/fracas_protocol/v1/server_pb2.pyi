@@ -368,7 +368,7 @@ class RulesetDescription(_message.Message):
 
     @_builtins.property
     def terms(self) -> _view_pb2.Terms:
-        """How what their sheets say is told: numbers of cells as feet, ..."""
+        """How what their sheets say is told: numbers of cells as feet, ...; and what conditions do."""
 
     def __init__(
         self,

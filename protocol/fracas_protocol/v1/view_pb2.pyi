@@ -95,6 +95,78 @@ EDGE_END: Edge.ValueType  # 2
 """The end of the turn."""
 Global___Edge: _TypeAlias = Edge  # noqa: Y015
 
+class _ConditionTrait:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ConditionTraitEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ConditionTrait.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CONDITION_TRAIT_UNSPECIFIED: _ConditionTrait.ValueType  # 0
+    """Never sent."""
+    CONDITION_TRAIT_NO_ACTIONS: _ConditionTrait.ValueType  # 1
+    """It takes no actions."""
+    CONDITION_TRAIT_LOSES_TURN: _ConditionTrait.ValueType  # 2
+    """It takes no actions on its next turn, but may act again soon."""
+    CONDITION_TRAIT_SPEED_ZERO: _ConditionTrait.ValueType  # 3
+    """It cannot move by itself."""
+    CONDITION_TRAIT_PRONE: _ConditionTrait.ValueType  # 4
+    """It lies on the ground: it moves slowly until it stands up, and is easier to hit in melee."""
+    CONDITION_TRAIT_HELD: _ConditionTrait.ValueType  # 5
+    """Another creature or thing holds it, and it can escape."""
+    CONDITION_TRAIT_GRANTS_ADVANTAGE: _ConditionTrait.ValueType  # 6
+    """All attacks against it have advantage or combat advantage."""
+    CONDITION_TRAIT_IMPAIRED: _ConditionTrait.ValueType  # 7
+    """Its attacks are worse, or it takes fewer actions."""
+    CONDITION_TRAIT_MARKED: _ConditionTrait.ValueType  # 8
+    """Its attacks are worse unless they include the creature that caused the condition."""
+    CONDITION_TRAIT_RESTRICTED: _ConditionTrait.ValueType  # 9
+    """Some actions, targets or destinations are forbidden to it, or another creature chooses its actions."""
+    CONDITION_TRAIT_CANNOT_SEE: _ConditionTrait.ValueType  # 10
+    """It sees nothing."""
+    CONDITION_TRAIT_HIDDEN: _ConditionTrait.ValueType  # 11
+    """Foes do not know where it is."""
+    CONDITION_TRAIT_INVISIBLE: _ConditionTrait.ValueType  # 12
+    """Others do not see it."""
+    CONDITION_TRAIT_HARMFUL: _ConditionTrait.ValueType  # 13
+    """It is worse off; every trait of this kind is sent with this one."""
+    CONDITION_TRAIT_BENEFICIAL: _ConditionTrait.ValueType  # 14
+    """It is better off."""
+
+class ConditionTrait(_ConditionTrait, metaclass=_ConditionTraitEnumTypeWrapper):
+    """One thing that a condition does."""
+
+CONDITION_TRAIT_UNSPECIFIED: ConditionTrait.ValueType  # 0
+"""Never sent."""
+CONDITION_TRAIT_NO_ACTIONS: ConditionTrait.ValueType  # 1
+"""It takes no actions."""
+CONDITION_TRAIT_LOSES_TURN: ConditionTrait.ValueType  # 2
+"""It takes no actions on its next turn, but may act again soon."""
+CONDITION_TRAIT_SPEED_ZERO: ConditionTrait.ValueType  # 3
+"""It cannot move by itself."""
+CONDITION_TRAIT_PRONE: ConditionTrait.ValueType  # 4
+"""It lies on the ground: it moves slowly until it stands up, and is easier to hit in melee."""
+CONDITION_TRAIT_HELD: ConditionTrait.ValueType  # 5
+"""Another creature or thing holds it, and it can escape."""
+CONDITION_TRAIT_GRANTS_ADVANTAGE: ConditionTrait.ValueType  # 6
+"""All attacks against it have advantage or combat advantage."""
+CONDITION_TRAIT_IMPAIRED: ConditionTrait.ValueType  # 7
+"""Its attacks are worse, or it takes fewer actions."""
+CONDITION_TRAIT_MARKED: ConditionTrait.ValueType  # 8
+"""Its attacks are worse unless they include the creature that caused the condition."""
+CONDITION_TRAIT_RESTRICTED: ConditionTrait.ValueType  # 9
+"""Some actions, targets or destinations are forbidden to it, or another creature chooses its actions."""
+CONDITION_TRAIT_CANNOT_SEE: ConditionTrait.ValueType  # 10
+"""It sees nothing."""
+CONDITION_TRAIT_HIDDEN: ConditionTrait.ValueType  # 11
+"""Foes do not know where it is."""
+CONDITION_TRAIT_INVISIBLE: ConditionTrait.ValueType  # 12
+"""Others do not see it."""
+CONDITION_TRAIT_HARMFUL: ConditionTrait.ValueType  # 13
+"""It is worse off; every trait of this kind is sent with this one."""
+CONDITION_TRAIT_BENEFICIAL: ConditionTrait.ValueType  # 14
+"""It is better off."""
+Global___ConditionTrait: _TypeAlias = ConditionTrait  # noqa: Y015
+
 @_typing.final
 class View(_message.Message):
     """All that a viewer may know. The lists are in ascending order of `n` (cells: of y, then x)."""
@@ -1424,7 +1496,7 @@ class Snapshot(_message.Message):
 
     @_builtins.property
     def terms(self) -> Global___Terms:
-        """How the ruleset speaks to people; absent: plainly."""
+        """How the ruleset speaks to people, and what its conditions do; absent: plainly, and nothing is known of them."""
 
     @_builtins.property
     def away(self) -> _containers.RepeatedCompositeFieldContainer[Global___Absence]:
@@ -1484,13 +1556,16 @@ Global___Absence: _TypeAlias = Absence  # noqa: Y015
 
 @_typing.final
 class Terms(_message.Message):
-    """How a ruleset's text speaks to people. On the wire everything is counted in cells whatever it says."""
+    """How a ruleset's text speaks to people, and what its conditions do. On the wire everything is counted in cells
+    whatever it says.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
     FEET_FIELD_NUMBER: _builtins.int
     HALF_FIELD_NUMBER: _builtins.int
     WAYS_FIELD_NUMBER: _builtins.int
+    CONDITIONS_FIELD_NUMBER: _builtins.int
     feet: _builtins.int
     """Feet that a cell is told as; 0: distances are told in cells."""
     half: _builtins.str
@@ -1499,20 +1574,59 @@ class Terms(_message.Message):
     def ways(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Modes of movement that everybody has in every turn, though no sheet names them."""
 
+    @_builtins.property
+    def conditions(self) -> _containers.RepeatedCompositeFieldContainer[Global___ConditionInfo]:
+        """What the ruleset's conditions do, in ascending order of names; empty: not described."""
+
     def __init__(
         self,
         *,
         feet: _builtins.int = ...,
         half: _builtins.str = ...,
         ways: _abc.Iterable[_builtins.str] | None = ...,
+        conditions: _abc.Iterable[Global___ConditionInfo] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["feet", b"feet", "half", b"half", "ways", b"ways"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["conditions", b"conditions", "feet", b"feet", "half", b"half", "ways", b"ways"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Terms: _TypeAlias = Terms  # noqa: Y015
+
+@_typing.final
+class ConditionInfo(_message.Message):
+    """What a condition does to the creature that has it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    TRAITS_FIELD_NUMBER: _builtins.int
+    SPEED_LIMIT_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """Its name, as in `Condition`."""
+    speed_limit: _builtins.int
+    """Maximum speed in cells; absent: no limit."""
+    @_builtins.property
+    def traits(self) -> _containers.RepeatedScalarFieldContainer[Global___ConditionTrait.ValueType]:
+        """What it does, including what the conditions do that it includes; ignore values that you do not know."""
+
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        traits: _abc.Iterable[Global___ConditionTrait.ValueType] | None = ...,
+        speed_limit: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_speed_limit", b"_speed_limit", "speed_limit", b"speed_limit"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_speed_limit", b"_speed_limit", "name", b"name", "speed_limit", b"speed_limit", "traits", b"traits"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__speed_limit: _TypeAlias = _typing.Literal["speed_limit"]  # noqa: Y015
+    _WhichOneofArgType__speed_limit: _TypeAlias = _typing.Literal["_speed_limit", b"_speed_limit"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__speed_limit) -> _WhichOneofReturnType__speed_limit | None: ...
+
+Global___ConditionInfo: _TypeAlias = ConditionInfo  # noqa: Y015
 
 @_typing.final
 class SeatEntropy(_message.Message):

@@ -14,8 +14,11 @@ from fracas_clients.policies.action_value import (
     zone_damage,
 )
 from fracas_protocol import v1
+from fracas_protocol.condition_sets import ConditionSets
 from fracas_protocol.names import Names
 from fracas_protocol.view_elements import Creature, read_creature
+
+CONDITIONS = ConditionSets(harmful=frozenset({"blinded", "grappled"}))
 
 
 def victim(hp: int, temp_hp: int = 0) -> Creature:
@@ -45,7 +48,7 @@ def test_average(text: str, points: float) -> None:
 )
 def test_damage_counts_what_comes_with_it(hit: str, effect: str, points: float) -> None:
     """Ongoing damage and conditions add to the dice; healing and modifiers are no damage."""
-    assert damage(v1.Action(hit=hit, effect=effect)) == points
+    assert damage(v1.Action(hit=hit, effect=effect), CONDITIONS) == points
 
 
 @pytest.mark.parametrize(
@@ -93,15 +96,15 @@ def test_ground_counts_the_worst_of_what_it_does(effect: str, points: float) -> 
 
 def test_weapon_dice_are_those_of_the_weapon() -> None:
     """`dW` is read off the weapon."""
-    assert damage(v1.Action(hit="2dW+4", weapon="1d8 heavy blade")) == 13
-    assert damage(v1.Action(hit="dW+4", weapon="2d4 axe")) == 9
+    assert damage(v1.Action(hit="2dW+4", weapon="1d8 heavy blade"), CONDITIONS) == 13
+    assert damage(v1.Action(hit="dW+4", weapon="2d4 axe"), CONDITIONS) == 9
 
 
 def test_harmful_is_what_has_damage_an_attack_or_a_save() -> None:
     """A blinding spell without damage is no present for a friend."""
-    assert is_harmful(v1.Action(effect="blinded (end of target next turn)"))
-    assert is_harmful(v1.Action(save="DC 13", effect="push 1"))
-    assert not is_harmful(v1.Action(effect="heal 1d8"))
+    assert is_harmful(v1.Action(effect="blinded (end of target next turn)"), CONDITIONS)
+    assert is_harmful(v1.Action(save="DC 13", effect="push 1"), CONDITIONS)
+    assert not is_harmful(v1.Action(effect="heal 1d8"), CONDITIONS)
 
 
 def test_striking_the_weak_is_worth_more() -> None:

@@ -19,6 +19,7 @@ from fracas_engine.intents import End
 from fracas_engine.setup import Setup
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_protocol import v1
+from fracas_protocol.condition_sets import ConditionSets
 from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
 from tests.clients.duels import Duelist, play_out, seeded
@@ -267,7 +268,7 @@ def test_a_sheet_says_how_far_and_how_often() -> None:
         ],
     )  # fmt: skip
 
-    stats = combat_stats_of(sheet)
+    stats = combat_stats_of(sheet, ConditionSets())
     (storm,) = stats.attacks
 
     assert (storm.reach, storm.uses, storm.missed) == (17, 2, 0.5)

@@ -15,6 +15,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.srd5.actions.rise_and_sink import plan_rise
 from fracas_protocol import v1
+from fracas_protocol.condition_sets import ConditionSets
 
 LONG = "9" * 5000
 
@@ -25,7 +26,8 @@ def test_a_sheet_with_long_numbers_is_judged() -> None:
         hit=f"{LONG}d6, ongoing {LONG}, +{LONG} ac, recovery {LONG}", effect=f"{LONG}dW", weapon=f"{LONG}d6",
         area=f"burst {LONG} within {LONG}", attack=f"+{LONG} against ac", uses=f"{LONG} times",
     )  # fmt: skip
-    for value in (action_value.damage(action), action_value.bonuses(action), action_value.restored_hp(action, 10)):
+    harm = action_value.damage(action, ConditionSets())
+    for value in (harm, action_value.bonuses(action), action_value.restored_hp(action, 10)):
         assert isfinite(value)
     assert combat_stats.range_of(action) == 1
 

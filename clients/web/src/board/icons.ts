@@ -1,6 +1,8 @@
 // Icons of conditions and board objects as line paths in a 24 x 24 box, because not every system has glyphs for them.
 // One path serves the canvas and the lists.
 
+import { NO_TRAITS, type Traits } from "../protocol/conditions";
+
 const ICON_PATHS = {
   down: "M12 3v13M6 11l6 6l6-6M4 21h16",
   held: "M9 15l6-6M8 11l-3 3a3.5 3.5 0 0 0 5 5l3-3M16 13l3-3a3.5 3.5 0 0 0-5-5l-3 3",
@@ -28,17 +30,24 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** An icon alone is not accessible, so lists show the word as well. */
-const CONDITION_ICONS: [id: RegExp, icon: IconName][] = [
-  [/prone|knocked/, "down"], [/grab|grappl|restrain|immobil|pinned|constrict/, "held"], [/stun|daze|unconsc|incapac|paraly|petrif/, "dazed"],
-  [/blind/, "blind"], [/deaf/, "deaf"], [/poison|sick/, "poison"], [/fright|fear|afraid/, "fear"], [/charm|dominat/, "charm"],
-  [/mark|quarry|curse|hex/, "mark"], [/hidden|invis|unseen/, "hidden"], [/slow/, "slow"], [/burn|fire|ongoing|bleed|wound/, "hurt"],
-  [/^(bonus|temporary)$/, "boon"], [/^penalty$/, "bane"], [/dead|dying/, "dying"], [/bless|strength|regen|haste/, "boon"], [/disarm/, "blow"], [/shield|cover|dodg/, "guard"],
+/** Icons of states and conditions by id, where what they do gives none or a less exact one. */
+const ICONS_BY_ID: Record<string, IconName> = {
+  dazed: "dazed", deafened: "deaf", poisoned: "poison", frightened: "fear", charmed: "charm", dominated: "charm", cursed: "mark", hidden: "hidden",
+  ongoing: "hurt", wounded: "hurt", bonus: "boon", temporary: "boon", penalty: "bane", dying: "dying", disarmed: "blow", shield: "guard", dodging: "guard",
+};
+
+/** Icons of conditions by what they do, the most important first. */
+const ICONS_BY_TRAIT: [trait: string, icon: IconName][] = [
+  ["no_actions", "dazed"], ["loses_turn", "dazed"], ["prone", "down"], ["held", "held"], ["speed_zero", "held"], ["cannot_see", "blind"], ["marked", "mark"],
+  ["hidden", "hidden"], ["invisible", "hidden"], ["speed_limit", "slow"], ["beneficial", "boon"], ["impaired", "bane"],
 ];
 
-/** Return the icon of a state or condition. `id`: its id in the rules or in `creatureStatus`, in every language the same. */
-export function conditionIcon(id: string): IconName {
-  return CONDITION_ICONS.find(([ids]) => ids.test(id))?.[1] ?? "other";
+/**
+ * Return the icon of a state or condition. An icon alone is not accessible, so lists show the word as well.
+ * `id`: its id in the rules or in `creatureStatus`, in every language the same. `traits`: what it does.
+ */
+export function conditionIcon(id: string, traits: Traits = NO_TRAITS): IconName {
+  return ICONS_BY_ID[id] ?? ICONS_BY_TRAIT.find(([trait]) => traits.has(trait))?.[1] ?? "other";
 }
 
 export const iconPath = (sign: IconName): string => ICON_PATHS[sign];

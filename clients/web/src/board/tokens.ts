@@ -89,7 +89,7 @@ function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, a
     circle(context, at, radius + 0.09);
     context.stroke();
   }
-  const hidden = hasDetail(creature, "unseen") || creature.conditions.some((one) => one.name === "hidden" || one.name === "invisible");
+  const hidden = hasDetail(creature, "unseen") || creature.conditions.some(({ traits }) => traits.has("hidden") || traits.has("invisible"));
   if (hidden) context.globalAlpha = 0.6;
   tokenOutline(context, at, radius, SIDE_CORNERS[side % SIDE_CORNERS.length] as number);
   context.fillStyle = sideColour(side);
@@ -139,7 +139,7 @@ function drawHealthBar(context: CanvasRenderingContext2D, palette: Palette, crea
 export function statusIcons(creature: Creature): IconName[] {
   const bonuses = creature.modifiers.map((one) => conditionIcon(one.by < 0 ? "penalty" : "bonus"));
   const guards: IconName[] = hasDetail(creature, "bonuses") ? ["guard"] : [];
-  const signs = [...new Set([...creature.conditions.map((one) => conditionIcon(one.name)), ...(creature.ongoing.length ? ["hurt" as const] : []), ...guards, ...bonuses])];
+  const signs = [...new Set([...creature.conditions.map((one) => conditionIcon(one.name, one.traits)), ...(creature.ongoing.length ? ["hurt" as const] : []), ...guards, ...bonuses])];
   return signs.sort((a, b) => Number(b === DYING) - Number(a === DYING));
 }
 

@@ -33,10 +33,6 @@ const GRAPPLE_ALIASES: Record<string, string> = { shove_push: "shove", shove_pro
 const HEALING = new Set(["second_wind", "rally"]);
 const CHARGE = /^use\/[^/]+\/charge$/;
 const DASH = /^use\/[^/]+\/dash$/;
-/** Conditions that prevent movement. */
-const IMMOBILIZING = /immobil|grabbed|grappled|restrained|paraly|petrif/;
-/** Conditions that prevent all actions. */
-const INCAPACITATING = /paraly|stunned|unconscious|incapacitated|petrif|dying/;
 /** Slow modes of movement, offered only if walking does not reach. */
 const SLOW_MODES = new Set(["crawl", "climb"]);
 /** Costs of card halves; their targets are optional. */
@@ -130,14 +126,18 @@ export function cannotMoveReason(battle: Battle, actor: string, items: readonly 
   const stops = incapacitatingConditions(battle, actor);
   if (stops.length && !items.some((item) => (item.group === "own" && !item.disabledReason) || item.group === "move")) return t("stoppedBy", { what: stops.map(idText).join(", ") });
   if (!creature || items.some((item) => item.group === "move") || !creature.budget.some(([word, left]) => /^move/.test(word) && left > 0)) return "";
-  const why = creature.conditions.map((one) => one.name).filter((name) => IMMOBILIZING.test(name));
-  return why.length ? t("boundBy", { what: [...new Set(why)].map(idText).join(", ") }) : "";
+  const why = conditionsWith(creature, "speed_zero");
+  return why.length ? t("boundBy", { what: why.map(idText).join(", ") }) : "";
 }
 
 /** Return the conditions that prevent all actions of a creature. */
 export function incapacitatingConditions(battle: Battle, actor: string | null): string[] {
-  const conditions = battle.creatures.get(actor ?? "")?.conditions ?? [];
-  return [...new Set(conditions.map((one) => one.name).filter((name) => INCAPACITATING.test(name)))];
+  const creature = battle.creatures.get(actor ?? "");
+  return creature ? conditionsWith(creature, "no_actions") : [];
+}
+
+function conditionsWith(creature: Creature, trait: string): string[] {
+  return [...new Set(creature.conditions.filter((one) => one.traits.has(trait)).map((one) => one.name))];
 }
 
 /** Return true if walking reaches the same cells at no higher cost and no higher risk. */

@@ -4,6 +4,7 @@ import type { Board, Sheet, Action } from "../gen/fracas/v1/sheet_pb";
 import { Shape } from "../gen/fracas/v1/sheet_pb";
 import { DecisionKind } from "../gen/fracas/v1/value_pb";
 import { Edge, Until, type Creature as CreatureMessage, type Ends as EndsMessage, type Terms } from "../gen/fracas/v1/view_pb";
+import { conditionTraits, type Traits } from "./conditions";
 import { toCells } from "./events";
 import type { Mirror } from "./mirror";
 import { readDetails, type Data } from "./values";
@@ -35,6 +36,8 @@ export interface Condition {
   source: string | null;
   amount: number | null;
   ends: Ends;
+  /** What it does. */
+  traits: Traits;
 }
 
 export interface Ongoing {
@@ -170,7 +173,7 @@ export function readBattle(mirror: Mirror, before?: Battle): Battle {
   const sheets = new Map(view.sheets.map((sheet) => [sheet.n, sheet]));
   const creatures = view.creatures.map((one) => {
     const kept = touched?.has(`creatures/${one.n}/0`) === false ? before?.creatures.get(one.id ?? "") : undefined;
-    return kept ?? readCreature(one, hex, id, maybe);
+    return kept ?? readCreature(one, hex, mirror.terms, id, maybe);
   });
   return {
     match: mirror.match,
@@ -236,6 +239,7 @@ function sheetLookup(sheets: ReadonlyMap<number, Sheet>): Battle["sheetOf"] {
 function readCreature(
   one: CreatureMessage,
   hex: boolean,
+  terms: Terms | undefined,
   id: (n: number) => string,
   maybe: (n: number | undefined) => string | null,
 ): Creature {
@@ -269,6 +273,7 @@ function readCreature(
       source: maybe(condition.source),
       amount: condition.amount ?? null,
       ends: readEnds(condition.ends, maybe),
+      traits: conditionTraits(terms, condition.name),
     })),
     ongoing: one.ongoing.map((hurt) => ({ amount: hurt.amount, type: hurt.type, ends: readEnds(hurt.ends, maybe) })),
     modifiers: one.modifiers.filter(({ to }) => to !== TEMP_HP).map(({ to, by, ends }) => ({ to, by, ends: readEnds(ends, maybe) })),

@@ -5,6 +5,7 @@ import { TournamentPhase } from "../gen/fracas/v1/tournaments_pb";
 import type { Terms } from "../gen/fracas/v1/view_pb";
 import { lampAt, lampLightAt } from "../board/lighting";
 import { defenseStats } from "./cardStats";
+import { NO_TRAITS, type Traits } from "../protocol/conditions";
 import { hasDetail, creaturesAt, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
 import { hasMessage, idText, t, type Key } from "./catalogue";
 
@@ -54,9 +55,6 @@ export class DistanceFormat {
 export const distanceText = (measure: DistanceFormat, cells: number): string =>
   measure.feet ? measure.distance(cells) : t(cells === 1 ? "cell" : "cells", { count: cells });
 
-/** Conditions whose amount is not shown, such as the reach of a grapple. */
-const CONDITIONS_WITHOUT_AMOUNT = new Set(["grappled", "grabbed"]);
-
 export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call): string {
   if (ends.until === "save_ends") return ends.dc === null ? t("saveEnds") : t("saveEndsAt", { dc: ends.dc });
   if (ends.until === "escape") return ends.dc === null ? t("untilEscape") : t("untilEscapeAt", { dc: ends.dc });
@@ -73,10 +71,11 @@ export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call)
 export const isHalfHp = (battle: Battle, creature: Creature): boolean =>
   Boolean(battle.terms?.half) && creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2);
 
-/** A state or condition of a creature: its id, by which its icon is chosen, and its text. */
+/** A state or condition of a creature: its id and what it does, by which its icon is chosen, and its text. */
 export interface Status {
   readonly id: string;
   readonly text: string;
+  readonly traits: Traits;
 }
 
 /** Return the texts of the states and conditions of a creature, most important first. */
@@ -86,14 +85,14 @@ export const statusWords = (battle: Battle, creature: Creature, call: Call): str
 export function creatureStatus(battle: Battle, creature: Creature, call: Call): Status[] {
   const measure = new DistanceFormat(battle.terms);
   const found: Status[] = [];
-  const add = (id: string, text: string): void => void found.push({ id, text });
+  const add = (id: string, text: string, traits = NO_TRAITS): void => void found.push({ id, text, traits });
   // Conditions of a dead creature no longer matter.
   const { details } = creature;
   const gone = details["gone"] ? String(details["gone"]) : "";
-  if (!creature.alive) return [gone ? { id: gone, text: idText(gone) } : { id: "gone", text: t("deadStatus") }];
+  if (!creature.alive) return [gone ? { id: gone, text: idText(gone), traits: NO_TRAITS } : { id: "gone", text: t("deadStatus"), traits: NO_TRAITS }];
   const half = battle.terms?.half ?? "";
   if (isHalfHp(battle, creature)) add(half, idText(half));
-  if (hasDetail(creature, "unseen") && !creature.conditions.some((one) => one.name === "hidden")) add("hidden", t("hiddenStatus"));
+  if (hasDetail(creature, "unseen") && !creature.conditions.some((one) => one.traits.has("hidden"))) add("hidden", t("hiddenStatus"));
   const successes = Number(details["successes"] ?? 0);
   const failures = Number(details["failures"] ?? 0);
   if (successes || failures) add("dying", t(successes ? "deathSavesMade" : "deathSaves", { successes, failures }));
@@ -127,10 +126,11 @@ export function creatureStatus(battle: Battle, creature: Creature, call: Call): 
   }
   for (const condition of creature.conditions) {
     let text = idText(condition.name);
-    if (condition.amount !== null && !CONDITIONS_WITHOUT_AMOUNT.has(condition.name)) text += ` ${condition.amount}`;
+    // The amount of a grapple is its reach, which players need not know.
+    if (condition.amount !== null && !condition.traits.has("held")) text += ` ${condition.amount}`;
     if (condition.source !== null && condition.source !== creature.id) text = t("conditionBy", { what: text, who: call(condition.source) });
     const ends = endsText(condition.ends, creature.id, battle, call);
-    add(condition.name, ends ? t("withEnd", { what: text, ends }) : text);
+    add(condition.name, ends ? t("withEnd", { what: text, ends }) : text, condition.traits);
   }
   return found;
 }

@@ -67,7 +67,7 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
         <CreatureRow
           key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNKNOWN_SIDE} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
-          status={strip ? "" : creatureStatus(battle, one, call).map(({ id, text }) => `${conditionIcon(id)} ${text}`).join("\n")} signs={strip && one.alive ? statusIcons(one).join(" ") : ""} pick={pick}
+          status={strip ? "" : creatureStatus(battle, one, call).map(({ id, text, traits }) => `${conditionIcon(id, traits)} ${text}`).join("\n")} signs={strip && one.alive ? statusIcons(one).join(" ") : ""} pick={pick}
         />
       ))}
     </ol>

@@ -34,7 +34,7 @@ _LEAST_SPACE: Final = 4
 
 def _immunity_words(vocabulary: Vocabulary) -> frozenset[str] | None:
     types, conditions = vocabulary.damage_types, vocabulary.conditions
-    return types | conditions | {"all"} if types is not None and conditions is not None else None
+    return types | conditions.keys() | {"all"} if types is not None and conditions is not None else None
 
 
 Immunity: TypeAlias = Annotated[Name, checked_word("damage type or condition", _immunity_words)]

@@ -1,20 +1,33 @@
-"""Effects of conditions on flanking, opportunity attacks, grabs and combat advantage in the quick combat rules."""
+"""Conditions in the quick combat rules: effects on flanking, opportunity attacks, grabs and combat advantage."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-EXPOSED: Final = ("blinded", "dazed", "helpless", "stunned", "surprised", "running", "squeezed")
+from fracas_engine.content.condition_traits import names_with
+from fracas_engine.rulesets.fourth_family.conditions import CONDITIONS as SHARED
+
+CONDITIONS: Final = {
+    **SHARED,
+    "dazed": replace(SHARED["dazed"], releases_held=True),
+    "helpless": replace(SHARED["helpless"], cannot_flank=True),
+    "running": replace(SHARED["running"], grants_advantage=True),
+    "surprised": replace(SHARED["surprised"], no_opportunity=True, releases_held=True),
+}
+"""The conditions, with what this ruleset changes in those of the family."""
+
+EXPOSED: Final = names_with(CONDITIONS, "grants_advantage")
 """Conditions that grant combat advantage to all attackers.
 
 Rules: FE-RUN, FE-MOVE-09, FE-BLIND-01, FE-DAZED-01, FE-HELP-01, FE-STUN-01, FE-SURPD-01.
 """
 
-UNFLANKING: Final = ("blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "helpless")
+UNFLANKING: Final = names_with(CONDITIONS, "cannot_flank")
 """Conditions that prevent flanking (FE-SURPD-03, FE-BLIND-04, FE-DAZED-04, FE-STUN-03, FE-UNCON-05)."""
 
-NO_OPPORTUNITY: Final = ("dazed", "stunned", "surprised", "unconscious", "dying")
+NO_OPPORTUNITY: Final = names_with(CONDITIONS, "no_opportunity")
 """Conditions that prevent opportunity actions and readied actions (FE-DAZED-03)."""
 
-FREES_HELD: Final = ("dazed", "surprised")
+FREES_HELD: Final = names_with(CONDITIONS, "releases_held")
 """Conditions that make a grabber release its targets, in addition to the conditions that prevent all actions."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
-from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
+from fracas_engine.rulesets.fourth_edition.conditions import CONDITIONS
+from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, TRAITS
 
 VOCABULARY: Final = Vocabulary(
     name="fourth_edition",

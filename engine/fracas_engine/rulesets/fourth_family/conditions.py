@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
+from fracas_engine.content.condition_traits import ConditionTraits, includes_of, names_with
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
@@ -11,32 +13,85 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
 
-IMPLIED: Final = {
-    "grabbed": ("immobilized",),
-    "grappled": ("immobile",),
-    "dying": ("unconscious", "helpless"),
-    "unconscious": ("helpless",),
-    "petrified": ("helpless",),
-    "controlled": ("dazed",),
-}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FamilyTraits(ConditionTraits):
+    """What a condition does in the rulesets of the family.
+
+    The fields of this class are rules, and so are `includes`, `no_actions`, `speed_zero`, `speed_limit`, `held`,
+    `grants_advantage` and `beneficial`. The other fields describe to clients what the code of the condition does.
+    """
+
+    attack_penalty: int = 0
+    """Added to its attack rolls, so negative; `impaired` says so to clients."""
+    cannot_flank: bool = False
+    no_opportunity: bool = False
+    """It takes no actions on the turns of others."""
+    releases_held: bool = False
+    """It releases the creatures that it has grabbed; so does every condition with `no_actions`."""
+
+
+CONDITIONS: Final = {
+    "blinded": FamilyTraits(cannot_see=True, grants_advantage=True, impaired=True, cannot_flank=True),
+    "controlled": FamilyTraits(includes=("dazed",), restricted=True),
+    "dashing": FamilyTraits(impaired=True, attack_penalty=-5),
+    "dazed": FamilyTraits(impaired=True, grants_advantage=True, cannot_flank=True, no_opportunity=True),
+    "deafened": FamilyTraits(),
+    "dominated": FamilyTraits(),
+    "dying": FamilyTraits(
+        includes=("unconscious", "helpless"), no_actions=True, cannot_flank=True, no_opportunity=True
+    ),
+    "grabbed": FamilyTraits(includes=("immobilized",), held=True),
+    "grappled": FamilyTraits(includes=("immobile",), held=True),
+    "helpless": FamilyTraits(grants_advantage=True),
+    "hidden": FamilyTraits(hidden=True),
+    "immobile": FamilyTraits(speed_zero=True),
+    "immobilized": FamilyTraits(speed_zero=True),
+    "invisible": FamilyTraits(invisible=True, beneficial=True),
+    "marked": FamilyTraits(marked=True),
+    "paralyzed": FamilyTraits(),
+    "petrified": FamilyTraits(includes=("helpless",), no_actions=True),
+    "prone": FamilyTraits(prone=True, impaired=True, attack_penalty=-2),
+    "regeneration": FamilyTraits(beneficial=True),
+    "restrained": FamilyTraits(speed_zero=True, impaired=True, attack_penalty=-2),
+    "running": FamilyTraits(impaired=True, attack_penalty=-5),
+    "slowed": FamilyTraits(speed_limit=2),
+    "squeezed": FamilyTraits(grants_advantage=True, impaired=True, attack_penalty=-5),
+    "stable": FamilyTraits(),
+    "stunned": FamilyTraits(no_actions=True, grants_advantage=True, cannot_flank=True, no_opportunity=True),
+    "surprised": FamilyTraits(
+        loses_turn=True, restricted=True, impaired=True, grants_advantage=True, cannot_flank=True
+    ),
+    "unconscious": FamilyTraits(includes=("helpless",), no_actions=True, cannot_flank=True, no_opportunity=True),
+    "weakened": FamilyTraits(impaired=True),
+}  # fmt: skip
+"""The conditions of both rulesets; each ruleset changes some in its own `conditions.py`.
+
+`dominated` and `paralyzed` are words of content without rules.
+"""
+
+IMPLIED: Final = includes_of(CONDITIONS)
 """Conditions that each condition implies.
 
 Rules: FE-DYING-01, FE-UNCON-01, FE-GRAB-04, OB-CCTL-01, OB-CHLP-02, OB-GRAP-05, OB-CUNC-05, OB-CDYN-02.
 """
 
-HELPLESS: Final = frozenset({"stunned", "unconscious", "dying", "petrified"})
+HELPLESS: Final = frozenset(names_with(CONDITIONS, "no_actions"))
 """Conditions that prevent all actions.
 
 Rules: FE-STUN-02, FE-UNCON-03, OB-CPET-01, OB-CSTN-01 and -03, OB-CUNC-01.
 """
 
-ROOTED: Final = frozenset({"immobilized", "immobile", "restrained"})
+ROOTED: Final = frozenset(names_with(CONDITIONS, "speed_zero"))
 """Conditions that keep a creature from leaving its squares by its own movement."""
 
-BOONS: Final = frozenset({"invisible", "regeneration"})
+SPEED_LIMITED: Final = names_with(CONDITIONS, "speed_limit")
+"""Conditions that limit the speed (FE-SLOW-01, OB-CSLW-01)."""
+
+BOONS: Final = frozenset(names_with(CONDITIONS, "beneficial"))
 """Beneficial conditions; all others are harmful (FE-DELAY-03, OB-DLAY-07)."""
 
-HOLDS: Final = frozenset({"grabbed", "grappled"})
+HOLDS: Final = names_with(CONDITIONS, "held")
 
 LYING: Final = ("unconscious", "dying")
 """Conditions of creatures at 0 hit points or fewer."""
@@ -47,7 +102,7 @@ DOWN: Final = "down"
 SQUEEZED: Final = "squeezed"
 """Condition of a creature in a space smaller than its own."""
 
-ATTACK_PENALTIES: Final = {"prone": -2, "running": -5, "dashing": -5, "squeezed": -5, "restrained": -2}
+ATTACK_PENALTIES: Final = {name: CONDITIONS[name].attack_penalty for name in names_with(CONDITIONS, "attack_penalty")}
 """Attack penalties by condition; the penalties of different conditions add up.
 
 Rules: OB-COND-04, FE-PRONE-05, OB-CPRN-04, OB-CRST-02.
@@ -93,6 +148,14 @@ def can_act(creature: Creature) -> bool:
 def can_move(creature: Creature) -> bool:
     """Return True if a creature can leave its squares by its own movement (FE-IMMOB-01 to -03)."""
     return can_act(creature) and not (creature.conditions and has_condition(creature, *ROOTED))
+
+
+def speed_limit(creature: Creature) -> int | None:
+    """Return the maximum speed that a creature's conditions leave it, in squares; None: no limit."""
+    if not has_condition(creature, *SPEED_LIMITED):
+        return None
+    limits = (CONDITIONS[name].speed_limit for name in names_of(creature) if name in SPEED_LIMITED)
+    return min((limit for limit in limits if limit is not None), default=None)
 
 
 def held_by(creature: Creature) -> tuple[Condition, ...]:

@@ -16,13 +16,6 @@ ATTACK_ON: Final = "attack_on"
 DEFENSE_FROM: Final = "defense_from"
 """The `to` of the modifier from help defend, which applies to defenses against one enemy (OB-HDEF-01)."""
 
-CONDITIONS: Final = word_set(
-    "blinded controlled dashing dazed deafened dominated dying grabbed grappled helpless hidden immobile immobilized "
-    "invisible marked paralyzed petrified prone regeneration restrained running slowed squeezed stable stunned "
-    "surprised unconscious weakened"
-)
-"""Conditions in the rule texts of both rulesets, and other states that content treats as conditions."""
-
 AREA_SHAPES: Final = word_set("arc blast burst emanation line offsets wall")
 """Shapes of areas (FE-CLOSE, FE-AREA, OC-AREA)."""
 

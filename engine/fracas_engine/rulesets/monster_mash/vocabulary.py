@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, NAMED_TRAITS, Vocabulary, word_set
+from fracas_engine.rulesets.monster_mash.conditions import CONDITIONS
 
 VOCABULARY: Final = Vocabulary(
     name="monster_mash",
@@ -19,7 +20,7 @@ VOCABULARY: Final = Vocabulary(
     defenses=word_set("ac"),
     modifiers=word_set("attack damage ac defenses saves speed initiative"),
     cover=word_set("none cover"),
-    conditions=word_set("blinded stunned paralyzed grappled constricted squeezed invisible"),  # MM-COND-01 to 06
+    conditions=CONDITIONS,
     damage_types=DAMAGE_TYPES,
     traits=CREATURE_TYPES | NAMED_TRAITS,
     about="Monsters brawl in an arena, each on its own or in teams, and the last one standing wins.",

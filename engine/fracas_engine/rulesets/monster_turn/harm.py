@@ -46,9 +46,6 @@ def exhaust(resolution: Resolution[TurnRules], creature: Figure) -> None:
     resolution.rules.look_for_winner(resolution)
 
 
-HELPFUL: Final = frozenset({"strengthened", "invisible", "blessed"})
-"""Beneficial conditions, applied to oneself and allies; all others are applied to enemies."""
-
 _LASTING: Final = frozenset({"poisoned", "wounded"})
 """Conditions that end only by healing."""
 

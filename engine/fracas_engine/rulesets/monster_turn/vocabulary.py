@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
+from fracas_engine.rulesets.monster_turn.conditions import CONDITIONS
 
 VOCABULARY: Final = Vocabulary(
     name="monster_turn",
@@ -18,7 +19,7 @@ VOCABULARY: Final = Vocabulary(
     general_actions=word_set("choose_cards top bottom basic_attack basic_move short_rest long_rest"),
     # survive: the characters win at the end of so many rounds (MT-WIN-01, "another goal").
     options={"ties": ("auto", "ask"), "survive": "number"},
-    conditions=word_set("immobilized disarmed stunned muddled strengthened invisible poisoned wounded blessed cursed"),
+    conditions=CONDITIONS,
     damage_types=DAMAGE_TYPES,
     traits=CREATURE_TYPES,
     questions=word_set("cards"),

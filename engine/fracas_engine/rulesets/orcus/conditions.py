@@ -1,21 +1,31 @@
-"""Effects of conditions on flanking, off-turn actions and combat advantage in Orcus."""
+"""Conditions in Orcus: effects on flanking, off-turn actions and combat advantage."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-EXPOSED: Final = (
-    "blinded", "dazed", "helpless", "petrified", "restrained", "stunned", "surprised", "dashing", "squeezed",
-)  # fmt: skip
+from fracas_engine.content.condition_traits import names_with
+from fracas_engine.rulesets.fourth_family.conditions import CONDITIONS as SHARED
+
+CONDITIONS: Final = {
+    **SHARED,
+    "dashing": replace(SHARED["dashing"], grants_advantage=True),
+    "petrified": replace(SHARED["petrified"], grants_advantage=True, cannot_flank=True, no_opportunity=True),
+    "restrained": replace(SHARED["restrained"], grants_advantage=True),
+}
+"""The conditions, with what this ruleset changes in those of the family."""
+
+EXPOSED: Final = names_with(CONDITIONS, "grants_advantage")
 """Conditions that grant combat advantage to all attackers.
 
 Rules: OB-SQZE, OB-CBLN-02, OB-CDAZ-01, OB-CHLP-01, OB-CPET-03, OB-CRST-03, OB-CSTN-02, OB-CSUR-01.
 """
 
-UNFLANKING: Final = ("blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "petrified")
+UNFLANKING: Final = names_with(CONDITIONS, "cannot_flank")
 """Conditions that prevent flanking (OB-FLNK, OB-CBLN-04, OB-CDAZ-02, OB-CSTN-04, OB-CSUR-04, OB-CUNC-02)."""
 
-NO_OPPORTUNITY: Final = ("dazed", "stunned", "unconscious", "dying", "petrified")
+NO_OPPORTUNITY: Final = names_with(CONDITIONS, "no_opportunity")
 """Conditions that prevent immediate and opportunity actions (OB-CDAZ-05, OB-CSTN-03, OB-CUNC-01).
 
 A blinded creature can respond to all triggers, but cannot attack creatures that it does not perceive (OB-OA-07).

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias, get_args
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
-from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
+from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, TRAITS
+from fracas_engine.rulesets.orcus.conditions import CONDITIONS
 
 ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "power", "racial", "shield", "untyped"]
 """The types of modifiers (OC-MOD-09)."""

@@ -1,39 +1,83 @@
-"""Conditions: which conditions include others, prevent acting, or reduce Speed to 0 (S5-COND, S5-COND-01)."""
+"""Conditions and their direct effects on acting, moving, attacks and saves (S5-COND, S5-COND-01)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
+from fracas_engine.content.condition_traits import ConditionTraits, includes_of, names_with
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Creature
 
-INCLUDES: Final[dict[str, tuple[str, ...]]] = {
-    "unconscious": ("incapacitated", "prone"),
-    "paralyzed": ("incapacitated",),
-    "petrified": ("incapacitated",),
-    "stunned": ("incapacitated",),
-    "hidden": ("invisible",),
-}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Srd5Traits(ConditionTraits):
+    """What a condition does in `srd5`.
+
+    The fields of this class are rules, and so are `includes`, `no_actions`, `speed_zero` and `grants_advantage`. The
+    other fields describe to clients what the code of the condition does.
+    """
+
+    attack_disadvantage: bool = False
+    """Its attack rolls have Disadvantage; `impaired` says so to clients."""
+    fails_body_saves: bool = False
+    """It fails Strength and Dexterity saves automatically."""
+    sure_critical: bool = False
+    """A hit from within one cell is a Critical Hit."""
+
+
+CONDITIONS: Final = {
+    "blinded": Srd5Traits(cannot_see=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
+    "charmed": Srd5Traits(restricted=True),
+    "deafened": Srd5Traits(),
+    "exhaustion": Srd5Traits(impaired=True),
+    "frightened": Srd5Traits(impaired=True, restricted=True),
+    "grappled": Srd5Traits(held=True, speed_zero=True, impaired=True),
+    "hidden": Srd5Traits(includes=("invisible",), hidden=True),
+    "incapacitated": Srd5Traits(no_actions=True),
+    "invisible": Srd5Traits(invisible=True, beneficial=True),
+    "paralyzed": Srd5Traits(
+        includes=("incapacitated",), no_actions=True, speed_zero=True, grants_advantage=True, fails_body_saves=True,
+        sure_critical=True,
+    ),
+    "petrified": Srd5Traits(
+        includes=("incapacitated",), no_actions=True, speed_zero=True, grants_advantage=True, fails_body_saves=True
+    ),
+    "poisoned": Srd5Traits(impaired=True),
+    "prone": Srd5Traits(prone=True, attack_disadvantage=True, impaired=True),
+    "restrained": Srd5Traits(speed_zero=True, grants_advantage=True, attack_disadvantage=True, impaired=True),
+    "silenced": Srd5Traits(restricted=True),
+    "stunned": Srd5Traits(
+        includes=("incapacitated",), no_actions=True, grants_advantage=True, fails_body_saves=True
+    ),
+    "unconscious": Srd5Traits(
+        includes=("incapacitated", "prone"), no_actions=True, speed_zero=True, grants_advantage=True,
+        fails_body_saves=True, sure_critical=True,
+    ),
+}  # fmt: skip
+"""The conditions, in the order in which attacks list their effects (S5-COND-01 to -32, S5-HIDE-02, S5-SPELL-04)."""
+
+INCLUDES: Final = includes_of(CONDITIONS)
 """The conditions that each condition includes (S5-COND-01, S5-HIDE-02)."""
 
-INCAPACITATING: Final = ("incapacitated", "paralyzed", "petrified", "stunned", "unconscious")
+INCAPACITATING: Final = names_with(CONDITIONS, "no_actions")
 """Conditions that prevent actions, Bonus Actions and Reactions (S5-COND-14)."""
 
-SPEED_ZERO: Final = ("grappled", "restrained", "paralyzed", "petrified", "unconscious")
+SPEED_ZERO: Final = names_with(CONDITIONS, "speed_zero")
 """Conditions that reduce Speed to 0 (S5-COND-12, -20, -22, -28, -31)."""
 
-FAILS_BODY_SAVES: Final = ("paralyzed", "petrified", "stunned", "unconscious")
+FAILS_BODY_SAVES: Final = names_with(CONDITIONS, "fails_body_saves")
 """Conditions that make Strength and Dexterity saves fail automatically (S5-COND-20, -22, -30, -32)."""
 
-GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "stunned", "unconscious")
+GIVES_ADVANTAGE: Final = names_with(CONDITIONS, "grants_advantage")
 """Conditions that give attack rolls against the creature Advantage (S5-COND-03, -21, -22, -29, -30, -32)."""
 
-ATTACK_DISADVANTAGE: Final = ("blinded", "prone", "restrained")
+ATTACK_DISADVANTAGE: Final = names_with(CONDITIONS, "attack_disadvantage")
 """Conditions that give the creature's attack rolls Disadvantage, besides those in `d20_bonuses.hampered`
 (S5-COND-26).
 """
 
-SURE_CRITICAL: Final = ("paralyzed", "unconscious")
+SURE_CRITICAL: Final = names_with(CONDITIONS, "sure_critical")
 """Conditions that make a hit from within one cell a Critical Hit (S5-COND-21 and -32)."""
 
 EXHAUSTION_LIMIT: Final = 6

@@ -6,6 +6,7 @@ from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.content.words import DecisionKind, words
+from fracas_engine.rulesets.srd5.conditions import CONDITIONS
 
 VOCABULARY: Final = Vocabulary(
     name="srd5",
@@ -26,10 +27,7 @@ VOCABULARY: Final = Vocabulary(
     modifiers=word_set("attack damage ac defenses saves speed"),
     cover=word_set("none half three_quarters total"),
     decisions=words(DecisionKind) | {"initiative_tie"},  # S5-INIT-08
-    conditions=word_set(
-        "blinded charmed deafened exhaustion frightened grappled hidden incapacitated invisible paralyzed petrified "
-        "poisoned prone restrained silenced stunned unconscious"
-    ),
+    conditions=CONDITIONS,
     damage_types=DAMAGE_TYPES,
     resistances="types",
     traits=CREATURE_TYPES

@@ -9,7 +9,7 @@ from fracas_engine.d20.queries.innate_conditions import borne_ends
 from fracas_engine.d20.queries.space import SIDES, side_on_sheet
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
-from fracas_engine.rulesets.fourth_family.conditions import DOWN, LYING, SQUEEZED
+from fracas_engine.rulesets.fourth_family.conditions import DOWN, HOLDS, LYING, SQUEEZED
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
@@ -32,10 +32,6 @@ def space_fields(spec: CreatureSpec, *, squeezed: bool) -> dict[str, Any]:
     side = side_on_sheet(spec) - squeezed
     size = NARROWER.get(spec.size, spec.size) if side < SIDES[spec.size] else spec.size
     return {"size": size, "space": side if side > SIDES[size] else None}
-
-
-HOLDS: Final = ("grabbed", "grappled")
-"""Conditions that last until the grabbed creature escapes or is released."""
 
 
 UNTIL: Final = {"surprised": "surprise", SQUEEZED: "movement", **dict.fromkeys(HOLDS, "escape")}

@@ -34,9 +34,10 @@ from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
     strike_of,
     targets_from,
 )
+from fracas_engine.rulesets.monster_turn.conditions import HELPFUL
 from fracas_engine.rulesets.monster_turn.decks import acts_of, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.frames import Attacking, MonsterTurn, Walking
-from fracas_engine.rulesets.monster_turn.harm import HELPFUL, begin_condition, heal, most_hurt
+from fracas_engine.rulesets.monster_turn.harm import begin_condition, heal, most_hurt
 from fracas_engine.rulesets.monster_turn.movement import mode_of
 from fracas_engine.rulesets.monster_turn.queries import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules

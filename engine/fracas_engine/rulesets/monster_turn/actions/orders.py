@@ -17,9 +17,9 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.actions.lookahead import with_doors_open, without_figures
 from fracas_engine.rulesets.monster_turn.attacks import is_attackable, modified, shield
+from fracas_engine.rulesets.monster_turn.conditions import HELPFUL
 from fracas_engine.rulesets.monster_turn.decks import hero_card, without
 from fracas_engine.rulesets.monster_turn.frames import Performing, PlannedAct
-from fracas_engine.rulesets.monster_turn.harm import HELPFUL
 from fracas_engine.rulesets.monster_turn.movement import best_path, everywhere, mode_of, passage, reachable
 from fracas_engine.rulesets.monster_turn.queries import has_cards, range_between, sees
 from fracas_engine.rulesets.monster_turn.rules import TurnRules

@@ -20,9 +20,10 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
 from fracas_engine.rulesets.monster_turn.actions.cards import acts_of_half, put_card_away
+from fracas_engine.rulesets.monster_turn.conditions import HELPFUL
 from fracas_engine.rulesets.monster_turn.decks import MONSTERS, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Performing, Walking
-from fracas_engine.rulesets.monster_turn.harm import HELPFUL, begin_condition, heal
+from fracas_engine.rulesets.monster_turn.harm import begin_condition, heal
 from fracas_engine.rulesets.monster_turn.movement import mode_of, passage
 from fracas_engine.rulesets.monster_turn.queries import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
