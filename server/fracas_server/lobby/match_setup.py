@@ -115,4 +115,8 @@ def begin_battle(record: MatchRecord, secret: bytes) -> Battle:
         RequestRefused: The requested battle cannot be set up.
     """
     key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.seats})
-    return Battle.start(set_up_match(record, secret), KeyedFaces(key))
+    setup = set_up_match(record, secret)
+    try:
+        return Battle.start(setup, KeyedFaces(key))
+    except SetupError as error:
+        raise RequestRefused("bad_options", str(error)) from error
