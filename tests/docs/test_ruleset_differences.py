@@ -1,4 +1,4 @@
-"""The table of docs/ruleset-differences.md: the switches of all d20 rulesets.
+"""The tables of docs/ruleset-differences.md: the switches of all d20 rulesets, and those of the family alone.
 
 After a change of a switch: `python -m tests.docs.test_ruleset_differences`.
 """
@@ -17,6 +17,11 @@ from fracas_engine.rulesets.fourth_family.switches import FamilySwitches
 PAGE: Final = Path(__file__).parents[2] / "docs" / "ruleset-differences.md"
 RULESETS: Final = ("srd5", "monster_mash", "fourth_edition", "orcus")
 START: Final = "| switch |"
+FAMILY: Final = """\
+## Switches of the family alone
+
+`fourth_edition` and `orcus` also set these (`FamilySwitches` in `rulesets/fourth_family/switches.py`).
+The code in `d20/` reads none of them, so that another ruleset has no such switch."""
 
 
 def meanings(table: type) -> dict[str, str]:
@@ -43,28 +48,37 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def table() -> str:
-    """Return the table: a row per switch, a column per ruleset."""
-    switches = {}
-    for name in RULESETS:
-        ruleset = ruleset_named(name)
-        assert isinstance(ruleset, D20Ruleset)
-        switches[name] = ruleset.switches
-    told = {**meanings(FamilySwitches), **meanings(Switches)}
-    names = dict.fromkeys(field.name for each in (Switches, FamilySwitches) for field in fields(each))
-    lines = [f"| switch | meaning | {' | '.join(RULESETS)} |", "|---|---|" + "---|" * len(RULESETS)]
-    for name in names:
-        values = (shown(getattr(each, name)) if hasattr(each, name) else "" for each in switches.values())
-        lines.append(f"| `{name}` | {told[name]} | {' | '.join(values)} |")
+def row(*cells: str) -> str:
+    """Return a row of a table."""
+    return f"| {' | '.join(cells)} |"
+
+
+def tables() -> str:
+    """Return both tables: the switches of all d20 rulesets with their defaults, and those of the family alone."""
+    found = {name: ruleset_named(name) for name in RULESETS}
+    switches = {name: ruleset.switches for name, ruleset in found.items() if isinstance(ruleset, D20Ruleset)}
+    family = [name for name in RULESETS if isinstance(switches[name], FamilySwitches)]
+    shared = [field.name for field in fields(Switches)]
+    lines = [row("switch", "meaning", "default", *RULESETS), "|---" * (3 + len(RULESETS)) + "|"]
+    for field, told in zip(fields(Switches), map(meanings(Switches).get, shared), strict=True):
+        values = (shown(getattr(switches[name], field.name)) for name in RULESETS)
+        lines.append(row(f"`{field.name}`", str(told), shown(field.default), *values))
+    lines += ["", FAMILY, "", row("switch", "meaning", *family), "|---" * (2 + len(family)) + "|"]
+    for name, told in meanings(FamilySwitches).items():
+        if name not in shared:
+            lines.append(row(f"`{name}`", told, *(shown(getattr(switches[one], name)) for one in family)))
     return "\n".join(lines) + "\n"
 
 
 def test_the_page_shows_every_switch_of_every_d20_ruleset() -> None:
     """Row by row, with a meaning for each."""
     page = PAGE.read_text(encoding="utf-8")
-    assert page[page.index(START) :] == table()
+    assert page[page.index(START) :] == tables()
+    for switches in (Switches, FamilySwitches):
+        for field in fields(switches):
+            assert f"\n| `{field.name}` |" in page
 
 
 if __name__ == "__main__":
     before = PAGE.read_text(encoding="utf-8")
-    PAGE.write_text(before[: before.index(START)] + table(), encoding="utf-8")
+    PAGE.write_text(before[: before.index(START)] + tables(), encoding="utf-8")
