@@ -78,8 +78,13 @@ class Ruleset(ABC):
     def setup(self, setup: Setup) -> State:
         """Return the state of a battle before its start, with seats and placed creatures.
 
+        A match is set up creature by creature, so this is also called for set-ups with fewer creatures than a battle
+        needs: it must accept them, and `start` may refuse them.
+
         Raises:
-            SetupError: The set-up breaks a rule; all faults are reported at once if possible.
+            SetupError: The set-up breaks a rule; all faults are reported at once if possible. If its `where` begins
+                with `creatures`, `deployment` tries another cell for the last creature; report a rule about the number
+                of creatures with `where="seats"`.
         """
 
     def complete(self, setup: Setup) -> Setup:
@@ -88,7 +93,11 @@ class Ruleset(ABC):
 
     @abstractmethod
     def start(self, resolution: AnyResolution) -> None:
-        """Begin the battle: push the first frames on the stack."""
+        """Begin the battle: push the first frames on the stack.
+
+        Raises:
+            SetupError: The set-up is not one of a whole battle, for example if a side has no creature.
+        """
 
     def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
         """Carry out one step of a frame that has been popped from the stack.
@@ -106,7 +115,10 @@ class Ruleset(ABC):
 
     @abstractmethod
     def options(self, situation: AnySituation, decision: Decision) -> Options:
-        """Return the options of a decision of one of this ruleset's frames. Rolls no dice and changes nothing."""
+        """Return the options of a decision of one of this ruleset's frames. Rolls no dice and changes nothing.
+
+        A target with a roll has its `bonus`, `versus` and `chance`: bots read None as an action that always works.
+        """
 
     @abstractmethod
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
@@ -147,7 +159,8 @@ class Ruleset(ABC):
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Remove a seat from the battle: its creatures leave, and frames that wait for the seat go on without it.
 
-        Its open questions in a `Prompt` have already been answered by default.
+        Its open questions in a `Prompt` have already been answered by default. `Resolution.give_up` records the
+        concession, and `Resolution.end_battle` ends the battle if it is decided by it.
         """
 
     def stands(self, creature: Creature) -> bool:
@@ -213,6 +226,8 @@ class Ruleset(ABC):
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """Answer a question of `scenarios.md` (`{"distance": {"from": "ogre", "to": (3, 1)}}`).
 
+        The ruleset gets every question; `open_to` answers `options`.
+
         Raises:
             UnknownQuestion: The ruleset does not know the question.
         """
@@ -220,6 +235,8 @@ class Ruleset(ABC):
     @abstractmethod
     def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         """Return the value of an `expect` path of one creature (`hp`, `defense.ac`, `budget`, ...).
+
+        The engine answers the paths that do not name a creature (`acting`, `round`, `winner`, `pending`, ...).
 
         Raises:
             UnknownQuestion: The ruleset does not know the path.

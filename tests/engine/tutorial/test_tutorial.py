@@ -8,18 +8,38 @@ import re
 import signal
 import sys
 import tomllib
+import zipfile
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fracas_engine.content import ContentError, load_creatures
 from tools.docs import blocks, files
 
 PAGE = (Path(__file__).parents[3] / "docs" / "recipes.md").read_text(encoding="utf-8")
 RULESET = "skirmish/ruleset.py"
 DEADLINE_S = 120.0
 """Seconds for what takes ten on an idle machine."""
+FORFEIT = """
+from fracas_engine.battle import Battle
+from fracas_engine.content.library import library_of
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.intents import Concede
+from fracas_engine.setup import SeatSpec, Setup
+
+content = library_of("skirmish")
+ann = content.creatures["pikeman"].model_copy(update={"id": "ann", "at": (0, 2)})
+bob = content.creatures["brawler"].model_copy(update={"id": "bob", "at": (1, 2)})
+seats = (SeatSpec(id="ann", side="ann", name="Ann"), SeatSpec(id="bob", side="bob"))
+setup = Setup(ruleset="skirmish", board=content.boards["yard"], creatures=(ann, bob), seats=seats)
+battle = Battle.start(setup, KeyedFaces(bytes(32)))
+print(battle.options("ann")[0].uses[0].targets[0].chance, battle.state.seats["ann"].name)
+battle.apply("bob", Concede(why="away"))
+print(battle.result.winner, battle.result.how)
+"""
 
 
 def install(folder: Path, shown: Mapping[str, str]) -> None:
@@ -74,7 +94,7 @@ def test_it_is_as_long_as_it_says() -> None:
     assert "in 150 lines" in PAGE
     assert text.count("\n") <= 150
     assert set(re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE)) == {
-        "collections", "dataclasses", "fracas_engine", "typing"
+        "collections", "dataclasses", "fracas_engine"
     }  # fmt: skip
 
 
@@ -103,7 +123,40 @@ async def test_a_wrong_scenario_is_told(project: Path, tmp_path: Path) -> None:
     code, told = await run(project, "-m", "fracas_cli", "scenario", "run", str(tmp_path))
 
     assert code == 1
-    assert "bob.hp: expected 0, found 8" in told
+    assert "bob.alive: expected false, found true" in told
+
+
+async def test_odds_and_forfeits(project: Path) -> None:
+    """Targets have a chance, seats their names, and a player who stays away loses by forfeit."""
+    code, told = await run(project, "-c", FORFEIT)
+
+    assert (code, told.split()) == (0, ["700", "Ann", "ann", "forfeit"]), told
+
+
+def test_the_closed_vocabulary() -> None:
+    """It accepts the content of the page, and refuses each key that no rule reads."""
+    shown = next(block.text for block in blocks(PAGE) if "unread_keys=" in block.text)
+    space: dict[str, Any] = {}
+    exec(shown, space)  # noqa: S102 - a block of our own page
+    fighters = files(PAGE)["skirmish/content/creatures/fighters.yaml"]
+
+    assert len(load_creatures(fighters, space["vocabulary"])) == 2
+    for wrong in ("size: large", "regeneration: 3", "traits: [undead]", "conditions: [prone]", "reach: 2"):
+        with pytest.raises(ContentError, match="no meaning in skirmish"):
+            load_creatures(fighters.replace("ac: 15", f"ac: 15\n{wrong}"), space["vocabulary"])
+    for wrong in ("hit: [{push: 2}, ", "uses: daily, hit: [", "range: 5, hit: ["):
+        with pytest.raises(ContentError, match="no meaning in skirmish"):
+            load_creatures(fighters.replace("hit: [", wrong), space["vocabulary"])
+
+
+def test_a_built_package_has_the_content(project: Path, tmp_path: Path) -> None:
+    """The build system of the page packs the ruleset with its content, and none of the folders beside it."""
+    wheels = pytest.importorskip("hatchling.builders.wheel")
+    builder = wheels.WheelBuilder(str(project))
+    with zipfile.ZipFile(next(builder.build(directory=str(tmp_path), versions=["standard"]))) as wheel:
+        packed = {name for name in wheel.namelist() if ".dist-info/" not in name}
+
+    assert packed == {"skirmish/__init__.py", *(name for name in files(PAGE) if name.startswith("skirmish/"))}
 
 
 @pytest.mark.slow
