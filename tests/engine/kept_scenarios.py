@@ -97,13 +97,20 @@ def parts_of(ruleset: str) -> list[Part]:
 
 def changed(part: Part) -> list[str]:
     """Return the lines that are no longer as they are kept, each as it is now."""
-    kept = set(part.kept.read_text(encoding="utf-8").splitlines())
-    asked = set(part.kept_questions.read_text(encoding="utf-8").splitlines())
+    kept, asked = _kept(part.kept, part.ruleset), _kept(part.kept_questions, part.ruleset)
     found = []
     for line, further in part.lines():
         found += [line] if line not in kept else []
         found += [further] if further not in asked else []
     return found
+
+
+def _kept(path: Path, ruleset: str) -> set[str]:
+    assert path.exists(), (
+        f"{path.parent.name}/{path.name} of {ruleset} is missing: after a new scenario file, "
+        f"run `python -m tests.engine.kept_scenarios {ruleset}`"
+    )
+    return set(path.read_text(encoding="utf-8").splitlines())
 
 
 def main(rulesets: Sequence[str]) -> None:

@@ -95,11 +95,12 @@ def creature_faults(
 
 
 def _trigger_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Yield a fault if an action has a trigger but a cost with which it can never be used on a trigger."""
-    costs = vocabulary.answer_costs if vocabulary is not None else None
-    if action.trigger is not None and costs is not None and action.cost not in costs:
+    """Yield a fault if an action has a cost with which it can never be used in response to its trigger."""
+    event = action.trigger.event if action.trigger is not None else None
+    costs = vocabulary.answer_costs.get(event) if vocabulary is not None and event is not None else None
+    if costs is not None and action.cost not in costs:
         hint = f"write one of the costs {', '.join(sorted(costs))}"
-        yield (*way, "trigger"), f"an action with the cost {action.cost} cannot have a trigger", hint
+        yield (*way, "trigger"), f"an action with the cost {action.cost} cannot respond to the event {event}", hint
 
 
 def _unread_faults(part: ContentModel, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:

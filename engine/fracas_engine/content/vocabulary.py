@@ -90,9 +90,9 @@ class Vocabulary:
     modifier_types: Mapping[str, bool] | None = None
     """Modifier types; the value is True if a penalty can have the type. None: any type."""
     events: frozenset[str] = words(Event)
-    """Words allowed for a trigger's `event`."""
-    answer_costs: frozenset[str] | None = None
-    """Costs allowed for an action with a trigger; None: any cost."""
+    """Words allowed for a trigger's `event`: the events that the ruleset reports; empty: it has no triggers."""
+    answer_costs: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Costs with which an action can respond to each event; an event that is not listed: any cost."""
     move_modes: frozenset[str] = words(MoveMode) - {"move"}
     """Words allowed for a step's `move`."""
     general_actions: frozenset[str] = frozenset()

@@ -353,7 +353,7 @@ def test_an_area_of_a_shape_that_the_ruleset_lacks_is_told(ruleset: str, shape: 
             "srd5",
             "actions: [{id: a, cost: bonus, origin: self, trigger: {event: uses}, effect: [{heal: 1}]}]",
             (
-                "creatures[0].actions[0].trigger: an action with the cost bonus cannot have a trigger; "
+                "creatures[0].actions[0].trigger: an action with the cost bonus cannot respond to the event uses; "
                 "write one of the costs free, interrupt, none, opportunity, reaction"
             ),
         ),

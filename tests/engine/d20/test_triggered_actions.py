@@ -7,10 +7,11 @@ from typing import Any, Final
 import pytest
 
 from fracas_engine.battle import Battle
+from fracas_engine.content import find_vocabulary
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, SeatId
-from fracas_engine.intents import Use
+from fracas_engine.intents import End, Use
 from fracas_engine.setup import Setup
 
 COSTS: Final = {
@@ -29,6 +30,13 @@ KINDS: Final[dict[str, dict[str, Any]]] = {
 """An attack, something for oneself, an area."""
 
 
+STRIKES: Final[dict[str, dict[str, Any]]] = {
+    ruleset: {"id": "claw", "cost": "action" if ruleset == "srd5" else "standard", **KINDS["strike"]}
+    for ruleset in COSTS
+}
+"""The attack of the enemy, by ruleset."""
+
+
 def start(ruleset: str, cost: str, kind: str) -> Battle:
     """Begin a battle with the turn of a creature that has one action with a trigger."""
     action = {"id": kind, "cost": cost, "trigger": {"event": "damages", "by": "enemy", "to": "self"}, **KINDS[kind]}
@@ -37,12 +45,14 @@ def start(ruleset: str, cost: str, kind: str) -> Battle:
         numbers |= {"fortitude": 10, "reflex": 10, "will": 10}
     creatures = (
         {"id": "pc", "side": "a", "seat": "a", "at": (1, 1), "hero": True, "actions": (action,), **numbers},
-        {"id": "foe", "side": "b", "seat": "b", "at": (2, 1), **numbers},
+        {"id": "foe", "side": "b", "seat": "b", "at": (2, 1), "actions": (STRIKES[ruleset],), **numbers},
     )
     setup = {"ruleset": ruleset, "board": {"map": ("....",) * 4}, "creatures": creatures, "order": ("pc", "foe")}
     if ruleset == "monster_mash":
         setup.pop("order")
-    return Battle.start(Setup.model_validate(setup), ScriptedFaces({"initiative": [20, 1] * 3, "misc": [1] * 9}))
+    return Battle.start(
+        Setup.model_validate(setup), ScriptedFaces({"initiative": [20, 1] * 3, "attack": [15], "misc": [1] * 9})
+    )
 
 
 CASES = [(ruleset, cost, kind) for ruleset, costs in COSTS.items() for cost in costs for kind in KINDS]
@@ -62,3 +72,26 @@ def test_it_is_neither_offered_nor_accepted_on_a_turn(ruleset: str, cost: str, k
         with pytest.raises(IllegalIntent) as refused:
             battle.apply(SeatId("a"), Use(by=CreatureId("pc"), action=kind, on=on, at=at))
         assert refused.value.code == "not_available"
+
+
+@pytest.mark.rule("S5-ACT-21", "FE-OFF-02", "OC-POWER-13")
+@pytest.mark.parametrize(
+    ("ruleset", "cost"),
+    [
+        *(("srd5", cost) for cost in ("action", "bonus", "move", "none", "free", "reaction", "interrupt")),
+        *((ruleset, cost) for ruleset in ("fourth_edition", "orcus") for cost in COSTS[ruleset]),
+        ("orcus", "minor"),
+        ("orcus", "full_round"),
+    ],
+)
+def test_only_costs_that_the_content_check_accepts_are_asked_about(ruleset: str, cost: str) -> None:
+    """The owner is asked once its enemy damages it, if the cost can respond; content with other costs is refused."""
+    vocabulary = find_vocabulary(ruleset)
+    assert vocabulary is not None
+    battle = start(ruleset, cost, "ward")
+    battle.apply(SeatId("a"), End(by=CreatureId("pc")))
+    battle.apply(SeatId("b"), Use(by=CreatureId("foe"), action="claw", on=("pc",)))
+
+    asked = any(decision.kind in ("interrupt", "reaction") for decision in battle.pending)
+
+    assert asked is (cost in vocabulary.answer_costs["damages"])

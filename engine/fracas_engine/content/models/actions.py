@@ -138,7 +138,7 @@ AT_WILL = UsesSpec(kind="at_will")
 class TriggerSpec(ContentModel):
     """The trigger of an off-turn action."""
 
-    event: Annotated[Event, checked_word("event", lambda v: v.events)]
+    event: Annotated[Event, checked_word("event", lambda v: v.events, "leave the trigger out")]
     """The triggering event."""
     by: Relation | None = None
     """The creature that causes the event, relative to the owner of the action; None: as the ruleset's text implies."""

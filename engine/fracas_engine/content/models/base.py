@@ -97,19 +97,22 @@ def reader(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind, config=ConfigDict(strict=True))
 
 
-def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None]) -> BeforeValidator:
+def checked_word(
+    what: str, known: Callable[[Vocabulary], Iterable[str] | None], without: str | None = None
+) -> BeforeValidator:
     """Return a validator that accepts only words of the vocabulary.
 
     Args:
         what: The kind of word for the message, such as `condition`.
         known: Returns the set of words from the vocabulary; None for an open set.
+        without: The hint if the vocabulary has no such words; None: no hint.
     """
 
     def check(word: Any, info: ValidationInfo) -> Any:
         vocabulary = vocabulary_of(info)
         legal = known(vocabulary) if vocabulary is not None else None
         if vocabulary is not None and legal is not None and isinstance(word, str) and not _among(word, legal):
-            raise defect(f"{vocabulary.name} has no {what} {word}", did_you_mean(word, legal))
+            raise defect(f"{vocabulary.name} has no {what} {word}", did_you_mean(word, legal) if legal else without)
         return word
 
     return BeforeValidator(check)  # before, so that the hint lists only words of this ruleset

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, NAMED_TRAITS, word_set
@@ -21,3 +22,17 @@ AREA_SHAPES: Final = word_set("arc blast burst emanation line offsets wall")
 
 TRAITS: Final = CREATURE_TYPES | NAMED_TRAITS | word_set("rolls_initiative summon swarm")
 """Traits: creature types, traits with rule effects, and purely descriptive traits."""
+
+EVENTS: Final = word_set(
+    "attacks damages drops ends_turn enters_range hits leaves_adjacent misses moves_adjacent starts_turn uses"
+)
+"""Events that the rulesets report to `triggers.windows`."""
+
+BEFORE: Final = ("interrupt", "opportunity", "free", "none")
+"""Costs of powers that respond before an event (FE-OFF-01, OB-IMM-03)."""
+
+AFTER: Final = ("reaction",)
+"""Costs of powers that respond after an event (FE-IMM-06, OB-IMM-04)."""
+
+ANSWER_COSTS: Final[Mapping[str, frozenset[str]]] = dict.fromkeys(sorted(EVENTS), frozenset((*BEFORE, *AFTER)))
+"""Costs with which a power can respond to each event: there are windows before and after all of them."""

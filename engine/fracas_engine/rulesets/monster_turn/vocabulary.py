@@ -15,6 +15,7 @@ VOCABULARY: Final = Vocabulary(
         "alternatives recoveries surges action_points counted fortitude reflex will saves spell_resistance "
         "resist vulnerable"
     ),
+    events=frozenset(),
     move_modes=word_set("move jump fly walk"),
     general_actions=word_set("choose_cards top bottom basic_attack basic_move short_rest long_rest"),
     # survive: the characters win at the end of so many rounds (MT-WIN-01, "another goal").

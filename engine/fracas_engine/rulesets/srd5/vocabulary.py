@@ -8,10 +8,16 @@ from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocab
 from fracas_engine.content.words import DecisionKind, words
 from fracas_engine.rulesets.srd5.conditions import CONDITIONS
 
+EVENTS: Final = word_set(
+    "attacks damages drops ends_turn enters_range hits leaves_adjacent misses moves_adjacent starts_turn uses"
+)
+"""Events that the ruleset reports to `triggers.windows`, each before and after it happens (S5-ACT-13, -22)."""
+
 VOCABULARY: Final = Vocabulary(
     name="srd5",
     costs=word_set("action bonus reaction interrupt opportunity free move none"),
-    answer_costs=word_set("reaction interrupt opportunity free none"),
+    events=EVENTS,
+    answer_costs=dict.fromkeys(sorted(EVENTS), word_set("reaction interrupt opportunity free none")),
     budget=word_set("action bonus reaction movement"),
     general_actions=word_set(
         "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "

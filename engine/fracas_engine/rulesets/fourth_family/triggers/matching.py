@@ -43,7 +43,7 @@ def fits(
         return False
     creatures = situation.state.creatures
     by, to = creatures.get(trigger.by or ""), creatures.get(trigger.to or "")
-    default_by, default_to = _DEFAULTS.get(trigger.event, (None, None))
+    default_by, default_to = DEFAULTS.get(trigger.event, (None, None))
     if trigger.event in _STRIKES and isinstance(spec, ReadiedTrigger):
         default_to = None
     wanted_by, wanted_to = spec.by, spec.to
@@ -72,7 +72,7 @@ def fits(
 _STRIKES = ("attacks", "hits", "misses", "damages")
 
 
-_DEFAULTS: dict[str, tuple[str | None, str | None]] = {
+DEFAULTS: dict[str, tuple[str | None, str | None]] = {
     **dict.fromkeys(_STRIKES, ("enemy", "self")),
     "drops": (None, "ally"),
     "moves_adjacent": ("enemy", None),

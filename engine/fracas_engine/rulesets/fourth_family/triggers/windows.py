@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 from fracas_engine.d20.attacks.targets import possible_targets
@@ -34,11 +33,9 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers.matching import fits, readied_fits
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import opportunity_choices
 from fracas_engine.rulesets.fourth_family.triggers.revalidation import still_so
+from fracas_engine.rulesets.fourth_family.vocabulary import AFTER, BEFORE
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
-
-OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
-"""Action costs of powers that respond to a trigger."""
 
 
 def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
@@ -74,7 +71,7 @@ def responders(
     """Return the creatures that may respond in a window, with the kind of each question and its choices (OB-OA-17)."""
     in_time = window.before == situation.rules.switches.readied_comes_first
     readied = in_time and _anyone_readied(situation)
-    listed = answering(situation, window.trigger.event, _costs(before=window.before))
+    listed = answering(situation, window.trigger.event, BEFORE if window.before else AFTER)
     # Most events trigger no power, and this is called at every step.
     if not (window.opportunity or readied or listed):
         return []
@@ -104,12 +101,6 @@ def _anyone_readied(situation: Situation[FamilyRules]) -> bool:
         if creature.readied is not None:
             return True
     return False
-
-
-@cache
-def _costs(*, before: bool) -> tuple[str, ...]:
-    """Return the action costs of the powers that may respond before an event (interrupts) or after it (reactions)."""
-    return tuple(cost for cost in OFF_TURN if (cost != "reaction") is before)
 
 
 def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
