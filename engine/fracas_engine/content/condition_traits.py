@@ -29,6 +29,8 @@ class ConditionTraits:
     """It cannot move by itself."""
     speed_limit: int | None = None
     """Maximum speed in cells."""
+    until: str = ""
+    """Duration where content names none; empty: the encounter, or an escape if it is `held`."""
     prone: bool = False
     """It lies on the ground: it moves slowly until it stands up, and is easier to hit in melee."""
     held: bool = False
@@ -59,13 +61,19 @@ HARMFUL: Final = (
 )  # fmt: skip
 """The traits that make a condition worth inflicting. A mark is not among them: only its bearer's attacks count."""
 
-FLAGS: Final = frozenset(field.name for field in fields(ConditionTraits)) - {"includes", "speed_limit"}
+FLAGS: Final = frozenset(field.name for field in fields(ConditionTraits)) - {"includes", "speed_limit", "until"}
 """The traits that a condition has or has not."""
 
 
 def names_with(conditions: Mapping[str, ConditionTraits], trait: str) -> tuple[str, ...]:
     """Return the names of the conditions that have a trait themselves, in the order of the table."""
     return tuple(name for name, traits in conditions.items() if getattr(traits, trait))
+
+
+def default_until(conditions: Mapping[str, ConditionTraits], name: str) -> str:
+    """Return the duration of a condition where content names none; empty for the encounter."""
+    traits = conditions.get(name, ConditionTraits())
+    return traits.until or ("escape" if traits.held else "")
 
 
 def includes_of(conditions: Mapping[str, ConditionTraits]) -> dict[str, tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC
 from collections.abc import Iterable
 from typing import Any, Protocol
 
@@ -42,7 +43,7 @@ class RulesOfComponents(SteppedRules, Protocol):
         ...
 
 
-class Component:
+class Component(ABC):
     """A part of a ruleset's rules: one subject, such as sight or movement.
 
     Args:

@@ -48,11 +48,9 @@ class D20Terrain(Terrain):
     rules: D20Rules
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the cells that a creature on the map occupies."""
         return footprint(creature).on(situation.map.grid)
 
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
-        """Return True if forced movement or a teleport may leave a creature at an anchor."""
         return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
 
 
@@ -72,7 +70,6 @@ class D20Movement(Movement):
     rules: D20Rules
 
     def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
-        """Return a creature's current speed in cells; None if it does not have the mode."""
         base = self.rules.sheet(situation, creature).speeds.get(mode)
         if base is None:
             return None
@@ -81,11 +78,6 @@ class D20Movement(Movement):
     def plan_step(
         self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
     ) -> Frame:
-        """Return the frame for steps that are part of an action (`shift` in content).
-
-        Raises:
-            IllegalIntent: As for a movement.
-        """
         return paths.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
 
     moved = staticmethod(zones.notice_move)
@@ -120,7 +112,6 @@ class D20ForcedMovement(ForcedMovement):
     rules: D20Rules
 
     def origin(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
-        """Return the space that a push leads away from and a pull leads to; None if any direction is allowed."""
         return forced_movement.from_user(self.rules, user)
 
     def open_anchors(self, situation: AnySituation, creature: Creature) -> Mask:
@@ -152,10 +143,6 @@ class D20Areas(Areas):
     """Area shapes of the ruleset, by name."""
 
     def marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
-        """Return the cells of which an area must cover at least one to be listed as an option.
-
-        By default these are the cells of the other creatures, except those unknown to the user's seat.
-        """
         found = 0
         creatures = situation.state.creatures
         for name, mask in space.masks(situation).items():
@@ -174,11 +161,9 @@ class D20Areas(Areas):
         return areas.placements(situation, user, action)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """Return True if an area can be placed at all, even without a target; override this if no search is needed."""
         return next(areas.anywhere(situation, user, action), None) is not None
 
     def candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
-        """Return placements of an area that cover at least one of some cells; their legality is not checked."""
         assert action.area is not None
         shape = self.shapes.get(action.area.shape)
         return shape.candidates(situation, user, action, cells) if shape is not None else ()
@@ -197,7 +182,6 @@ class D20Attacks(Attacks):
     rules: D20Rules
 
     def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
-        """Return the bonus to each damage roll of a creature: the total of its modifiers to damage."""
         return self.rules.conditions.modified(user, "damage")
 
     def roll_effects(
@@ -245,7 +229,6 @@ class D20Conditions(Conditions):
     rules: D20Rules
 
     def begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """Start a condition unless the creature is immune; see `conditions.begin_condition`."""
         conditions.begin_condition(resolution, creature, condition)
 
     def effect_ends(
@@ -267,7 +250,6 @@ class D20Turns(Turns):
     rules: D20Rules
 
     def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
-        """End other things that last until this edge of a creature's current turn, such as summoned creatures."""
         for other in tuple(resolution.state.creatures.values()):
             stays = other.stays if isinstance(other, D20Creature) and other.alive else None
             if stays is not None and stays.due(CreatureId(creature.id), creature.turns, edge):

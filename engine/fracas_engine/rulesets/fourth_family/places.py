@@ -73,7 +73,6 @@ class FourthFamilySight(FamilySight, D20Sight):
     runs_into = staticmethod(bumping_into_hidden.runs_into)
 
     def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
-        """Return True if the viewer cannot see the target in any light."""
         return sight.cannot_see(viewer, target)
 
 

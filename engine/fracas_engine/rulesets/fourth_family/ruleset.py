@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from fracas_engine.causes import Cause
 from fracas_engine.content import ActionSpec, CreatureSpec
+from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.ruleset import D20Attacks, D20Conditions, D20Damage, D20Ruleset, D20Saves, D20Turns
@@ -35,7 +36,7 @@ from fracas_engine.rulesets.fourth_family.actions import (
 )
 from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.areas import foreseen
-from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, names_of
+from fracas_engine.rulesets.fourth_family.conditions import CONDITIONS, can_act, names_of
 from fracas_engine.rulesets.fourth_family.frames import Between, Trigger, Turn
 from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling
 from fracas_engine.rulesets.fourth_family.movement import climbing
@@ -136,7 +137,6 @@ class FourthFamilySaves(FamilySaves, D20Saves):
         return total >= dc
 
     def roll_at_turn_end(self, resolution: AnyResolution, creature: FamilyCreature) -> None:
-        """Roll the saving throws at the end of a turn (FE-SAVE-01, OB-EOT-01)."""
         make_saves(resolution, creature, SAVE_DC, oldest_first=True)
 
 
@@ -175,13 +175,6 @@ class FourthFamilyDamage(FamilyDamage, D20Damage):
         """Do nothing, because `damage.deal` has already applied all consequences of the damage."""
 
     def gone(self, resolution: AnyResolution, creature: FamilyCreature, event: str) -> None:
-        """Apply the consequences of a creature's death or departure: the zones and conjurations it created end.
-
-        Args:
-            resolution: The battle.
-            creature: The creature that is gone.
-            event: The kind of event: `died`, `left` or `vanished`.
-        """
         sustaining.end_unpaid(resolution, creature, now=True)
         summoning.maker_gone(resolution, creature)
         if creature.conjured:
@@ -237,7 +230,7 @@ class FourthFamilyConditions(FamilyConditions, D20Conditions):
 
     def duration_word(self, name: str, until: str) -> str:
         """Return the `until` of a condition; a grab without a given duration lasts until the target escapes."""
-        return until or ("escape" if name in HOLDS else "")
+        return until or default_until(CONDITIONS, name)
 
     def begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
         condition_effects.begin_condition(resolution, creature, condition, super().begin)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fracas_engine.content import CreatureSpec
+from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.queries.innate_conditions import borne_ends
 from fracas_engine.d20.setup import Placing, put_on_board
 from fracas_engine.ids import CreatureId, SeatId, SideId
-from fracas_engine.rulesets.monster_mash.conditions import HOLDS
+from fracas_engine.rulesets.monster_mash.conditions import CONDITIONS
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame
 from fracas_engine.setup import Setup
 from fracas_engine.state import Condition, State
@@ -43,7 +44,7 @@ def creature_of(
         Condition(
             condition.name,
             borne_ends(
-                condition.until or ("escape" if condition.name in HOLDS else ""),
+                condition.until or default_until(CONDITIONS, condition.name),
                 name,
                 condition.source,
                 condition.total,

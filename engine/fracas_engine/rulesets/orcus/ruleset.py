@@ -354,10 +354,6 @@ class OrcusTurns(FourthFamilyTurns):
     decider = staticmethod(action_limits.decider)
 
     def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:
-        """Return True if a ranged or far action provokes opportunity attacks.
-
-        A far area around the user's own space counts as near and does not provoke (OB-TYPE-04).
-        """
         return action.origin != "far" or not targets.is_near(user, origin)
 
     def summoned_numbers(self, situation: AnySituation, creature: FamilyCreature, maker: FamilyCreature) -> None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
+from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20 import harm
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Affecting, Aim, Applying
@@ -239,7 +240,7 @@ class Srd5Conditions(D20Conditions):
 
     def duration_word(self, name: str, until: str) -> str:
         """Return a condition's duration; a grapple without one on the sheet lasts until an escape (S5-GRAP-06)."""
-        return until or ("escape" if name == "grappled" else "")
+        return until or default_until(conditions.CONDITIONS, name)
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
         """Return True if a creature can gain a condition; a Petrified one cannot be Poisoned.

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fracas_engine.board import Board, Footprint
-from fracas_engine.content import ConditionSpec, CreatureSpec
+from fracas_engine.content import CreatureSpec
+from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.queries.innate_conditions import borne_ends
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.setup import Placing, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
+from fracas_engine.rulesets.srd5.conditions import CONDITIONS
 from fracas_engine.rulesets.srd5.harm.healing import DYING
 from fracas_engine.rulesets.srd5.queries.cover import FILLING
 from fracas_engine.rulesets.srd5.queries.space import ORDER
@@ -126,7 +128,9 @@ def creature_of(
     conditions = [
         Condition(
             condition.name,
-            borne_ends(_until(condition), name, condition.source, condition.total),
+            borne_ends(
+                condition.until or default_until(CONDITIONS, condition.name), name, condition.source, condition.total
+            ),
             source=CreatureId(condition.source) if condition.source is not None else None,
             amount=_amount(condition.name, condition.total),
         )
@@ -157,10 +161,6 @@ def creature_of(
         held=tuple(items.held) if items is not None else (),
         carried=tuple(items.carried) if items is not None else (),
     )
-
-
-def _until(condition: ConditionSpec) -> str:
-    return condition.until or ("escape" if condition.name == "grappled" else "")
 
 
 def _amount(condition: str, total: int | None) -> int | None:
