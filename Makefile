@@ -31,8 +31,8 @@ PACKAGES := fracas_engine fracas_characters fracas_protocol fracas_projection fr
 # Rulesets whose every rule has its proof; CI holds them to it.
 FINISHED := $(shell sed 's/\#.*//' docs/rules/finished.txt)
 SCENARIOS ?= $(wildcard $(foreach ruleset,$(FINISHED),tests/scenarios/$(ruleset) tests/scenarios/samples/$(ruleset)))
-# Worker processes of pytest: one more than the usual two cores, for tests wait for other processes a third of the time.
-WORKERS ?= 3
+# Worker processes of pytest: one for each of the usual two cores.
+WORKERS ?= 2
 # Tests come in small parts, slow modules first (tests/conftest.py), so that all workers end at the same time.
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 20 --ignore=tests/bench
 # How many mutants, which ones (empty: others each time), and how many of a hundred have to be noticed.
