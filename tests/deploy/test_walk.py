@@ -39,10 +39,11 @@ def elsewhere(script: str, folder: Path) -> str:
     script, installed = re.subn(r"^python3 -m venv .*\n.*pip install.*\n", "", script, flags=re.MULTILINE)
     assert installed == 2
     numbers = find_free_ports(8)
-    script = script.replace("6390", str(numbers[0])).replace("8420", str(numbers[1]))
+    names = ["6390", "8420", *(f"{name}{place}" for name in ("843", "844") for place in (1, 2, 3))]
+    ports = {name: str(number) for name, number in zip(names, numbers, strict=True)}
+    # In one go: a chosen port may end in one of the names.
+    script = re.sub("|".join(names), lambda found: ports[found[0]], script)
     for name, first in (("843", 2), ("844", 5)):
-        for place in range(3):
-            script = script.replace(f"{name}{place + 1}", str(numbers[first + place]))
         chosen = " ".join(str(number) for number in numbers[first : first + 3])
         script = re.sub(rf"{name}\$(1|node)", rf"$(set -- \\$\1 {chosen}; shift \\$1; echo \\$1)", script)
         script = script.replace("\\$", "$")
@@ -66,7 +67,9 @@ def end(folder: Path) -> None:
     """End what a walk that failed has left running."""
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
-            if str(folder) in f"{(process / 'cwd').readlink()} {(process / 'cmdline').read_text(encoding='utf-8')}":
+            about = [str((process / "cwd").readlink())]
+            about += [(process / name).read_text(encoding="utf-8", errors="replace") for name in ("cmdline", "environ")]
+            if any(str(folder) in each for each in about):
                 os.kill(int(process.name), signal.SIGKILL)
 
 
@@ -85,8 +88,10 @@ def test_the_page_leads_there(tmp_path: Path) -> None:
     finally:
         end(tmp_path)
 
-    logs = {path.parent.name: path.read_text(encoding="utf-8")[-2000:] for path in tmp_path.glob("*/log")}
-    assert ran.returncode == 0, (ran.stdout[-3000:], ran.stderr[-3000:], logs)
+    logs = {path.parent.name: path.read_text(encoding="utf-8") for path in sorted(tmp_path.glob("*/log"))}
+    if ran.returncode:
+        every = {"printed": ran.stdout, "errors": ran.stderr, **logs}
+        pytest.fail("\n".join(f"=== {name}\n{text[-6000:]}" for name, text in every.items()))
     for duel in ("killed", "rotated", "restored", "upgraded"):
         games = [(tmp_path / f"{duel}-{bot}.txt").read_text(encoding="utf-8") for bot in ("greedy", "random")]
         assert "won" in "".join(games), (duel, games)
