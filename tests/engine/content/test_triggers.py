@@ -13,8 +13,8 @@ from fracas_engine.rulesets.fourth_family.vocabulary import EVENTS
 from fracas_engine.rulesets.srd5.triggers.matching import AFTERWARDS, INTERRUPTS
 from tests.engine.content.writing import OGRE, load_one, scenario_text, told
 
-RULESETS: Final = ("fourth_edition", "orcus", "srd5")
-"""The rulesets in which actions respond to events."""
+RULESETS: Final = ("srd5",)
+"""The rulesets that name the costs with which actions respond to events."""
 
 
 def vocabulary_of(ruleset: str) -> Vocabulary:
@@ -52,11 +52,13 @@ def test_a_cost_that_cannot_respond_to_the_event_is_refused(ruleset: str, cost: 
 
 def test_costs_of_the_own_turn_are_refused() -> None:
     """These costs are paid on the creature's own turn, so that no window offers the action."""
-    assert {(ruleset, cost) for ruleset, cost, _ in REFUSED} >= {
-        *(("fourth_edition", cost) for cost in ("standard", "move", "minor")),
-        *(("orcus", cost) for cost in ("full_round", "standard", "move", "swift", "minor")),
-        *(("srd5", cost) for cost in ("action", "bonus", "move")),
-    }
+    assert {(ruleset, cost) for ruleset, cost, _ in REFUSED} >= {("srd5", cost) for cost in ("action", "bonus", "move")}
+
+
+@pytest.mark.parametrize(("ruleset", "cost"), [("fourth_edition", "standard"), ("orcus", "swift")])
+def test_the_fourth_family_accepts_any_cost(ruleset: str, cost: str) -> None:
+    """Such an action is loaded, and can be used in no turn: a trigger excludes that, whatever the cost."""
+    assert load_one(text_of(ruleset, cost, "damages")).creatures[0].actions[0].cost == cost
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -79,7 +81,7 @@ def test_every_event_has_its_costs(ruleset: str) -> None:
 def test_costs_and_events_are_those_of_the_rules() -> None:
     """`srd5` has its costs in `triggers.matching`, and the family its events there."""
     assert set(vocabulary_of("srd5").answer_costs.values()) == {frozenset((*INTERRUPTS, *AFTERWARDS))}
-    assert DEFAULTS.keys() == EVENTS
+    assert DEFAULTS.keys() == EVENTS == vocabulary_of("orcus").events == vocabulary_of("fourth_edition").events
 
 
 @pytest.mark.parametrize("event", sorted(words(Event)))

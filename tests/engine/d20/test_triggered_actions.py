@@ -12,6 +12,7 @@ from fracas_engine.dice import ScriptedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import End, Use
+from fracas_engine.rulesets.fourth_family.vocabulary import AFTER, BEFORE
 from fracas_engine.setup import Setup
 
 COSTS: Final = {
@@ -84,8 +85,8 @@ def test_it_is_neither_offered_nor_accepted_on_a_turn(ruleset: str, cost: str, k
         ("orcus", "full_round"),
     ],
 )
-def test_only_costs_that_the_content_check_accepts_are_asked_about(ruleset: str, cost: str) -> None:
-    """The owner is asked once its enemy damages it, if the cost can respond; content with other costs is refused."""
+def test_only_costs_that_can_respond_are_asked_about(ruleset: str, cost: str) -> None:
+    """The owner is asked once its enemy damages it; an action with a cost of the own turn is never offered."""
     vocabulary = find_vocabulary(ruleset)
     assert vocabulary is not None
     battle = start(ruleset, cost, "ward")
@@ -94,4 +95,4 @@ def test_only_costs_that_the_content_check_accepts_are_asked_about(ruleset: str,
 
     asked = any(decision.kind in ("interrupt", "reaction") for decision in battle.pending)
 
-    assert asked is (cost in vocabulary.answer_costs["damages"])
+    assert asked is (cost in vocabulary.answer_costs.get("damages", (*BEFORE, *AFTER)))

@@ -6,13 +6,12 @@ from typing import Final
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.rulesets.fourth_edition.conditions import CONDITIONS
-from fracas_engine.rulesets.fourth_family.vocabulary import ANSWER_COSTS, AREA_SHAPES, EVENTS, TRAITS
+from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, EVENTS, TRAITS
 
 VOCABULARY: Final = Vocabulary(
     name="fourth_edition",
     costs=word_set("standard move minor free reaction opportunity interrupt none"),
     events=EVENTS,
-    answer_costs=ANSWER_COSTS,
     budget=word_set("standard move minor movement"),
     general_actions=word_set(
         "melee_basic ranged_basic bull_rush charge coup_de_grace delay resume drop_prone stand_up grab sustain escape "

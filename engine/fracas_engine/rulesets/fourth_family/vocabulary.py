@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine.content.vocabulary import CREATURE_TYPES, NAMED_TRAITS, word_set
@@ -33,6 +32,3 @@ BEFORE: Final = ("interrupt", "opportunity", "free", "none")
 
 AFTER: Final = ("reaction",)
 """Costs of powers that respond after an event (FE-IMM-06, OB-IMM-04)."""
-
-ANSWER_COSTS: Final[Mapping[str, frozenset[str]]] = dict.fromkeys(sorted(EVENTS), frozenset((*BEFORE, *AFTER)))
-"""Costs with which a power can respond to each event: there are windows before and after all of them."""

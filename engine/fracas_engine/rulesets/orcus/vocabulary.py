@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias, get_args
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
-from fracas_engine.rulesets.fourth_family.vocabulary import ANSWER_COSTS, AREA_SHAPES, EVENTS, TRAITS
+from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, EVENTS, TRAITS
 from fracas_engine.rulesets.orcus.conditions import CONDITIONS
 
 ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "power", "racial", "shield", "untyped"]
@@ -25,7 +25,6 @@ VOCABULARY: Final = Vocabulary(
     name="orcus",
     costs=word_set("full_round standard move swift minor free reaction opportunity interrupt none"),
     events=EVENTS,
-    answer_costs=ANSWER_COSTS,
     budget=word_set("full_round standard move swift movement"),
     general_actions=word_set(
         "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up grapple "
