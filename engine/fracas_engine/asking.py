@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_engine.question_plugins import added_questions
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
+
+_OBJECT_PATHS: Final = frozenset({"at", "hp", "name", "state"})
+"""Paths of an object that can be inspected."""
 
 
 def ask_ruleset(situation: Situation[Ruleset], question: Mapping[str, Any]) -> Plain:
@@ -39,8 +43,8 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
         IllegalIntent: The question is about an order that would be refused.
     """
     _check_question(question)
-    rules, known = situation.rules, situation.as_known_to(seat)
-    named = sorted(_texts(question) & set(rules.unknown_to(situation, seat)))
+    known = situation.as_known_to(seat)
+    named = sorted(_texts(question) & set(situation.unknown_to(seat)))
     if not named:
         return _answer(known, question)
     # What is said of them has to be said of nobody, so nobody is asked about.
@@ -68,6 +72,37 @@ def _answer(situation: Situation[Ruleset], question: Mapping[str, Any]) -> Plain
                 raise
             raise UnknownQuestion(error.question, f"{error.detail}; {hint}") from error
     return added[name](situation, details)
+
+
+def inspect_path(situation: Situation[Ruleset], pending: Sequence[Decision], path: str) -> Plain:
+    """Return the value of an `expect` path: `ogre.hp`, `acting`, `round`, `order`, ...
+
+    Args:
+        situation: The battle.
+        pending: Its pending decisions.
+        path: The path.
+
+    Raises:
+        UnknownQuestion: There is no such creature or path.
+    """
+    state = situation.state
+    match path:
+        case "acting" | "seat" | "round" | "over" | "winner" | "order":
+            found: Plain = getattr(state.game, path)
+            return found
+        case "pending":
+            return tuple({"by": d.by, "kind": d.kind} for d in pending if d.kind != "turn")
+        case _:
+            pass
+    name, _, rest = path.partition(".")
+    creature = state.creatures.get(name)
+    if creature is not None and rest:
+        return situation.rules.inspect(situation, creature, rest)
+    thing = state.objects.get(name)
+    if thing is not None and rest in _OBJECT_PATHS:
+        value: Plain = getattr(thing, rest)
+        return value
+    raise UnknownQuestion(path, "unknown path: begin it with a creature, an object or a path of the battle")
 
 
 def _texts(value: Any) -> set[str]:

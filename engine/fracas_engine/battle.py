@@ -6,47 +6,40 @@ internal.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from fracas_engine.answer_choices import match_answer, names_choice
-from fracas_engine.asking import ask_as_known, ask_ruleset
-from fracas_engine.codecs import codec_of
+from fracas_engine.asking import ask_as_known, ask_ruleset, inspect_path
+from fracas_engine.battle_dump import dump_battle, hash_battle, load_battle, rules_version
 from fracas_engine.decisions import Ask, Decision, Prompt
 from fracas_engine.determinization import determinize, without_places
-from fracas_engine.dice import Dice, Faces, dump_faces, load_faces
+from fracas_engine.dice import Dice, Faces
 from fracas_engine.errors import (
     DiceError,
-    DumpError,
     EngineError,
     IllegalIntent,
     InternalError,
-    OtherRules,
     RefusalCode,
-    SetupError,
-    UnknownQuestion,
 )
 from fracas_engine.events import Changes, Event, Outcome
+from fracas_engine.history import History
 from fracas_engine.ids import Plain, SeatId, SideId
-from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
+from fracas_engine.intent_plain import to_plain
+from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Ruling, Stand, Use
 from fracas_engine.options import Options
 from fracas_engine.plain import Written
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Ruleset, ruleset_named
+from fracas_engine.rulings import carry_out_ruling, refuse_broken_invariants
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.stalemate import watch
 from fracas_engine.state import State, ThingKey
 from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, view, view_changes
-
-DUMP_FORMAT: Final = 1
-
-_OBJECT_PATHS: Final = frozenset({"at", "hp", "name", "state"})
-"""Paths of an object that `Battle.inspect` can read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +56,13 @@ class Result:
 class Battle:
     """A battle. Create it with `start` or `load`."""
 
-    __slots__ = ("_dice", "_opening", "_pending", "_situation", "_written")
+    __slots__ = ("_dice", "_history", "_opening", "_pending", "_situation", "_written")
 
-    def __init__(self, situation: Situation[Ruleset], dice: Dice, opening: Outcome | None = None) -> None:
+    def __init__(self, situation: Situation[Ruleset], dice: Dice) -> None:
         self._situation = situation
         self._dice = dice
-        self._opening = opening
+        self._opening: Outcome | None = None
+        self._history = History(complete=False)
         self._pending: tuple[Decision, ...] | None = None
         """The pending decisions, worked out at most once between two intents; None: not yet."""
         self._written: Written = {}
@@ -100,6 +94,7 @@ class Battle:
         except Exception as error:
             raise InternalError(f"{type(error).__name__}: {error}", version=0) from error
         battle._opening = resolution.outcome()
+        battle._history = History(complete=True)
         return battle
 
     @property
@@ -197,26 +192,7 @@ class Battle:
         Raises:
             UnknownQuestion: There is no such creature or path.
         """
-        game = self.state.game
-        match path:
-            case "acting" | "seat" | "round" | "over" | "winner" | "order":
-                found: Plain = getattr(game, path)
-                return found
-            case "pending":
-                return tuple({"by": d.by, "kind": d.kind} for d in self.pending if d.kind != "turn")
-            case _:
-                return self._inspect_thing(path)
-
-    def _inspect_thing(self, path: str) -> Plain:
-        name, _, rest = path.partition(".")
-        creature = self.state.creatures.get(name)
-        if creature is not None and rest:
-            return self.ruleset.inspect(self._situation, creature, rest)
-        thing = self.state.objects.get(name)
-        if thing is not None and rest in _OBJECT_PATHS:
-            found: Plain = getattr(thing, rest)
-            return found
-        raise UnknownQuestion(path, "unknown path: begin it with a creature, an object or a path of the battle")
+        return inspect_path(self._situation, self.pending, path)
 
     def view(self, viewer: Viewer) -> View:
         """Return everything that a viewer may know."""
@@ -238,6 +214,15 @@ class Battle:
         """Return the events that a viewer may see."""
         return redact_events(events, viewer)
 
+    def viewer(self, seat: str) -> Viewer:
+        """Return the viewer that a seat is; the game master sees what the referee sees."""
+        return Viewer("referee" if seat == self.setup.gm else "seat", SeatId(seat))
+
+    @property
+    def rewind_versions(self) -> tuple[int, ...]:
+        """Versions before each intent that can be undone from memory, oldest first; empty unless `Setup.rewinds`."""
+        return self._history.versions
+
     # ---------------------------------------------------------------- changing
 
     def apply(self, seat: str, intent: Intent, *, decision: int | None = None) -> Outcome:
@@ -250,25 +235,36 @@ class Battle:
 
         Raises:
             IllegalIntent: The rules refuse the intent; nothing has changed.
+            HistoryMissing: A rewind needs states that are not in memory; nothing has changed.
             DiceError: A scripted source cannot give a roll; nothing has changed.
             InternalError: Bug in the engine; nothing has changed.
         """
         situation = self._situation
         state = situation.state
-        if state.game.over != isinstance(intent, Rest):
+        rewind = isinstance(intent, Ruling) and "rewind" in intent.orders
+        if state.game.over != isinstance(intent, Rest) and not rewind:
             if state.game.over:
                 raise IllegalIntent("battle_over", "the battle is over")
             raise IllegalIntent("not_available", "a rest is possible only after the battle: end the battle first")
         resolution = Resolution(situation, self._dice)
         stack, counter, moment, mark = list(state.stack), state.counter, state.moment, self._dice.faces.mark()
         quiet = state.quiet
+        undoable = self.setup.rewinds and not isinstance(intent, Stand)
+        before = state.copy() if undoable and not rewind else None
         pending, self._pending = self.pending, None
         try:
-            self._refuse_as_known(SeatId(seat), intent, decision, pending)
-            self._carry_out(resolution, SeatId(seat), intent, decision, pending)
+            if isinstance(intent, Ruling):
+                self._rule(resolution, SeatId(seat), intent)
+            else:
+                self._refuse_as_known(SeatId(seat), intent, decision, pending)
+                if undoable:
+                    self._bind_dice(seat, intent)
+                self._carry_out(resolution, SeatId(seat), intent, decision, pending)
             resolution.run()
             if watch(resolution):
                 resolution.run()  # nobody is asked any more, and everybody is told so
+            if isinstance(intent, Ruling):
+                refuse_broken_invariants(resolution)
         except BaseException as error:
             frame = type(state.stack[-1]).__name__ if state.stack else None
             resolution.take_back(stack, counter)
@@ -278,9 +274,29 @@ class Battle:
                 raise
             raise InternalError(f"{type(error).__name__}: {error}", version=state.version, frame=frame) from error
         state.version += 1
+        if before is not None:
+            self._history.record(before, mark)
         if not isinstance(intent, Stand):  # which settles nothing: whoever is choosing goes on choosing
             state.moment = resolution.number()
         return resolution.outcome()
+
+    def _bind_dice(self, seat: str, intent: Intent) -> None:
+        self._dice.faces.bind(json.dumps([seat, to_plain(intent)], sort_keys=True).encode())
+
+    def _rule(self, resolution: Resolution[Ruleset], seat: SeatId, ruling: Ruling) -> None:
+        if seat != self.setup.gm and not (ruling.consent and set(ruling.orders) == {"rewind"}):
+            raise IllegalIntent("not_your_turn", "only the game master gives rulings: ask the game master for one")
+        if "rewind" not in ruling.orders:
+            if self.setup.rewinds:
+                self._bind_dice(seat, ruling)
+            carry_out_ruling(resolution, ruling, self.ruleset.rulings)
+            return
+        count = ruling.orders["rewind"]
+        if len(ruling.orders) > 1 or isinstance(count, bool) or not isinstance(count, int):
+            raise IllegalIntent("malformed", "write rewind with a number of intents, and no other order beside it")
+        if not self.setup.rewinds:
+            raise IllegalIntent("not_available", "this battle keeps no earlier states: start it with `rewinds`")
+        self._dice.faces.reset(self._history.rewind(resolution, count).dice)
 
     def _refuse_as_known(self, seat: SeatId, intent: Intent, number: int | None, pending: tuple[Decision, ...]) -> None:
         """Refuse an intent that is illegal from what its seat knows, before hidden information is used.
@@ -308,7 +324,7 @@ class Battle:
     def _refuse_unknown(self, seat: SeatId, intent: Intent) -> None:
         """Refuse an intent that names a missing creature or one unknown to the seat, with the same message for both."""
         state = self.state
-        unknown = self.ruleset.unknown_to(self._situation, seat)
+        unknown = self._situation.unknown_to(seat)
         named: tuple[str, ...] = ()
         match intent:
             case Use():
@@ -347,6 +363,8 @@ class Battle:
                 self.ruleset.rest(resolution, intent)
             case Move() | Use() | End() | Answer():
                 self._decide(resolution, seat, intent, number, pending)
+            case Ruling():
+                raise AssertionError("rulings are carried out by `_rule`")
 
     def _decide(
         self,
@@ -417,7 +435,7 @@ class Battle:
             dice: Source of die faces, as the future faces of the real battle must stay unknown.
         """
         state = determinize(self._situation, Viewer("seat", SeatId(seat)))
-        unknown = self.ruleset.unknown_to(self._situation, seat)
+        unknown = self._situation.unknown_to(seat)
         if not unknown:
             return Battle(self._situation.twin(state), Dice(dice))
         setup = without_places(self.setup, unknown)
@@ -426,16 +444,12 @@ class Battle:
     def dump(self) -> bytes:
         """Serialize the battle for `load`; equal battles give equal bytes.
 
-        The dump contains the dice key: store it, but show it to no player.
+        The dump contains the dice key: store it, but show it to no player. Earlier states are not part of it.
 
         Raises:
             TypeError: The dice come from a source that cannot be stored.
         """
-        head = json.dumps({"format": DUMP_FORMAT, "rules": self.rules_version, "dice": dump_faces(self._dice.faces)})
-        codec = codec_of(self.ruleset)
-        return b'%s, "setup": %s, "state": %s}' % (
-            head[:-1].encode(), self.setup.json_bytes(), codec.dumps_state(self.state, self._written),
-        )  # fmt: skip
+        return dump_battle(self._situation, self._dice.faces, self._written)
 
     def state_hash(self) -> str:
         """Return the SHA-256 hash of the battle in hexadecimal; equal battles have equal hashes.
@@ -443,9 +457,7 @@ class Battle:
         The hash covers the state and the number of dice rolled, not the dice key, so a log or replay may show it at any
         time.
         """
-        dice = {key: value for key, value in dump_faces(self._dice.faces).items() if key != "key"}
-        head = json.dumps([self.rules_version, dice]).encode()
-        return hashlib.sha256(head + codec_of(self.ruleset).dumps_state(self.state, self._written)).hexdigest()
+        return hash_battle(self._situation, self._dice.faces, self._written)
 
     @classmethod
     def load(cls, data: bytes, *, known: Setup | None = None) -> Battle:
@@ -458,30 +470,8 @@ class Battle:
         Raises:
             DumpError: The bytes are not a dump, or another rules version wrote them (`OtherRules`).
         """
-        try:
-            read = json.loads(data)
-            same = known is not None and b'"setup": %s, "state": ' % known.json_bytes() in data
-            setup = known if known is not None and same else Setup.model_validate(read["setup"], strict=False)
-            found, dice, state = read["rules"], read["dice"], read["state"]
-        except (ValueError, KeyError, TypeError) as error:
-            raise DumpError(str(error)) from error
-        try:
-            ruleset = ruleset_named(setup.ruleset)
-            board = setup.read_board()
-        except SetupError as error:
-            raise DumpError(str(error)) from error
-        if found != rules_version(ruleset):
-            raise OtherRules(found, rules_version(ruleset))
-        loaded = codec_of(ruleset).from_plain(state)
-        if not isinstance(loaded, State):
-            raise DumpError("it has no battle state: use the dump of a battle")
-        loaded.stack = list(loaded.stack)
-        return cls(Situation(setup, ruleset, board, loaded), Dice(load_faces(dice)))
-
-
-def rules_version(ruleset: Ruleset) -> str:
-    """Return the version that a dump or replay requires, made of dump format, ruleset name and ruleset version."""
-    return f"{DUMP_FORMAT}/{ruleset.name}/{ruleset.version}"
+        situation, faces = load_battle(data, known)
+        return cls(situation, Dice(faces))
 
 
 def _asked(prompt: Prompt, decision: Decision) -> Ask:

@@ -40,7 +40,7 @@ def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
                 things[id_] = fresh
             else:  # it came later, and nobody has told the viewer of it
                 del things[id_]
-    unknown = frozenset(rules.unknown_to(situation, viewer.seat)) if viewer.seat is not None else frozenset()
+    unknown = frozenset(situation.unknown_to(viewer.seat)) if viewer.seat is not None else frozenset()
     stack = [_unanswered(frame, viewer) for frame in state.stack]
     if unknown:
         state.game.waiting = told_waiting(viewer, situation.state.game, situation.state, partial(rules.sees, situation))

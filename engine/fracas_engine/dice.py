@@ -57,6 +57,10 @@ class Faces(Protocol):
         """Return one of `ids` at random, all with equal probability (an id listed twice is twice as likely)."""
         ...
 
+    def bind(self, entry: bytes) -> None:
+        """Make the following faces depend on an intent, in battles whose intents may be undone."""
+        ...
+
     def mark(self) -> DiceMark:
         """Return the current position of the source."""
         ...
@@ -117,16 +121,21 @@ class Dice:
 class KeyedFaces:
     """Source of faces computed as HMAC-SHA256 over a counter and the purpose.
 
+    In a battle whose intents may be undone, the chain of intents is part of the message. After a rewind the same
+    intents then give the same faces, and other intents give faces that were never rolled.
+
     Args:
         key: 32 bytes that determine all faces.
         counter: Number of digests used so far.
+        chain: Hash of the intents since the start; empty if faces do not depend on them.
     """
 
-    __slots__ = ("_key", "counter")
+    __slots__ = ("_key", "chain", "counter")
 
-    def __init__(self, key: bytes, counter: int = 0) -> None:
+    def __init__(self, key: bytes, counter: int = 0, chain: bytes = b"") -> None:
         self._key = key
         self.counter = counter
+        self.chain = chain
 
     @property
     def key(self) -> bytes:
@@ -137,7 +146,7 @@ class KeyedFaces:
         # A digest read as a 64-bit number that lies in the last, incomplete run of `limit` is thrown away: no bias.
         ceiling = (1 << 64) - (1 << 64) % limit
         while True:
-            message = self.counter.to_bytes(8, "big") + purpose.encode()
+            message = self.counter.to_bytes(8, "big") + purpose.encode() + self.chain
             self.counter += 1
             number = int.from_bytes(hmac.digest(self._key, message, hashlib.sha256)[:8], "big")
             if number < ceiling:
@@ -151,19 +160,25 @@ class KeyedFaces:
         """Return one of `ids` at random, all with equal probability."""
         return ids[self._below(purpose, len(ids))]
 
+    def bind(self, entry: bytes) -> None:
+        """Make the following faces depend on an intent."""
+        self.chain = hashlib.sha256(self.chain + entry).digest()
+
     def mark(self) -> DiceMark:
         """Return the current position of the source."""
-        return self.counter
+        return (self.counter, self.chain)
 
     def reset(self, mark: DiceMark) -> None:
         """Go back to a position returned by `mark`; the faces drawn since then will be drawn again."""
-        if not isinstance(mark, int):
-            raise TypeError(mark)
-        self.counter = mark
+        match mark:
+            case (int(counter), bytes(chain)):
+                self.counter, self.chain = counter, chain
+            case _:
+                raise TypeError(mark)
 
     def copy(self) -> KeyedFaces:
         """Return an independent source at the same position."""
-        return KeyedFaces(self._key, self.counter)
+        return KeyedFaces(self._key, self.counter, self.chain)
 
 
 class ScriptedFaces:
@@ -211,6 +226,9 @@ class ScriptedFaces:
             raise DiceScriptError(purpose, f"{item!r} cannot be drawn: use one of {', '.join(dict.fromkeys(ids))}")
         return str(item)
 
+    def bind(self, entry: bytes) -> None:
+        """Do nothing: these faces depend on no intent."""
+
     def mark(self) -> DiceMark:
         """Return the current position of the source."""
         return (dict(self._top), dict(self._step))
@@ -256,6 +274,11 @@ class CountingFaces:
         """Return one of `ids` at random, all with equal probability."""
         return self._source(purpose).pick(purpose, ids)
 
+    def bind(self, entry: bytes) -> None:
+        """Make the faces of the other source depend on an intent."""
+        if self._inner:
+            self._inner.bind(entry)
+
     def mark(self) -> DiceMark:
         """Return the current position of the source."""
         return (self.drawn, self._inner.mark() if self._inner else None)
@@ -295,6 +318,9 @@ class UnrepeatableFaces:
         """Return one of `ids` at random, all with equal probability."""
         return ids[self._below(len(ids))]
 
+    def bind(self, entry: bytes) -> None:
+        """Do nothing: these faces depend on no intent."""
+
     def mark(self) -> DiceMark:
         """Return a placeholder; this source cannot go back."""
         return None
@@ -315,7 +341,8 @@ def dump_faces(faces: Faces) -> dict[str, Any]:
     """
     match faces:
         case KeyedFaces():
-            return {"kind": "keyed", "key": faces.key.hex(), "counter": faces.counter}
+            keyed = {"kind": "keyed", "key": faces.key.hex(), "counter": faces.counter}
+            return {**keyed, "chain": faces.chain.hex()} if faces.chain else keyed
         case ScriptedFaces():
             return {"kind": "scripted", "top": faces.left_over(step=False), "step": faces.left_over(step=True)}
         case _:
@@ -335,7 +362,10 @@ def load_faces(data: Mapping[str, Any]) -> Faces:
     """
     match data:
         case {"kind": "keyed", "key": str(key), "counter": int(counter)} if _is_hex(key):
-            return KeyedFaces(bytes.fromhex(key), counter)
+            chain = data.get("chain", "")
+            if not isinstance(chain, str) or not _is_hex(chain):
+                raise DumpError("its dice source has no valid chain: use the dump of a battle")
+            return KeyedFaces(bytes.fromhex(key), counter, bytes.fromhex(chain))
         case {"kind": "scripted", "top": dict(top), "step": dict(step)}:
             faces = ScriptedFaces(top)
             faces.step(step)

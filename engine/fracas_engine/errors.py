@@ -9,6 +9,7 @@
      |   +- DiceScriptError   a scripted roll without a face left, with an unused face or an impossible face
      +- DumpError          stored bytes that are not a battle of this rules version
      |   +- OtherRules     a battle written by another rules version
+     +- HistoryMissing     a rewind to a state that is no longer in memory
      +- UnknownQuestion    a question to `Battle.ask` or `Battle.inspect` that the ruleset does not know
      +- InternalError      a bug in the engine: ends one battle, never the process
 
@@ -36,6 +37,7 @@ RefusalCode: TypeAlias = Literal[
     "nothing_pending",
     "battle_over",
     "malformed",
+    "invariant",
 ]
 """Reason for the refusal of an intent; the closed list of `scenarios.md`."""
 
@@ -151,6 +153,23 @@ class OtherRules(DumpError):
         super().__init__(f"it needs rules version {found!r}, this engine has {here!r}")
         self.found = found
         self.here = here
+
+
+class HistoryMissing(EngineError):
+    """Error for a rewind to a state that is not in memory: rebuild the battle from its log, then rewind.
+
+    Attributes:
+        wanted: Number of intents to undo.
+        kept: Number of intents that can be undone from memory.
+    """
+
+    def __init__(self, wanted: int, kept: int) -> None:
+        super().__init__(wanted, kept)
+        self.wanted = wanted
+        self.kept = kept
+
+    def __str__(self) -> str:
+        return f"cannot rewind {self.wanted} intents from memory ({self.kept} kept): rebuild the battle from its log"
 
 
 class UnknownQuestion(EngineError):

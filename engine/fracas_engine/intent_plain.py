@@ -16,9 +16,9 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_typ
 
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place, Plain
-from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
+from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Ruling, Stand, Use
 
-KIND_KEYS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
+KIND_KEYS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede", "gm")
 """Keys that determine the kind of an intent; an intent has exactly one of them."""
 
 MAX_TEXT: Final = 100
@@ -29,6 +29,9 @@ MAX_NUMBER: Final = 1_000_000
 """Maximum absolute value of a number; larger than any board."""
 MAX_DEPTH: Final = 5
 """Maximum nesting of free-form values (`answer`, `spend`, `trigger`)."""
+
+MAX_ORDER_DEPTH: Final = 8
+"""Maximum nesting of the orders of a ruling, which contain effects."""
 
 _Reader: TypeAlias = Callable[[str, Any], Any]
 
@@ -58,7 +61,8 @@ def _form_of(kind: type[Any]) -> _Form:
         readers["with"] = _with
     if kind.WORD:
         keys = {"by": "by", kind.KEY: kind.WORD, **keys} if "by" in keys else {kind.KEY: kind.WORD, **keys}
-        readers[kind.KEY] = {Answer: _answer, Concede: _forfeit}.get(kind) or _reader_of(hints[kind.WORD])
+        own = {Answer: _answer, Concede: _forfeit, Ruling: _orders}.get(kind)
+        readers[kind.KEY] = own or _reader_of(hints[kind.WORD])
     else:
         readers[kind.KEY] = _one_of("turn")
     return _Form(kind, kind.KEY, keys, {key: readers[key] for key in (*keys, kind.KEY)})
@@ -264,6 +268,13 @@ def _mapping(key: str, value: Any) -> Mapping[str, Plain]:
     return plain
 
 
+def _orders(key: str, value: Any) -> Mapping[str, Plain]:
+    orders = _plain(key, value, MAX_ORDER_DEPTH)
+    if not isinstance(orders, Mapping) or not orders:
+        raise _malformed(f"{key} must be a mapping of at least one order, not {_show(value)}")
+    return orders
+
+
 def _one_of(*words: str) -> _Reader:
     def read(key: str, value: Any) -> str:
         if not isinstance(value, str) or value not in words:
@@ -301,7 +312,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
 
 @cache
 def _forms() -> Mapping[str, _Form]:
-    return {kind.KEY: _form_of(kind) for kind in (Move, Use, Answer, End, Rest, Stand, Concede)}
+    return {kind.KEY: _form_of(kind) for kind in (Move, Use, Answer, End, Rest, Stand, Concede, Ruling)}
 
 
 def _malformed(detail: str) -> IllegalIntent:

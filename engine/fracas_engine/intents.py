@@ -139,4 +139,22 @@ class Concede:
     """
 
 
-Intent: TypeAlias = Move | Use | Answer | End | Rest | Stand | Concede
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """A ruling of the game master, as `{"gm": {...}}` of `scenarios.md`: one or more orders, applied as a whole."""
+
+    KEY: ClassVar[str] = "gm"
+    WORD: ClassVar[str] = "orders"
+
+    orders: Mapping[str, Plain]
+    """Orders by name (`hp`, `damage`, `rewind`, ...), carried out in the order of the mapping."""
+    secret: bool = False
+    """True if only the game master may know of the ruling."""
+    consent: Literal["", "takeback", "undo"] = ""
+    """Reason for a rewind without a game master: a `takeback` that the other seats accept, or the `undo` of a walk.
+
+    Empty for rulings of the game master; client messages always leave it empty.
+    """
+
+
+Intent: TypeAlias = Move | Use | Answer | End | Rest | Stand | Concede | Ruling

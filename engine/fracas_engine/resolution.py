@@ -121,6 +121,13 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self._forget()
         self.emit(name, **data)
 
+    def replace_state(self, state: State) -> None:
+        """Replace the whole state, in a rewind; `take_back` restores the present one."""
+        for name in State.__slots__:
+            self._journal.append((self.state, name, getattr(self.state, name)))
+            setattr(self.state, name, getattr(state, name))
+        self._forget()
+
     def _forget(self) -> None:
         """Clear all caches of the state."""
         self._memo.clear()
@@ -216,7 +223,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
 
     def _as_known_to_its_seat(self, ask: Ask) -> Ask:
         """Return a question without creatures that are unknown to the seat it is put to."""
-        unknown = self.rules.unknown_to(self, ask.seat)
+        unknown = self.unknown_to(ask.seat)
         if not any(value in unknown for value in ask.about.values()):
             return ask
         return replace(ask, about={key: None if value in unknown else value for key, value in ask.about.items()})

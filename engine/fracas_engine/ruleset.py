@@ -22,6 +22,7 @@ from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.rulings import RulingHandler
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
@@ -62,6 +63,8 @@ class Ruleset(ABC):
     state_classes: ClassVar[tuple[type, ...]]
     """All dataclasses that a state may contain besides the engine's own; derived from `steps` and `values`."""
     _taken_on: ClassVar[Mapping[type[Frame], Step[Any]]]
+    rulings: ClassVar[Mapping[str, RulingHandler]] = {}
+    """Orders of a game master's rulings that this ruleset carries out, in addition to those for all rules."""
     terms: ClassVar[Terms] = Terms()
     house: ClassVar[bool] = False
     """True if the server provides the enemies (`complete`); one seat is then enough, and all may be on one side."""

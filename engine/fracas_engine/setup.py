@@ -64,6 +64,10 @@ class Setup(BaseModel):
     """Cards by round, decks and card texts, for rulesets that use cards."""
     summons: tuple[CreatureSpec, ...] = ()
     """Sheets of creatures that may be summoned, by id."""
+    gm: str | None = None
+    """Seat of the game master, who sees everything and may give rulings; it may also be a seat with creatures."""
+    rewinds: bool = False
+    """True if intents may be undone: earlier states are kept, and the dice depend on the chain of intents."""
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Setup:
         """Return a copy with some fields replaced and without cached results."""

@@ -166,8 +166,12 @@ class Situation(Generic[R_co]):
         state = self.state
         return self.memo(("as_known_to", seat, state.version, state.moment), lambda: self._as_known_to(seat))
 
+    def unknown_to(self, seat: str) -> tuple[str, ...]:
+        """Return the ids of the creatures on the map whose position a seat does not know; none for the game master."""
+        return () if seat == self.setup.gm else self.rules.unknown_to(self, seat)
+
     def _as_known_to(self, seat: str) -> Situation[R_co]:
-        unknown = self.rules.unknown_to(self, seat)
+        unknown = self.unknown_to(seat)
         if not unknown:
             return self
         known: Situation[R_co] = Situation(self.setup, self.rules, self.map, self.state.copy())

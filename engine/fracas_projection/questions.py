@@ -123,5 +123,5 @@ def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:
     """Refuse questions about the options of other seats' creatures, which could reveal hidden cards, for example."""
     details = question.get("options") or question.get("way")
     by = battle.state.creatures.get(str(details.get("by"))) if isinstance(details, Mapping) else None
-    if by is not None and by.seat != seat and by.id not in battle.ruleset.unknown_to(battle.situation, seat):
+    if by is not None and by.seat != seat and by.id not in battle.situation.unknown_to(seat):
         raise QuestionRefused("not_yours", f"{by.id} belongs to another seat: ask about one of your own creatures")

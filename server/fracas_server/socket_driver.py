@@ -19,7 +19,8 @@ from typing import Any, Final, TypeVar
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.dice_key import commitment
 from fracas_engine.errors import REFUSAL_CODES, DiceError, IllegalIntent

@@ -13,7 +13,7 @@ from fracas_arena.lineup import Lineup
 from fracas_arena.local_battle import LocalBattle
 from fracas_arena.policy_battle import PolicyBattle
 from fracas_clients.policies.base import Policy
-from fracas_engine.battle import rules_version
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.dice_key import commitment
 from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1

@@ -29,7 +29,7 @@ RULESETS = ("monster_mash", "orcus", "srd5", "fourth_edition")
 """Those of bots who find each other in the queue, the quickest first."""
 _VERSIONS = f"""
 from fracas_engine.ruleset import ruleset_named
-from fracas_engine.battle import rules_version
+from fracas_engine.battle_dump import rules_version
 for name in {RULESETS!r}:
     print(name, rules_version(ruleset_named(name)))
 """

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intent_plain import KIND_KEYS, MAX_ITEMS, MAX_NUMBER, MAX_TEXT, from_plain, to_plain
-from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
+from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Ruling, Stand, Use
 from tests.examples import examples
 
 OGRE = CreatureId("ogre")
@@ -57,6 +57,7 @@ intents: st.SearchStrategy[Intent] = st.one_of(
     readies,
     st.builds(Answer, by=ids, answer=free, on=names, path=paths, to=st.none() | places),
     st.builds(End, by=ids),
+    st.builds(Ruling, orders=st.dictionaries(words, free, min_size=1, max_size=3), secret=st.booleans()),
     st.sampled_from([Rest(kind="short"), Rest(kind="long"), Concede()]),
     st.builds(Stand, kind=words, answer=st.sampled_from(["always", "never", "ask"])),
 )

@@ -14,7 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.dice import Faces, KeyedFaces
 from fracas_engine.dice_key import commitment, derive
 from fracas_engine.ruleset import register, ruleset_named

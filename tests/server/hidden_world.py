@@ -11,7 +11,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from fracas_engine.battle import rules_version
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.dice_key import commitment
 from fracas_engine.ruleset import ruleset_named
 from fracas_server.ids import MatchId

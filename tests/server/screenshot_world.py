@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Final
 
 from fracas_arena.lineup import Lineup
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.content.library import library_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import commitment

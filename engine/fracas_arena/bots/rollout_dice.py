@@ -62,6 +62,9 @@ class RolloutDice:
         """Return a random id for a purpose."""
         return ids[int(self._part(purpose) * len(ids))]
 
+    def bind(self, entry: bytes) -> None:
+        """Do nothing: these faces depend on no intent."""
+
     def mark(self) -> DiceMark:
         """Return a mark of the current state of the dice, for `reset`."""
         return self._when, dict(self._counts)

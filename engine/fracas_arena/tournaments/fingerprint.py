@@ -17,7 +17,7 @@ from typing import Final
 
 from fracas_clients.errors import ClientError
 from fracas_clients.policies.loading import load_policy
-from fracas_engine.battle import rules_version
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
 

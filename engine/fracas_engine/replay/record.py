@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import commitment, default_entropy, derive
 from fracas_engine.events import Outcome

@@ -9,7 +9,8 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fracas_engine.battle import Battle, Result, rules_version
+from fracas_engine.battle import Battle, Result
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import commitment, derive
 from fracas_engine.errors import EngineError, SetupError

@@ -12,8 +12,9 @@ from fracas_engine.content import ContentError, Defect, ScenarioSpec, library_of
 from fracas_engine.content.documents import ContentDocument, read_source
 from fracas_engine.content.kinds import find_files
 from fracas_engine.content.load import build_scenario
+from fracas_engine.content.models.steps import RulingStep
 from fracas_engine.scenario.report import Unreadable
-from fracas_engine.scenario.run import Scenario
+from fracas_engine.scenario.run import GM_SEAT, Scenario
 from fracas_engine.scenario.steps import steps_of
 from fracas_engine.setup import CardsSpec, Setup
 
@@ -72,6 +73,7 @@ def scenario_of(spec: ScenarioSpec) -> Scenario:
 def setup_of(spec: ScenarioSpec) -> Setup:
     """Return the set-up of the scenario's battle."""
     cards = None
+    ruled = any(isinstance(step, RulingStep) for step in spec.steps)
     if spec.cards or spec.ability_cards or spec.decks or spec.hero_cards:
         cards = CardsSpec(
             by_round=spec.cards, ability_cards=spec.ability_cards, decks=spec.decks, hero_cards=spec.hero_cards
@@ -87,4 +89,6 @@ def setup_of(spec: ScenarioSpec) -> Setup:
         summons=library_of(spec.ruleset).summoned_by(
             spec.creatures, (*spec.ability_cards.values(), *spec.hero_cards.values())
         ),
+        gm=GM_SEAT if ruled else None,
+        rewinds=ruled,
     )

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from fracas_engine.content.vocabulary import find_vocabulary
 from fracas_engine.errors import DiceError, EngineError, IllegalIntent, InternalError, SetupError, UnknownQuestion
 from fracas_engine.event_plain import frozen
 from fracas_engine.ids import CreatureId
 from fracas_engine.intent_plain import from_plain
-from fracas_engine.intents import Answer, Concede, Intent, Rest, Stand
+from fracas_engine.intents import Answer, Concede, Intent, Rest, Ruling, Stand
 from fracas_engine.scenario.driver import Awaited, Driver, Faces
 from fracas_engine.scenario.expect import Mismatch, check, check_answer, check_any
 from fracas_engine.scenario.record import StepRecord
 from fracas_engine.scenario.steps import Step, keeps_waiting
 from fracas_engine.setup import Setup
+
+GM_SEAT: Final = "gm"
+"""Seat of the game master in scenarios with rulings."""
 
 _DECLINES: int = 1_000
 """Maximum number of questions declined between two steps; with more, the ruleset probably asks in an endless loop."""
@@ -278,6 +281,8 @@ class _Run:
 
     def _seat(self, intent: Intent) -> str:
         awaited = self._driver.awaited()
+        if isinstance(intent, Ruling):
+            return GM_SEAT
         if not isinstance(intent, Rest | Stand | Concede):
             asked = next((one.seat for one in awaited if one.by == intent.by), None)
             found = asked or self._driver.seat_of(intent.by)

@@ -8,7 +8,16 @@ from typing import Any, Final, assert_never
 
 from fracas_engine.content import Expectation, ScenarioSpec
 from fracas_engine.content import Step as StepSpec
-from fracas_engine.content.models.steps import AnswerStep, AskStep, EndStep, ExpectStep, MoveStep, RestStep, UseStep
+from fracas_engine.content.models.steps import (
+    AnswerStep,
+    AskStep,
+    EndStep,
+    ExpectStep,
+    MoveStep,
+    RestStep,
+    RulingStep,
+    UseStep,
+)
 from fracas_engine.errors import RefusalCode
 from fracas_engine.intent_plain import KIND_KEYS
 from fracas_engine.scenario.driver import Faces
@@ -81,7 +90,7 @@ def read_step(spec: StepSpec, number: int, line: int | None = None) -> Step:
             return step
         case AskStep():
             return replace(step, question=spec.ask.to_plain(), answer=spec.is_)
-        case MoveStep() | UseStep() | AnswerStep() | EndStep() | RestStep():
+        case MoveStep() | UseStep() | AnswerStep() | EndStep() | RestStep() | RulingStep():
             plain = {key: value for key, value in spec.to_plain().items() if key not in _BESIDE}
             if isinstance(spec, AnswerStep):
                 plain = _as_answered(plain)

@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 
-from fracas_engine.battle import rules_version
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.content.library import library_of
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
 from fracas_engine.match_setup import GROWTH

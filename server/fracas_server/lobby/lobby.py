@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import structlog
 
-from fracas_engine.battle import rules_version
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.content.library import library_of
 from fracas_engine.dice_key import MAX_ENTROPY_BYTES, commitment
 from fracas_engine.errors import EngineError

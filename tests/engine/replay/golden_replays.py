@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.content.library import library_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import default_entropy, derive

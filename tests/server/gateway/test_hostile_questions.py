@@ -14,7 +14,8 @@ from typing import Any, Final
 
 import pytest
 
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.content.library import library_of
 from fracas_engine.dice_key import commitment
 from fracas_engine.ruleset import ruleset_named

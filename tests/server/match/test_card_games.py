@@ -14,7 +14,8 @@ from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
 from fracas_clients.policies.runner import play
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import commitment

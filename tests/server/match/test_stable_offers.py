@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas_engine.battle import Battle, rules_version
+from fracas_engine.battle import Battle
+from fracas_engine.battle_dump import rules_version
 from fracas_engine.content.library import library_of
 from fracas_engine.dice_key import commitment
 from fracas_engine.intents import Intent

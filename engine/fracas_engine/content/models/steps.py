@@ -154,6 +154,18 @@ class RestStep(_Step):
     """The code with which the rest must be refused; None if it must be accepted."""
 
 
+class RulingStep(_Step):
+    """A ruling of the game master."""
+
+    key = "gm"
+    gm: Plain
+    """The orders by name, such as `{hp: {ogre: 5}}`."""
+    secret: bool = False
+    """True if only the game master may know of the ruling."""
+    rejected: RefusalCode | None = None
+    """The code with which the ruling must be refused; None if it must be accepted."""
+
+
 class AskStep(_Step):
     """A question to the engine; it does not change the state."""
 
@@ -179,7 +191,7 @@ class ExpectStep(_Step):
 
 
 Step: TypeAlias = Annotated[
-    MoveStep | UseStep | AnswerStep | EndStep | RestStep | AskStep | ExpectStep,
+    MoveStep | UseStep | AnswerStep | EndStep | RestStep | RulingStep | AskStep | ExpectStep,
     OneOf("a step", "{by: ogre, use: club, on: [goblin]}", spare="expect_any", unless="by"),
 ]
 """Any step. A `match` over the classes of this union can end in `assert_never`."""
