@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from fracas_engine.board import Board
+from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.d20.sheet import Sheet
 from fracas_engine.d20.switches import Switches
 from fracas_engine.resolution import SteppedRules
@@ -20,6 +21,11 @@ class RulesOfComponents(SteppedRules, Protocol):
     @property
     def switches(self) -> Switches:
         """Switches and figures in which d20 rulesets differ."""
+        ...
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Words of the ruleset's content, with its table of conditions."""
         ...
 
     def sheet(self, situation: AnySituation, creature: Creature) -> Sheet:

@@ -8,6 +8,7 @@ from abc import abstractmethod
 from typing import Protocol
 
 from fracas_engine.content import SummonEffect
+from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.attack_rules import Areas, Attacks
 from fracas_engine.d20.component import Component, RulesOfComponents
 from fracas_engine.d20.frames import (
@@ -244,8 +245,11 @@ class Conditions(Component):
         return self.ends(situation, until, user, target, frame.dc, frame.group)
 
     def duration_word(self, name: str, until: str) -> str:
-        """Return the duration word of a condition: `until`, or the ruleset's default if `until` is empty."""
-        return until
+        """Return the duration word of a condition: `until`, or the ruleset's default if `until` is empty.
+
+        A hold without a duration on the sheet lasts until an escape (S5-GRAP-06, MM-COND-03).
+        """
+        return until or default_until(self.rules.vocabulary.conditions or {}, name)
 
     @abstractmethod
     def begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:

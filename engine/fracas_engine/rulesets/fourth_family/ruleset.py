@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from fracas_engine.causes import Cause
 from fracas_engine.content import ActionSpec, CreatureSpec
-from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.ruleset import D20Attacks, D20Conditions, D20Damage, D20Ruleset, D20Saves, D20Turns
@@ -36,7 +35,7 @@ from fracas_engine.rulesets.fourth_family.actions import (
 )
 from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.areas import foreseen
-from fracas_engine.rulesets.fourth_family.conditions import CONDITIONS, can_act, names_of
+from fracas_engine.rulesets.fourth_family.conditions import can_act, names_of
 from fracas_engine.rulesets.fourth_family.frames import Between, Trigger, Turn
 from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling
 from fracas_engine.rulesets.fourth_family.movement import climbing
@@ -227,10 +226,6 @@ class FourthFamilyConditions(FamilyConditions, D20Conditions):
         if until == "save_ends" and group is None and isinstance(situation, Resolution):
             group = situation.number()
         return super().ends(situation, until, summoner.acting_creature(situation, user), target, dc, group)
-
-    def duration_word(self, name: str, until: str) -> str:
-        """Return the `until` of a condition; a grab without a given duration lasts until the target escapes."""
-        return until or default_until(CONDITIONS, name)
 
     def begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
         condition_effects.begin_condition(resolution, creature, condition, super().begin)

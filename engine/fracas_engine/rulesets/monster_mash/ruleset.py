@@ -13,7 +13,6 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Mask, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
-from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.ruleset import (
@@ -217,10 +216,6 @@ class MonsterMashConditions(D20Conditions):
         """Return when a duration ends, and always keep the DC, which is needed for escapes (MM-COND-04)."""
         found = super().ends(situation, until, user, target, dc, group)
         return found if found.dc == dc else replace(found, dc=dc)
-
-    def duration_word(self, name: str, until: str) -> str:
-        """Return a condition's duration; a hold without a duration on the sheet lasts until an escape (MM-COND-03)."""
-        return until or default_until(conditions.CONDITIONS, name)
 
     def began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """Release all creatures that a creature holds if its new condition prevents it from acting (MM-COND-03)."""

@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
-from fracas_engine.content.condition_traits import default_until
 from fracas_engine.d20 import harm
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Affecting, Aim, Applying
@@ -237,10 +236,6 @@ class Srd5Conditions(D20Conditions):
     begin = staticmethod(condition_effects.let_begin)
     began = staticmethod(condition_effects.began)
     speed_changed = staticmethod(falling.look)
-
-    def duration_word(self, name: str, until: str) -> str:
-        """Return a condition's duration; a grapple without one on the sheet lasts until an escape (S5-GRAP-06)."""
-        return until or default_until(conditions.CONDITIONS, name)
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
         """Return True if a creature can gain a condition; a Petrified one cannot be Poisoned.
