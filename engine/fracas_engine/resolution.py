@@ -17,6 +17,7 @@ from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import CreatureId, Plain, SeatId, SideId
+from fracas_engine.ruled import Ruled
 from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
 from fracas_engine.state import Creature, Frame, State, Thing, Waiting, used_up_fields
 
@@ -55,7 +56,7 @@ S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
 class Resolution(Situation[S_co], Generic[S_co]):
     """A situation that can be changed while one intent is resolved."""
 
-    __slots__ = ("_journal", "_unseen", "changes", "dice", "events", "forfeit")
+    __slots__ = ("_journal", "_unseen", "changes", "dice", "events", "forfeit", "secret")
 
     def __init__(self, base: Situation[S_co], dice: Dice) -> None:
         super().__init__(base.setup, base.rules, base.map, base.state)
@@ -68,6 +69,11 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.events: list[Event] = []
         self.changes = Changes()
         self.forfeit = ""  # why the house gives up for a seat; empty: it does not
+        self.secret = (  # a secret ruling is being carried out: only the game master may know of its events
+            base.setup.gm is not None
+            and not base.state.game.over
+            and any(isinstance(frame, Ruled) and frame.secret for frame in base.state.stack)
+        )
         self._journal: list[tuple[Any, str, Any]] = []
         self._unseen: dict[str, int] = {}
 
@@ -100,7 +106,11 @@ class Resolution(Situation[S_co], Generic[S_co]):
             self._memo.clear()
         if "from_" in data or "in_" in data:
             data = {name.removesuffix("_"): value for name, value in data.items()}
-        self.events.append(Event(name, data, self.rules.hides(self, name, data)))
+        hidden = self._all_but_the_gm() if self.secret else self.rules.hides(self, name, data)
+        self.events.append(Event(name, data, hidden))
+
+    def _all_but_the_gm(self) -> tuple[str, ...]:
+        return (*(f"seat:{seat}" for seat in self.state.seats if seat != self.setup.gm), "public")
 
     def add(self, thing: Thing, name: str, **data: Plain) -> None:
         """Add a thing to the battle, with an event."""

@@ -22,7 +22,8 @@ from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Answers, AnyResolution
-from fracas_engine.rulings import RulingHandler
+from fracas_engine.ruling_orders import HANDLERS
+from fracas_engine.rulings import STEPS, RulingHandler
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
@@ -63,8 +64,8 @@ class Ruleset(ABC):
     state_classes: ClassVar[tuple[type, ...]]
     """All dataclasses that a state may contain besides the engine's own; derived from `steps` and `values`."""
     _taken_on: ClassVar[Mapping[type[Frame], Step[Any]]]
-    rulings: ClassVar[Mapping[str, RulingHandler]] = {}
-    """Orders of a game master's rulings that this ruleset carries out, in addition to those for all rules."""
+    rulings: ClassVar[Mapping[str, RulingHandler]] = HANDLERS
+    """Handlers of the orders of a game master's rulings; a ruleset adds its own to those for all rules."""
     terms: ClassVar[Terms] = Terms()
     house: ClassVar[bool] = False
     """True if the server provides the enemies (`complete`); one seat is then enough, and all may be on one side."""
@@ -72,7 +73,7 @@ class Ruleset(ABC):
     def __init_subclass__(cls) -> None:
         """Compute the class attributes that are derived from `steps` and `values`."""
         super().__init_subclass__()
-        cls._taken_on = {step.frame: step for step in cls.steps}
+        cls._taken_on = {step.frame: step for step in (*STEPS, *cls.steps)}
         cls.state_classes = tuple(dict.fromkeys((*cls._taken_on, *cls.values)))
 
     # ---------------------------------------------------------------- a battle's course
@@ -222,6 +223,22 @@ class Ruleset(ABC):
     def invariant_violations(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
         """Yield an error message for each violated invariant of a battle; used by tests."""
         return ()
+
+    # ---------------------------------------------------------------- rulings of a game master
+
+    def place_fault(self, situation: AnySituation, creature: Creature) -> str:  # noqa: ARG002 - rulesets look at it
+        """Return why a creature on the map cannot be where it is, after a ruling; empty if it can."""
+        return ""
+
+    def question_lapses(self, situation: AnySituation, creature: Creature, kind: str) -> bool:  # noqa: ARG002
+        """Return True if a creature can no longer answer a question of this kind, after a ruling."""
+        return False
+
+    def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:  # noqa: B027 - optional
+        """Handle the consequences of a ruling that has given a creature another side or seat."""
+
+    def after_ruling(self, resolution: AnyResolution) -> None:  # noqa: B027 - optional
+        """Handle the end of a ruling, after all of its consequences: check whether the battle is decided."""
 
     # ---------------------------------------------------------------- questions
 

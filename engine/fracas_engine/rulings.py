@@ -1,43 +1,160 @@
 """Rulings of the game master: validated, carried out as events, and part of the log like every other intent.
 
-Orders that mean the same under all rules are carried out here; a ruleset adds those that its text defines
-(`Ruleset.rulings`). All orders of a ruling are applied, or none is.
+Orders that mean the same under all rules are carried out in `ruling_orders`; a ruleset adds those that its text defines
+(`Ruleset.rulings`). A handler gets the value of its order in the typed form of `content.models.rulings`. It changes the
+battle at once, or pushes frames; the frames of several orders are stepped in the order written. All orders of a ruling
+are applied, or none is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from fracas_engine.content.vocabulary import did_you_mean
+from pydantic import ValidationError
+
+from fracas_engine.content.defects import field_path, sentence_of
+from fracas_engine.content.models.rulings import check_ruling
+from fracas_engine.content.models.validation_messages import KEY
+from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Plain, SideId
+from fracas_engine.events import Event
+from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.intents import Ruling
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
+from fracas_engine.ruled import Ruled
+from fracas_engine.ruling_questions import settle_questions
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature, Frame
+from fracas_engine.stepping import step
 
 RulingHandler: TypeAlias = Callable[[AnyResolution, Any], None]
-"""Carries out one order of a ruling; raises `IllegalIntent` if the order is refused."""
+"""Carries out one order, given with its typed value; raises `IllegalIntent` if the order is refused."""
+
+_CHANGES_GROUND = frozenset({"terrain", "door"})
+"""Orders that can fill the cells of creatures that they do not move."""
 
 
-def carry_out_ruling(resolution: AnyResolution, ruling: Ruling, own: Mapping[str, RulingHandler]) -> None:
+class RuledRules(SteppedRules, Protocol):
+    """Methods of the rules that rulings need; the full interface is `fracas_engine.ruleset.Ruleset`."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the ruleset."""
+        ...
+
+    def place_fault(self, situation: AnySituation, creature: Creature) -> str:
+        """Return why a creature cannot be where it is; empty if it can."""
+        ...
+
+    def question_lapses(self, situation: AnySituation, creature: Creature, kind: str) -> bool:
+        """Return True if a creature can no longer answer a question of this kind."""
+        ...
+
+    def after_ruling(self, resolution: AnyResolution) -> None:
+        """Handle the end of a ruling, after all of its consequences."""
+        ...
+
+
+def read_ruling(orders: Mapping[str, Any], vocabulary: Vocabulary | None) -> tuple[tuple[str, Any], ...]:
+    """Return the orders of an untrusted ruling in the order written, each with its typed value.
+
+    Raises:
+        IllegalIntent: `malformed`; the message names the key, the value found and the right form.
+    """
+    try:
+        spec = check_ruling(orders, vocabulary)
+    except ValidationError as error:
+        line = error.errors()[0]
+        path = [part for part in line["loc"] if part != KEY and not (isinstance(part, str) and part[:1] == "<")]
+        message, hint = sentence_of(line)
+        raise IllegalIntent(
+            "malformed", f"{field_path(('gm', *path))}: {message}" + (f"; {hint}" if hint else "")
+        ) from None
+    return tuple((name, getattr(spec, name)) for name in orders)
+
+
+def carry_out_ruling(resolution: Resolution[RuledRules], ruling: Ruling, handlers: Mapping[str, RulingHandler]) -> None:
     """Carry out the orders of a ruling, each announced by the event `ruled`.
 
     Args:
         resolution: The battle.
         ruling: The ruling; a rewind is not one of its orders here.
-        own: Handlers of the ruleset, which replace those for all rules.
+        handlers: Handlers by order.
 
     Raises:
         IllegalIntent: An order is refused; the caller undoes the others.
     """
-    handlers = {**_HANDLERS, **own}
-    for name, details in ruling.orders.items():
-        handler = handlers.get(name)
-        if handler is None:
-            hint = did_you_mean(name, handlers) or f"use one of {', '.join(sorted(handlers))}"
-            raise IllegalIntent("malformed", f"unknown order {name!r} of a ruling: {hint}")
-        resolution.emit("ruled", order=name, details=details)
-        handler(resolution, details)
+    rules, stack = resolution.rules, resolution.state.stack
+    orders = read_ruling(ruling.orders, rules.vocabulary)
+    for name, _ in orders:
+        if name not in handlers:
+            raise IllegalIntent("not_available", f"this ruleset has no order {name}: use {', '.join(sorted(handlers))}")
+    known = _faults(resolution) if any(name in _CHANGES_GROUND for name, _ in orders) else None
+    alive = tuple(CreatureId(creature.id) for creature in resolution.state.creatures.values() if creature.alive)
+    ruled = Ruled(alive, secret=ruling.secret)
+    resolution.secret = resolution.secret or ruling.secret
+    stack.append(ruled)
+    caused: list[list[Frame]] = []
+    for name, value in orders:
+        place = len(resolution.events)
+        resolution.emit("ruled", order=name, details=ruling.orders[name])
+        handlers[name](resolution, value)
+        _hide_names(resolution, place)
+        above = next(index for index, frame in enumerate(stack) if frame is ruled) + 1
+        caused.append(stack[above:])
+        del stack[above:]
+    for frames in reversed(caused):
+        stack.extend(frames)
+    _refuse_misplaced(resolution, known)
+
+
+def _faults(situation: AnySituation) -> dict[str, str]:
+    return {one.id: situation.rules.place_fault(situation, one) for one in situation.present()}
+
+
+def _refuse_misplaced(resolution: Resolution[RuledRules], known: Mapping[str, str] | None) -> None:
+    """Refuse a ruling that leaves a creature where it cannot be.
+
+    Args:
+        resolution: The battle.
+        known: What was wrong with the places of creatures before, if the ground has changed.
+    """
+    moved = {
+        name
+        for (kind, name), touch in resolution.changes
+        if kind == "creature" and (touch == "added" or not {"at", "altitude", "size"}.isdisjoint(touch))
+    }
+    for creature in tuple(resolution.present()):
+        if creature.id in moved or known is not None:
+            fault = resolution.rules.place_fault(resolution, creature)
+            if fault and (creature.id in moved or known is None or fault != known.get(creature.id)):
+                raise IllegalIntent("invariant", f"{creature.id} cannot be there: {fault}")
+
+
+def _hide_names(resolution: AnyResolution, place: int) -> None:
+    """Hide the announcement of an order from the seats that do not know of the creatures in it."""
+    event = resolution.events[place]
+    named = _texts(event.data["details"])
+    hidden = dict.fromkeys(event.hidden_from)
+    for name, creature in resolution.state.creatures.items():
+        if creature.hidden_from and name in named:
+            hidden.update(dict.fromkeys((*(f"seat:{seat}" for seat in creature.hidden_from), "public")))
+    if len(hidden) > len(event.hidden_from):
+        resolution.events[place] = Event(event.name, event.data, tuple(hidden))
+
+
+def _texts(value: Plain) -> set[str]:
+    """Return all texts in a plain value, keys included."""
+    match value:
+        case str():
+            return {value}
+        case Mapping():
+            return {text for key, item in value.items() for text in (key, *_texts(item))}
+        case tuple() | list():
+            return {text for item in value for text in _texts(item)}
+        case _:
+            return set()
 
 
 def refuse_broken_invariants(resolution: AnyResolution) -> None:
@@ -51,18 +168,11 @@ def refuse_broken_invariants(resolution: AnyResolution) -> None:
         raise IllegalIntent("invariant", f"this ruling would break a rule of every battle: {broken}")
 
 
-def _result(resolution: AnyResolution, side: Plain) -> None:
-    sides = dict.fromkeys(creature.side for creature in resolution.state.creatures.values())
-    if side is not None and side not in sides:
-        named = ", ".join(sides)
-        raise IllegalIntent("no_such_target", f"unknown side {side!r}: use one of {named}, or null for a draw")
-    resolution.end_battle(SideId(side) if isinstance(side, str) else None, "ruling")
+def _step_ruled(resolution: Resolution[RuledRules], frame: Ruled) -> None:
+    """End a ruling: pending questions that have lost their sense are answered or put to other seats."""
+    resolution.secret = any(isinstance(other, Ruled) and other.secret for other in resolution.state.stack)
+    settle_questions(resolution, frame.alive)
+    resolution.rules.after_ruling(resolution)
 
 
-def _roll(resolution: AnyResolution, expression: Plain) -> None:
-    if not isinstance(expression, str):
-        raise IllegalIntent("malformed", "roll must be a dice expression such as 2d6+3")
-    resolution.roll("misc", expression)
-
-
-_HANDLERS: Final[Mapping[str, RulingHandler]] = {"result": _result, "roll": _roll}
+STEPS = (step(Ruled, _step_ruled),)

@@ -12,6 +12,7 @@ from fracas_engine.board import Board, BoardError, Light
 from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec, HeroCard, ObjectSpec
 from fracas_engine.content.models.cards import CardsByRound
 from fracas_engine.errors import SetupError
+from fracas_engine.ruling_sheets import CONTENT_SHEET, RULING_SHEET, RulingSheets
 
 _COMPUTED: Final = ("sheets", "facts", "_json", "_read_board")
 """Names of the cached properties of a set-up."""
@@ -78,8 +79,18 @@ class Setup(BaseModel):
 
     @cached_property
     def sheets(self) -> dict[str, CreatureSpec]:
-        """Return every sheet by its key: a creature's id, or a summon's content id."""
-        return {spec.id: spec for spec in (*self.summons, *self.creatures)}
+        """Return every sheet by its key: a creature's id, or a summon's content id.
+
+        In a battle with a game master, these are also the sheets of the shipped content and those of rulings.
+        """
+        own = {spec.id: spec for spec in (*self.summons, *self.creatures)}
+        return own if self.gm is None else RulingSheets(self.ruleset, own)
+
+    def content_sheet(self, use: str) -> CreatureSpec | None:
+        """Return the sheet of a creature that a ruling adds: one of `summons`, or a shipped one; None if unknown."""
+        if any(spec.id == use for spec in self.creatures):
+            return self.sheets.get(f"{CONTENT_SHEET}{use}")
+        return self.sheets.get(use) if not use.startswith((CONTENT_SHEET, RULING_SHEET)) else None
 
     @cached_property
     def facts(self) -> dict[Hashable, Any]:

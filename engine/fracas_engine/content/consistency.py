@@ -28,7 +28,7 @@ from fracas_engine.content.models.effects import (
 )
 from fracas_engine.content.models.expectations import Expected
 from fracas_engine.content.models.scenarios import ScenarioSpec
-from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, Step, UseStep
+from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, RulingStep, Step, UseStep
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 from fracas_engine.content.words import Relation
 from fracas_engine.dice_expression import DiceExpression
@@ -234,7 +234,8 @@ class _Names:
     """Names that steps may use: ids of creatures and objects, and everything that may be summoned or conjured."""
 
     def __init__(self, scenario: ScenarioSpec) -> None:
-        self.known = dict.fromkeys(scenario.ids())
+        added = (step.added() for step in scenario.steps if isinstance(step, RulingStep))
+        self.known = dict.fromkeys((*scenario.ids(), *(name for name in added if name is not None)))
         self.creatures = dict.fromkeys(creature.id for creature in scenario.creatures)
         self._summoned = tuple(dict.fromkeys(_summoned(scenario)))
 

@@ -40,7 +40,7 @@ def defects_of(error: ValidationError, root: Node, *, file: str, document: int) 
 def defect_of(line: Any, root: Node, *, file: str, document: int) -> Defect:
     """Convert one item of a validation error's `errors()` to a defect; see `defects_of`."""
     row, column, path = place(root, line["loc"])
-    message, hint = _sentence(line)
+    message, hint = sentence_of(line)
     return Defect(
         file=file, line=row, column=column, field_path=field_path(path), message=message, hint=hint, document=document
     )
@@ -143,7 +143,8 @@ SENTENCES: Final[Map[str, Sentence]] = {
 """Messages for pydantic's error types; any other type keeps pydantic's message."""
 
 
-def _sentence(line: Any) -> tuple[str, str | None]:
+def sentence_of(line: Any) -> tuple[str, str | None]:
+    """Return the message and the hint (or None) for one item of a validation error's `errors()`."""
     data = line.get("ctx", {})
     if line["type"] == "content":
         return data["sentence"], data["hint"]

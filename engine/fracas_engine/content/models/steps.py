@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import Field, ValidationInfo, field_validator, model_validator
+from pydantic import Field, ValidationError, ValidationInfo, field_validator, model_validator
 
 from fracas_engine.content.models.actions import WaitedForSpec
-from fracas_engine.content.models.base import Cell, ContentModel, Many, Name, Names, Place, Plain
+from fracas_engine.content.models.base import Cell, ContentModel, Many, Name, Names, Place, Plain, vocabulary_of
 from fracas_engine.content.models.choices import ByForm, OneOf
 from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.expectations import Expectation
 from fracas_engine.content.models.questions import MoveModeWord, Question, check_answer
-from fracas_engine.content.models.validation_messages import defect
+from fracas_engine.content.models.rulings import check_ruling
+from fracas_engine.content.models.validation_messages import defect, inside
 from fracas_engine.content.words import RefusalCode, RestKind
 
 
@@ -164,6 +166,20 @@ class RulingStep(_Step):
     """True if only the game master may know of the ruling."""
     rejected: RefusalCode | None = None
     """The code with which the ruling must be refused; None if it must be accepted."""
+
+    @model_validator(mode="after")
+    def _legal(self, info: ValidationInfo) -> RulingStep:
+        if self.rejected != "malformed":
+            try:
+                check_ruling(self.gm, vocabulary_of(info))
+            except ValidationError as error:
+                raise inside(("gm",), error) from None
+        return self
+
+    def added(self) -> str | None:
+        """Return the id of the creature that the ruling adds; None if it adds none."""
+        add = self.gm.get("add") if isinstance(self.gm, Mapping) else None
+        return str(add["id"]) if isinstance(add, Mapping) and "id" in add else None
 
 
 class AskStep(_Step):

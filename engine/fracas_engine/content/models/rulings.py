@@ -1,0 +1,195 @@
+"""Rulings of a game master: the orders of `{gm: {...}}` with their forms, in files and in intents of clients."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field, ValidationError
+
+from fracas_engine.content.models.amounts import Dice
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Place, Reading, checked_word
+from fracas_engine.content.models.boards import PropertySpec, TerrainWord
+from fracas_engine.content.models.effects import ConditionName, DamageType, Effects, UntilWord
+from fracas_engine.content.models.validation_messages import defect
+from fracas_engine.content.vocabulary import Vocabulary
+from fracas_engine.content.words import ABILITIES, Ability
+
+BudgetWord: TypeAlias = Annotated[Name, checked_word("budget", lambda v: v.budget)]
+"""A word of the ruleset's budget of a turn."""
+
+SkillWord: TypeAlias = Annotated[
+    Name, checked_word("skill", lambda v: None if v.skills is None else {*v.skills, *ABILITIES})
+]
+"""A skill of the ruleset, or an ability."""
+
+
+class DamageOrder(ContentModel):
+    """Damage to creatures, applied through resistances and temporary hit points."""
+
+    on: Names
+    """The damaged creatures."""
+    amount: Count
+    """Damage to each of them."""
+    type: DamageType | None = None
+    """Damage type; None: untyped."""
+
+
+class HealOrder(ContentModel):
+    """Healing of creatures."""
+
+    on: Names
+    """The healed creatures."""
+    amount: Count
+    """Hit points regained by each of them."""
+
+
+class AddConditionOrder(ContentModel):
+    """A condition that begins."""
+
+    on: Names
+    """The creatures that get the condition."""
+    condition: ConditionName
+    """The condition."""
+    until: UntilWord | None = None
+    """When the condition ends; `user` in it means the acting creature. None: as the ruleset defines."""
+
+
+class RemoveConditionOrder(ContentModel):
+    """A condition that ends."""
+
+    on: Names
+    """The creatures that lose the condition."""
+    condition: ConditionName
+    """The condition."""
+
+
+class AddOrder(ContentModel):
+    """A creature from the content that joins the battle."""
+
+    use: Name
+    """Content id of the creature."""
+    id: Name
+    """Id of the creature in this battle."""
+    at: Place
+    """The north-west cell of its space."""
+    side: Name
+    """Its side."""
+    hidden: bool = False
+    """True if only the game master knows of the creature at first."""
+
+
+class SaveOrder(ContentModel):
+    """A saving throw with consequences."""
+
+    on: Names
+    """The creatures that make the saving throw."""
+    ability: Ability | None = None
+    """The ability of the saving throw, in rulesets that use one."""
+    dc: int
+    """The difficulty."""
+    fail: Effects = ()
+    """Effects after a failure."""
+    success: Effects = ()
+    """Effects after a success."""
+
+
+class CheckOrder(ContentModel):
+    """A skill or ability check."""
+
+    by: Name
+    """The creature that makes the check."""
+    skill: SkillWord
+    """The skill or ability."""
+    dc: int
+    """The difficulty."""
+
+
+class TerrainOrder(ContentModel):
+    """A change of cells."""
+
+    at: Many[Place]
+    """The changed cells."""
+    add: Many[PropertySpec] = ()
+    """Properties that the cells get."""
+    remove: Many[TerrainWord] = ()
+    """Properties that the cells lose."""
+
+
+class RulingSpec(ContentModel):
+    """The orders of a ruling, by name."""
+
+    hp: dict[Name, int] = Field(default_factory=dict)
+    """Hit points by creature."""
+    temp_hp: dict[Name, Count] = Field(default_factory=dict)
+    """Temporary hit points by creature."""
+    damage: DamageOrder | None = None
+    """Damage."""
+    heal: HealOrder | None = None
+    """Healing."""
+    add_condition: AddConditionOrder | None = None
+    """A condition that begins."""
+    remove_condition: RemoveConditionOrder | None = None
+    """A condition that ends."""
+    move: dict[Name, Place] = Field(default_factory=dict)
+    """New cells by creature."""
+    add: AddOrder | None = None
+    """A creature that joins the battle."""
+    remove: Names = ()
+    """Creatures that leave the battle."""
+    reveal: Names = ()
+    """Creatures that are hidden no more."""
+    hide: Names = ()
+    """Creatures that become hidden."""
+    side: dict[Name, Name] = Field(default_factory=dict)
+    """New sides by creature."""
+    seat: dict[Name, Name] = Field(default_factory=dict)
+    """New seats by creature."""
+    initiative: dict[Name, int] = Field(default_factory=dict)
+    """New initiative totals by creature."""
+    budget: dict[Name, dict[BudgetWord, Count]] = Field(default_factory=dict)
+    """What creatures have left this turn."""
+    uses: dict[Name, dict[Name, Count]] = Field(default_factory=dict)
+    """Remaining uses of actions by creature."""
+    end: Literal["turn"] | None = None
+    """The end of the current turn or activation."""
+    save: SaveOrder | None = None
+    """A saving throw."""
+    check: CheckOrder | None = None
+    """A check."""
+    roll: Dice | None = None
+    """A roll without a consequence."""
+    terrain: TerrainOrder | None = None
+    """A change of cells."""
+    door: dict[Name, Literal["open", "closed"]] = Field(default_factory=dict)
+    """New states of doors, by object."""
+    result: Name | None = None
+    """The winning side, which ends the battle; None: a draw."""
+    rewind: int | None = None
+    """Number of accepted intents and rulings to undo."""
+
+
+_NULLABLE = frozenset({"result"})
+"""Orders whose value may be null."""
+
+
+def check_ruling(orders: Any, vocabulary: Vocabulary | None) -> RulingSpec:
+    """Return the typed orders of a ruling.
+
+    Args:
+        orders: The orders by name, as plain values.
+        vocabulary: The vocabulary of the ruleset; None: no check of words.
+
+    Raises:
+        ValidationError: The orders do not have the right form.
+    """
+    for name, value in orders.items() if isinstance(orders, Mapping) else ():
+        if value is None and name in RulingSpec.model_fields and name not in _NULLABLE:
+            raise ValidationError.from_exception_data(
+                "ruling", [{"type": defect("null is not an order", "leave the key out"), "loc": (name,), "input": None}]
+            )
+    if not orders:
+        raise ValidationError.from_exception_data(
+            "ruling", [{"type": defect("no order", "write an order such as hp: {ogre: 5}"), "loc": (), "input": None}]
+        )
+    return RulingSpec.model_validate(orders, context=Reading(vocabulary))

@@ -1,0 +1,237 @@
+"""Orders of rulings that mean the same under all rules, and what rulesets need for their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fracas_engine.content import CreatureSpec
+from fracas_engine.content.models.rulings import TerrainOrder
+from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.dice_expression import DiceExpression
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, SeatId, SideId
+from fracas_engine.resolution import MOST_CREATURES, AnyResolution
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import BattleObject, CellState, Creature, Seat
+
+# ---------------------------------------------------------------- what orders name
+
+
+def creature_named(situation: AnySituation, name: str) -> Creature:
+    """Return a creature by id.
+
+    Raises:
+        IllegalIntent: `no_such_target`.
+    """
+    creature = situation.state.creatures.get(name)
+    if creature is None:
+        hint = did_you_mean(name, situation.state.creatures) or "use the id of a creature in this battle"
+        raise IllegalIntent("no_such_target", f"unknown creature {name!r}: {hint}")
+    return creature
+
+
+def living(situation: AnySituation, name: str) -> Creature:
+    """Return a creature that has not died or left.
+
+    Raises:
+        IllegalIntent: `no_such_target` or `bad_target`.
+    """
+    creature = creature_named(situation, name)
+    if not creature.alive:
+        raise IllegalIntent("bad_target", f"{name} has died or left the battle: name another creature")
+    return creature
+
+
+def seat_named(resolution: AnyResolution, name: str) -> Seat:
+    """Return a seat by id; the game master's seat is added if it has no creatures yet.
+
+    Raises:
+        IllegalIntent: `no_such_target`.
+    """
+    seats = resolution.state.seats
+    if name not in seats and name == resolution.setup.gm:
+        resolution.add(Seat(id=name, side=SideId(name), name=name), "seat_added", seat=name, side=name)
+    if name not in seats:
+        known = ", ".join(dict.fromkeys((*seats, *([resolution.setup.gm] if resolution.setup.gm else []))))
+        raise IllegalIntent("no_such_target", f"unknown seat {name!r}: use one of {known}")
+    return seats[name]
+
+
+def seat_of_side(resolution: AnyResolution, side: str) -> Seat:
+    """Return the seat of an added creature: its side's, or a new one, or the game master's.
+
+    A new seat is added only if the set-up lists no seats.
+    """
+    seats = resolution.state.seats
+    found = next((seat for seat in seats.values() if seat.side == side and seat.id != resolution.setup.gm), None)
+    if found is not None:
+        return found
+    if resolution.setup.seats or side in seats or side == resolution.setup.gm:
+        assert resolution.setup.gm is not None
+        return seat_named(resolution, resolution.setup.gm)
+    resolution.add(Seat(id=side, side=SideId(side)), "seat_added", seat=side, side=side)
+    return seats[side]
+
+
+def sheet_named(situation: AnySituation, use: str) -> CreatureSpec:
+    """Return the sheet for a creature of the content.
+
+    Raises:
+        IllegalIntent: `no_such_target`.
+    """
+    found = situation.setup.content_sheet(use)
+    if found is None:
+        raise IllegalIntent("no_such_target", f"unknown creature {use!r}: use the content id of a shipped creature")
+    return found
+
+
+def check_new_id(situation: AnySituation, name: str) -> None:
+    """Check that a new creature can have an id.
+
+    Raises:
+        IllegalIntent: `invariant` or `not_available`.
+    """
+    state = situation.state
+    if name in state.creatures or name in state.objects:
+        raise IllegalIntent("invariant", f"there is a {name!r} in this battle already: use another id")
+    if len(state.creatures) >= MOST_CREATURES:
+        raise IllegalIntent("not_available", f"a battle has at most {MOST_CREATURES} creatures")
+
+
+# ---------------------------------------------------------------- orders
+
+
+def _temp_hp(resolution: AnyResolution, numbers: Mapping[str, int]) -> None:
+    for name, number in numbers.items():
+        creature = living(resolution, name)
+        resolution.emit("temp_hp_set", (creature, {"temp_hp": number}), who=creature.id, amount=number)
+
+
+def _hide(resolution: AnyResolution, names: tuple[str, ...]) -> None:
+    for name in names:
+        creature = living(resolution, name)
+        others = tuple(SeatId(seat.id) for seat in resolution.state.seats.values() if seat.side != creature.side)
+        resolution.emit("hid", (creature, {"hidden_from": others}), who=creature.id)
+
+
+def _reveal(resolution: AnyResolution, names: tuple[str, ...]) -> None:
+    for name in names:
+        creature = living(resolution, name)
+        if creature.hidden_from:
+            resolution.emit("found", (creature, {"hidden_from": ()}), who=creature.id)
+
+
+def _side(resolution: AnyResolution, sides: Mapping[str, str]) -> None:
+    for name, side in sides.items():
+        creature = creature_named(resolution, name)
+        resolution.emit("side_changed", (creature, {"side": SideId(side)}), who=creature.id, side=side)
+        resolution.rules.allegiance_changed(resolution, creature)
+
+
+def _seat(resolution: AnyResolution, seats: Mapping[str, str]) -> None:
+    for name, seat in seats.items():
+        creature = creature_named(resolution, name)
+        new = SeatId(seat_named(resolution, seat).id)
+        if new == creature.seat:
+            continue
+        before = creature.seat
+        resolution.emit("seat_changed", (creature, {"seat": new}), who=creature.id, seat=seat)
+        game = resolution.state.game
+        if game.acting == creature.id and game.seat == before:
+            resolution.emit("turn_passed", (game, {"seat": new}), who=creature.id, seat=seat)
+        resolution.rules.allegiance_changed(resolution, creature)
+
+
+def _budget(resolution: AnyResolution, budgets: Mapping[str, Mapping[str, int]]) -> None:
+    for name, words in budgets.items():
+        creature = living(resolution, name)
+        budget = {**creature.budget, **words}
+        resolution.emit("budget_set", (creature, {"budget": budget}), who=creature.id)
+
+
+def _terrain(resolution: AnyResolution, order: TerrainOrder) -> None:
+    for place in order.at:
+        cell = (place[0], place[1])
+        if cell not in resolution.map:
+            raise IllegalIntent("bad_target", f"{list(cell)} is not on the map: name a cell of the map")
+        now = {name: number for name, number in properties_at(resolution, cell).items() if name not in order.remove}
+        set_cell(resolution, cell, {**now, **{one.name: one.amount or 1 for one in order.add}})
+
+
+def properties_at(situation: AnySituation, cell: Cell) -> dict[str, int]:
+    """Return the properties of a cell without those that zones add."""
+    changed = situation.state.cells.get(f"{cell[0]},{cell[1]}")
+    return dict(changed.properties) if changed is not None else situation.map.properties(cell)
+
+
+def set_cell(resolution: AnyResolution, cell: Cell, properties: dict[str, int]) -> None:
+    """Replace all properties of a cell."""
+    key = f"{cell[0]},{cell[1]}"
+    found = resolution.state.cells.get(key)
+    if found is None:
+        resolution.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
+    else:
+        resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
+
+
+def _door(resolution: AnyResolution, doors: Mapping[str, str]) -> None:
+    for name, state in doors.items():
+        thing = resolution.state.objects.get(name)
+        if thing is None:
+            hint = did_you_mean(name, resolution.state.objects) or "use the id of a door"
+            raise IllegalIntent("no_such_target", f"unknown object {name!r}: {hint}")
+        cell = door_cell(resolution, thing)
+        if cell is None or thing.state == "broken":
+            what = "broken" if thing.state == "broken" else "not a door"
+            raise IllegalIntent("bad_target", f"{name} is {what}: name a door")
+        if thing.state == state:
+            continue
+        resolution.emit("door_set", (thing, {"state": state}), object=name, state=state)
+        left = {key: number for key, number in properties_at(resolution, cell).items() if key != "door"}
+        set_cell(resolution, cell, left if state == "open" else {**left, "door": 1})
+
+
+def door_cell(situation: AnySituation, thing: BattleObject) -> Cell | None:
+    """Return the cell of the map that an object opens; None if it opens none."""
+    spec = next((one for one in situation.setup.objects if one.id == thing.id), None)
+    opens = spec.opens if spec is not None else getattr(thing, "opens", None)
+    if opens is not None:
+        return (opens[0], opens[1])
+    return thing.at if situation.map.has(thing.at, "door") else None
+
+
+def _result(resolution: AnyResolution, side: str | None) -> None:
+    resolution.end_battle(checked_side(resolution, side), "ruling")
+
+
+def checked_side(situation: AnySituation, side: str | None) -> SideId | None:
+    """Return the side named as the winner; None for a draw.
+
+    Raises:
+        IllegalIntent: `no_such_target`.
+    """
+    sides = dict.fromkeys(creature.side for creature in situation.state.creatures.values())
+    if side is not None and side not in sides:
+        named = ", ".join(sides)
+        raise IllegalIntent("no_such_target", f"unknown side {side!r}: use one of {named}, or null for a draw")
+    return SideId(side) if side is not None else None
+
+
+def _roll(resolution: AnyResolution, expression: DiceExpression) -> None:
+    resolution.roll("misc", expression)
+
+
+HANDLERS: Final[Mapping[str, Any]] = {
+    "temp_hp": _temp_hp,
+    "hide": _hide,
+    "reveal": _reveal,
+    "side": _side,
+    "seat": _seat,
+    "budget": _budget,
+    "terrain": _terrain,
+    "door": _door,
+    "result": _result,
+    "roll": _roll,
+}
+"""Handlers of these orders, by name."""
