@@ -15,7 +15,9 @@ class NoRoom(SetupError):
     """Error for a board without a free place for a creature."""
 
 
-def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequence[Sequence[int]]) -> CreatureSpec:
+def placed(
+    setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequence[Sequence[int]], *, name: str = ""
+) -> CreatureSpec:
     """Return a creature with its starting position and a unique name.
 
     Args:
@@ -23,12 +25,13 @@ def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequenc
         creature: A creature of the ruleset's library.
         seat: The seat that controls the creature.
         starts: Start cells of the seat; if they are full, the nearest free place is used.
+        name: The creature's id in the battle; empty: made of its seat and its content id.
 
     Raises:
         NoRoom: No place is free.
         SetupError: Another part of the set-up is wrong.
     """
-    name = free_id(f"{seat.id}_{creature.id}", {other.id for other in setup.creatures})
+    name = name or free_id(f"{seat.id}_{creature.id}", {other.id for other in setup.creatures})
     for cell in _near(starts, setup.board):
         tried = creature.model_copy(
             update={"id": name, "name": creature.title, "seat": seat.id, "side": seat.side, "at": cell}

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from fracas_engine.content import BoardSpec
+from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.custom_cards import cards_for
 from fracas_engine.deployment import placed
@@ -134,6 +134,56 @@ def set_up_match(
                 raise NotOffered("creatures", f"unknown creature {content_id!r}: choose a creature of {ruleset}")
             there = (*setup.creatures, placed(setup, creature, party.seat, cells))
             setup = setup.model_copy(update={"creatures": there})
+    setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})
+    setup = rules.complete(setup)
+    rules.setup(setup)
+    return setup
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedParty:
+    """A seat with creatures that are not only named but given with their state, such as the heroes of a table."""
+
+    seat: SeatSpec
+    creatures: tuple[CreatureSpec, ...]
+    """The creatures, with their ids in the battle; those without a place are put near the start cells."""
+
+
+def set_up_prepared(
+    ruleset: str, board: BoardSpec, parties: Sequence[PreparedParty], *, options: Mapping[str, Any], gm: str = ""
+) -> Setup:
+    """Return the set-up of a battle with prepared creatures.
+
+    Args:
+        ruleset: Name of the ruleset.
+        board: The board.
+        parties: The seats with their creatures; the parties of a side share a start place if there are too few.
+        options: Ruleset options.
+        gm: The seat of the game master; empty: none.
+
+    Raises:
+        NoRoom: There is no free place for a creature.
+        SetupError: Another part of the set-up is wrong.
+    """
+    library, rules = library_of(ruleset), ruleset_named(ruleset)
+    seats = tuple(party.seat for party in parties)
+    fixed = tuple(
+        spec.model_copy(update={"seat": party.seat.id, "side": party.seat.side})
+        for party in parties
+        for spec in party.creatures
+        if spec.at is not None
+    )
+    setup = Setup(
+        ruleset=ruleset, board=board, creatures=fixed, seats=seats, options=options, cards=cards_for(library),
+        gm=gm or None,
+    )  # fmt: skip
+    if not rules.house:  # whose monsters are refused without characters
+        rules.setup(setup)
+    for party, cells in zip(parties, _starts(seats, board) if board.starts else [((0, 0),)] * len(seats), strict=False):
+        for spec in party.creatures:
+            if spec.at is None:
+                there = (*setup.creatures, placed(setup, spec, party.seat, cells, name=spec.id))
+                setup = setup.model_copy(update={"creatures": there})
     setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})
     setup = rules.complete(setup)
     rules.setup(setup)

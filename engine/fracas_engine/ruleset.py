@@ -190,6 +190,26 @@ class Ruleset(ABC):
         """
         raise IllegalIntent("not_available", f"{self.name} has no {intent.kind} rest")
 
+    def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
+        """Return the sheet keys with which a later battle continues from a creature's present state.
+
+        Each key replaces the key of the creature's sheet: hit points, uses spent, and, as the rules have them, lasting
+        conditions, items and limited resources. By default no condition lasts longer than a battle.
+        """
+        spec = situation.sheet(creature)
+        hp: dict[str, Plain] = {"max": spec.hp.max, "now": creature.hp}
+        if creature.temp_hp:
+            hp["temp"] = creature.temp_hp
+        if creature.max_hp < spec.hp.max:
+            hp["lowered"] = spec.hp.max - creature.max_hp
+        kept: dict[str, Plain] = {"hp": hp}
+        spent = {name: number for name, number in sorted(creature.used.items()) if number > 0}
+        if spent or spec.spent:
+            kept["spent"] = spent
+        if spec.conditions:
+            kept["conditions"] = {}
+        return kept
+
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """Return the intent that is used when the time for a decision has run out.
 

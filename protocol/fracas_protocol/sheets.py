@@ -18,7 +18,7 @@ __all__ = ["effects_text", "write_board", "write_sheet"]
 _NUMBERS: Final = ("ac", "fortitude", "reflex", "will", "reach", "level")
 """Keys of a stat block whose numbers have fields of their own in the message."""
 
-_NOT_TOLD: Final = frozenset({"use", "side", "seat", "at", "conditions", "hand", "true_form"})
+_NOT_TOLD: Final = frozenset({"use", "side", "seat", "at", "conditions", "hand", "spent", "true_form"})
 """Keys for a creature's initial state, which are left out: its current state is in the view."""
 
 _SHAPES: Final = {"square": Shape.SHAPE_SQUARE, "hex": Shape.SHAPE_HEX}

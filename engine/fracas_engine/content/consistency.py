@@ -36,6 +36,9 @@ from fracas_engine.dice_expression import DiceExpression
 _ID: Final = re.compile(r"[\w'-]+")
 """Pattern of an id. Only these characters can be used unquoted in scenarios, paths and command lines."""
 
+AMMUNITION: Final = "ammunition"
+"""Name under which spent ammunition is counted."""
+
 SUMMONED: Final = "summon"
 """The trait of creatures that use their summoner's numbers."""
 
@@ -91,7 +94,22 @@ def creature_faults(
         if vocabulary is not None and effect.key in vocabulary.unread_keys:
             yield (*way, effect.key), f"{effect.key} has no meaning in {vocabulary.name}", "leave it out"
     yield from _weapon_faults(creature, vocabulary)
+    yield from _spent_faults(creature, vocabulary)
     yield from _unread_faults(creature, (), vocabulary)
+
+
+def _spent_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Yield the entries of `spent` that no action of the creature can have."""
+    general = vocabulary.general_actions if vocabulary is not None else frozenset()
+    for name, number in creature.spent.items():
+        action = creature.action(name)
+        if action is None:
+            if vocabulary is not None and name not in general and name != AMMUNITION:
+                yield ("spent", name), f"unknown action {name}", did_you_mean(name, [a.id for a in creature.actions])
+        elif action.uses.max is None:
+            yield ("spent", name), f"{name} has unlimited uses", "leave it out"
+        elif number > action.uses.max:
+            yield ("spent", name), f"{number} uses of {name} spent of {action.uses.max}", "use at most the maximum"
 
 
 def _trigger_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:

@@ -47,6 +47,8 @@ class HitPoints(ContentModel):
     """Current hit points at the start; the maximum if not given. Negative for a dying creature."""
     temp: Count = 0
     """Temporary hit points."""
+    lowered: Count = 0
+    """How much the maximum is lowered at the start, by an earlier loss that has not been restored yet."""
 
     @model_validator(mode="before")
     @classmethod
@@ -54,14 +56,23 @@ class HitPoints(ContentModel):
         if type(data) is int:
             return {"max": data, "now": data}
         if isinstance(data, dict) and "now" not in data and "max" in data:
-            return {**data, "now": data["max"]}
+            lowered = data.get("lowered", 0)
+            now = data["max"] - lowered if type(data["max"]) is int and type(lowered) is int else data["max"]
+            return {**data, "now": now}
         return data
 
     @model_validator(mode="after")
     def _within(self) -> HitPoints:
-        if self.now > self.max:
-            raise defect(f"too many hit points ({self.now} of {self.max})", "use at most the maximum")
+        if self.top < 1:
+            raise defect(f"the maximum {self.max} is lowered by {self.lowered}", "leave at least 1")
+        if self.now > self.top:
+            raise defect(f"too many hit points ({self.now} of {self.top})", "use at most the maximum")
         return self
+
+    @property
+    def top(self) -> int:
+        """The maximum at the start."""
+        return self.max - self.lowered
 
 
 class Stock(ContentModel):

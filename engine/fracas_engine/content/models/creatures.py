@@ -187,6 +187,8 @@ class CreatureSpec(StatisticsCard):
     """The creature's items; None: as the ruleset assumes."""
     actions: Many[ActionSpec] = ()
     """The creature's actions."""
+    spent: Mapping[Name, Count] = Field(default_factory=dict)
+    """Uses already spent at the start, by action with limited uses."""
 
     @field_validator("resist", "vulnerable", mode="before")
     @classmethod

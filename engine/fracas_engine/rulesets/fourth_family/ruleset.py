@@ -19,7 +19,7 @@ from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.turns import make_saves
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
-from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import TargetOption
 from fracas_engine.resolution import AnyResolution, Resolution
@@ -68,7 +68,7 @@ from fracas_engine.rulesets.fourth_family.state import (
 from fracas_engine.rulesets.fourth_family.summons import summoning
 from fracas_engine.rulesets.fourth_family.switches import FamilySwitches
 from fracas_engine.rulesets.fourth_family.triggers import attack_events, opportunity
-from fracas_engine.rulesets.fourth_family.turns import rests, rounds, sustaining, turn_phases
+from fracas_engine.rulesets.fourth_family.turns import lasting, rests, rounds, sustaining, turn_phases
 from fracas_engine.rulesets.fourth_family.vocabulary import UNARMED
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -315,6 +315,9 @@ class FourthFamily(D20Ruleset):
     ask = staticmethod(questions.ask)
     inspect = staticmethod(questions.inspect)
     rest = staticmethod(rests.rest)
+
+    def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
+        return super().lasting(situation, creature) | lasting.lasting_parts(situation, creature)
 
     def setup(self, setup: Setup) -> State:
         check_origins(setup, self.vocabulary)

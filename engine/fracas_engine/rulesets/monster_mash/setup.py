@@ -63,8 +63,9 @@ def creature_of(
         at=at,
         size=spec.size,
         hp=spec.hp.now,
-        max_hp=spec.hp.max,
+        max_hp=spec.hp.top,
         temp_hp=spec.hp.temp,
         alive=spec.hp.now > 0,
         conditions=conditions,
+        used=dict(spec.spent),
     )

@@ -130,7 +130,7 @@ def figure_of(
         seat=seat,
         at=at,
         hp=spec.hp.now,
-        max_hp=spec.hp.max,
+        max_hp=spec.hp.top,
         alive=spec.hp.now > 0,
         conditions=conditions,
         kind=kind_of(spec),

@@ -57,6 +57,9 @@ CONDITIONS: Final = {
 }  # fmt: skip
 """The conditions, in the order in which attacks list their effects (S5-COND-01 to -32, S5-HIDE-02, S5-SPELL-04)."""
 
+LASTING: Final = ("blinded", "deafened", "exhaustion", "petrified", "poisoned", "silenced")
+"""Conditions that outlast a battle where nothing ends them, with their level (S5-COND-07)."""
+
 INCLUDES: Final = includes_of(CONDITIONS)
 """The conditions that each condition includes (S5-COND-01, S5-HIDE-02)."""
 

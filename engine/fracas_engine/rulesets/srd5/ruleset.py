@@ -22,7 +22,7 @@ from fracas_engine.d20.switches import Switches
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Edge
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId, SeatId
+from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import AnyResolution
@@ -61,7 +61,7 @@ from fracas_engine.rulesets.srd5.state import (
     s5,
 )
 from fracas_engine.rulesets.srd5.triggers import opportunity
-from fracas_engine.rulesets.srd5.turns import initiative, rests, rounds, turn_end, turn_phases, turn_start
+from fracas_engine.rulesets.srd5.turns import initiative, lasting, rests, rounds, turn_end, turn_phases, turn_start
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
@@ -369,6 +369,9 @@ class Srd5(D20Ruleset):
                 turn_end.end_by_order(resolution, frame, creature)
 
     rest = staticmethod(rests.rest)
+
+    def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
+        return super().lasting(situation, creature) | lasting.lasting_parts(situation, creature)
 
     def off_turn_uses(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:
         return tuple(off_turn_actions.off_turn_actions(situation, decision.seat))

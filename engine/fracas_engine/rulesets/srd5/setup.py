@@ -153,11 +153,12 @@ def creature_of(
         altitude=altitude,
         size=spec.size,
         hp=now,
-        max_hp=spec.hp.max,
+        max_hp=spec.hp.top,
         temp_hp=spec.hp.temp,
         alive=now > 0 or spec.hero,
         conditions=tuple(conditions),
         budget={"reaction": 1},
+        used=dict(spec.spent),
         held=tuple(items.held) if items is not None else (),
         carried=tuple(items.carried) if items is not None else (),
     )
