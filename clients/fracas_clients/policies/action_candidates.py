@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from fracas_clients.policies import action_value, greedy_movement, grid_geometry
+from fracas_clients.policies.combat_stats import HIT, miss_fraction
 from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol import v1
 from fracas_protocol.battle_view import BattleView
@@ -15,52 +16,125 @@ from fracas_protocol.options import Choice, Decision, Placement, TargetOption, U
 from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = [
-    "UNKNOWN_DAMAGE",
+    "SheetActions",
     "attacks_in_action",
     "choose_step",
     "self_target_value",
-    "sheet_candidates",
     "summon_candidate",
     "target_ids",
 ]
 
-UNKNOWN_DAMAGE: Final = 1.0
+_UNKNOWN_DAMAGE: Final = 1.0
 """Minimum assumed damage, in hit points, of a harmful action for which the stat block gives no number."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _SUMMON: Final = 10.0
 """Value, in hit points, of summoning another creature to the bot's side."""
+_MARK: Final = 1.5
+"""Value of marking a foe, in hit points."""
 _BOON: Final = 2.0
 """Value, in hit points, of a beneficial self-targeted action that neither heals nor gives a numeric bonus."""
 
 
-def sheet_candidates(
-    view: BattleView,
-    use: UseOption,
-    action: v1.Action,
-    placed: Callable[[Placement], ScoredIntent],
-    aimed: Callable[[TargetOption], ScoredIntent],
-) -> Iterator[ScoredIntent]:
-    """Yield the best candidate for an action on the stat block, if any.
+class SheetActions:
+    """Candidates for the actions on a stat block. All creatures count the same; subclasses weigh them.
 
     Args:
         view: The battle.
-        use: The option to use the action.
-        action: The action on its user's stat block.
-        placed: Returns the scored intent for a placement of the action's area.
-        aimed: Returns the scored intent for a use of the action on a target.
     """
-    user = view.creatures[use.by]
-    if "summons" in action.effect and not action_value.zone_damage(action):
-        yield summon_candidate(view, user, use)
-    elif use.placements:
-        yield least_harmful(map(placed, use.placements))
-    elif use.targets:
-        yield least_harmful(map(aimed, use.targets))
-    elif use.destinations is None:
-        merit = self_target_value(user, action)
-        yield ScoredIntent(merit, next(use.intents()), idle=merit <= 0)
-    elif use.destinations:  # going somewhere by a deed: no harm in it, and mostly no gain
-        yield ScoredIntent(0.0, use.use(to=next(iter(use.destinations))), idle=True)
+
+    def __init__(self, view: BattleView) -> None:
+        self._view = view
+
+    def candidates(self, use: UseOption, action: v1.Action) -> Iterator[ScoredIntent]:
+        """Yield the best candidate for an action, if any.
+
+        Args:
+            use: The option to use the action.
+            action: The action on its user's stat block.
+        """
+        user = self._view.creatures[use.by]
+        if "summons" in action.effect and not action_value.zone_damage(action):
+            yield summon_candidate(self._view, user, use)
+        elif use.placements:
+            yield least_harmful(self._area(user, action, use, placement) for placement in use.placements)
+        elif use.targets:
+            yield least_harmful(self._on_target(user, action, use, target) for target in use.targets)
+        elif use.destinations is None:
+            merit = self_target_value(user, action)
+            yield ScoredIntent(merit, next(use.intents()), idle=merit <= 0)
+        elif use.destinations:  # going somewhere by a deed: no harm in it, and mostly no gain
+            yield ScoredIntent(0.0, use.use(to=next(iter(use.destinations))), idle=True)
+
+    def strike(self, user: Creature, victim: Creature, hurt: float, chance: float, missed: float) -> float:  # noqa: ARG002
+        """Return the value of an attack on a foe.
+
+        Args:
+            user: The attacker.
+            victim: The target.
+            hurt: Average damage on a hit, in hit points.
+            chance: Probability of a hit, from 0 to 1.
+            missed: Fraction of the damage dealt on a miss.
+        """
+        return action_value.attack_value(victim, hurt, chance)
+
+    def single_attack(self, user: Creature, action: v1.Action, merit: float) -> float:  # noqa: ARG002
+        """Return the value of an attack on one target, with what it costs the attacker."""
+        return merit
+
+    def healing(self, action: v1.Action, patient: Creature, use: UseOption) -> float:  # noqa: ARG002
+        """Return the value of an action's healing for a creature, in hit points."""
+        return action_value.healing(action, patient)
+
+    def help(self, action: v1.Action, patient: Creature, use: UseOption) -> float:
+        """Return the value of a harmless action for its one target, in hit points."""
+        return self.healing(action, patient, use) + action_value.bonuses(action)
+
+    def _on_target(self, user: Creature, action: v1.Action, use: UseOption, target: TargetOption) -> ScoredIntent:
+        conditions, victim = self._view.conditions, self._view.creatures.get(target.id)
+        intent = use.use(*target_ids(use, target), choice=use.choices[0] if use.choices else ())
+        if victim is None:
+            return ScoredIntent(0.0, intent)
+        blows = attacks_in_action(self._view, user, action)
+        if not any(action_value.is_harmful(blow, conditions) for blow in blows):
+            merit = self.help(action, victim, use)
+            return ScoredIntent(merit if victim.side == user.side else -merit, intent)
+        hurt = sum(action_value.damage(blow, conditions) for blow in blows) + max(0.0, -action_value.bonuses(action))
+        chance = _chance(target.chance)
+        if victim.side == user.side:
+            return ScoredIntent(0.0, intent, harm=_harm(victim, hurt, chance))
+        merit = self.strike(user, victim, hurt, chance, max(map(miss_fraction, blows)))
+        return ScoredIntent(self.single_attack(user, action, merit), intent)
+
+    def _area(self, user: Creature, action: v1.Action, use: UseOption, placement: Placement) -> ScoredIntent:
+        hurt, lasting = action_value.damage(action, self._view.conditions), action_value.zone_damage(action)
+        good = action_value.bonuses(action)
+        harmful = action_value.is_harmful(action, self._view.conditions) or lasting > 0
+        odds = {target.id: target.chance for target in use.odds}
+        merit = harm = 0.0
+        for name in placement.affected:
+            creature = self._view.creatures.get(name)
+            if creature is None:
+                continue
+            chance = _chance(odds.get(name))
+            if creature.side != user.side:
+                merit += self.strike(user, creature, hurt, chance, miss_fraction(action))
+                merit += action_value.attack_value(creature, lasting, HIT) - action_value.healing(action, creature)
+                merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
+            elif harmful:
+                harm += _harm(creature, max(hurt, lasting), chance)
+            else:
+                merit += self.healing(action, creature, use) + good
+        return ScoredIntent(merit, use.use(placement=placement), harm=harm)
+
+
+def _chance(per_mille: int | None) -> float:
+    """Return the probability that an action takes effect, from the odds in the options."""
+    return HIT if per_mille is None else per_mille / 1000
+
+
+def _harm(ally: Creature, hurt: float, chance: float) -> float:
+    """Return the harm of an attack on the user's own side."""
+    return action_value.attack_value(ally, max(hurt, _UNKNOWN_DAMAGE), chance)
 
 
 def choose_step(view: BattleView, options: Decision) -> Intent | None:

@@ -13,20 +13,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any, ClassVar, Final
 
 from fracas_clients.policies import action_value, focus_weights, greedy_movement
-from fracas_clients.policies.action_candidates import (
-    UNKNOWN_DAMAGE,
-    attacks_in_action,
-    choose_step,
-    sheet_candidates,
-    target_ids,
-)
+from fracas_clients.policies.action_candidates import SheetActions, choose_step
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
-from fracas_clients.policies.combat_stats import HIT, StatsTable, miss_fraction
+from fracas_clients.policies.combat_stats import HIT, StatsTable
 from fracas_clients.policies.common_actions import BREATH, FINISHING, HURRIES, STRIKES, maneuvers
 from fracas_clients.policies.fight_view import fight_of
 from fracas_clients.policies.focus_movement import BotMemory, best_moves
@@ -37,7 +30,7 @@ from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol import v1
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
-from fracas_protocol.options import Decision, Placement, TargetOption, UseOption
+from fracas_protocol.options import Decision, UseOption
 from fracas_protocol.view_elements import Creature
 
 __all__ = ["FocusPolicy"]
@@ -48,8 +41,6 @@ _WAITING: Final = {"ready": 0.004, "dodge": 0.001, "total_defense": 0.001}
 """Scores of the actions that wait for foes, in hit points; lower than the scores of all other actions."""
 _LATER: Final = 0.5
 """Factor on the value of extra movement, so that normal movement comes first."""
-_MARK: Final = 1.5
-"""Value of marking a foe, in hit points."""
 _SPENT: Final = 0.3
 """Factor on the value of an attack that finishes off a creature at 0 hit points."""
 
@@ -151,72 +142,44 @@ def _answer(view: BattleView, options: Decision, footing: PositionEvaluator[Crea
 
 def _deeds(view: BattleView, options: Decision, footing: PositionEvaluator[Creature]) -> Iterator[ScoredIntent]:
     """Yield the candidates of all actions, each with its best target or placement."""
+    actions = _WeightedActions(view, footing)
     for use in options.uses:
         action = view.action(use.by, use.action)
         if action is None:
             yield from _maneuver(view, options, footing, use)
         else:
-            placed, aimed = partial(_area, view, footing, action, use), partial(_on_target, view, footing, action, use)
-            yield from sheet_candidates(view, use, action, placed, aimed)
+            yield from actions.candidates(use, action)
 
 
-def _on_target(
-    view: BattleView, footing: PositionEvaluator[Creature], action: v1.Action, use: UseOption, target: TargetOption
-) -> ScoredIntent:
-    user, victim = view.creatures[use.by], view.creatures.get(target.id)
-    intent = use.use(*target_ids(use, target), choice=use.choices[0] if use.choices else ())
-    if victim is None:
-        return ScoredIntent(0.0, intent)
-    chance = HIT if target.chance is None else target.chance / 1000
-    blows = attacks_in_action(view, user, action)
-    if not any(action_value.is_harmful(blow, view.conditions) for blow in blows):
-        lasts = any(modifier.cause == action.id for modifier in victim.modifiers)
-        merit = _mending(action, victim, use) * action_value.low_hp_factor(victim) + (
+class _WeightedActions(SheetActions):
+    """Candidates weighted by the danger of foes, the need of allies and the attacks that a shot provokes."""
+
+    def __init__(self, view: BattleView, footing: PositionEvaluator[Creature]) -> None:
+        super().__init__(view)
+        self._footing = footing
+
+    def strike(self, user: Creature, victim: Creature, hurt: float, chance: float, missed: float) -> float:
+        """Return the value of an attack; hit points of dangerous foes count more."""
+        return self._footing.strike(user, victim, hurt, chance, missed=missed)
+
+    def single_attack(self, user: Creature, action: v1.Action, merit: float) -> float:
+        """Return the value of an attack, less the opportunity attacks that a shot provokes."""
+        return self._footing.shot(user, merit) if action.origin in ("ranged", "far") else merit
+
+    def healing(self, action: v1.Action, patient: Creature, use: UseOption) -> float:
+        """Return the hit points that an action heals; 0 if a limited use would be wasted on a light wound."""
+        given = super().healing(action, patient, use)
+        if given <= 0 or use.uses_left is None:
+            return given
+        full = action_value.restored_hp(action, patient.max_hp)
+        return 0.0 if action_value.is_wasted(full, patient, use.uses_left) else given
+
+    def help(self, action: v1.Action, patient: Creature, use: UseOption) -> float:
+        """Return the value of a harmless action; healing counts more near 0 hit points, a bonus only once."""
+        lasts = any(modifier.cause == action.id for modifier in patient.modifiers)
+        return self.healing(action, patient, use) * action_value.low_hp_factor(patient) + (
             0.0 if lasts else action_value.bonuses(action)
         )
-        return ScoredIntent(merit if victim.side == user.side else -merit, intent)
-    hurt = sum(action_value.damage(blow, view.conditions) for blow in blows) + max(0.0, -action_value.bonuses(action))
-    if victim.side == user.side:
-        return ScoredIntent(0.0, intent, harm=action_value.attack_value(victim, max(hurt, UNKNOWN_DAMAGE), chance))
-    merit = footing.strike(user, victim, hurt, chance, missed=max(map(miss_fraction, blows)))
-    if action.origin in ("ranged", "far"):
-        merit = footing.shot(user, merit)
-    return ScoredIntent(merit, intent)
-
-
-def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
-    """Return the hit points that an action heals; 0 if a limited use would be wasted on a light wound."""
-    given = action_value.healing(action, patient)
-    if given <= 0 or use.uses_left is None:
-        return given
-    full = action_value.restored_hp(action, patient.max_hp)
-    return 0.0 if action_value.is_wasted(full, patient, use.uses_left) else given
-
-
-def _area(
-    view: BattleView, footing: PositionEvaluator[Creature], action: v1.Action, use: UseOption, placement: Placement
-) -> ScoredIntent:
-    user = view.creatures[use.by]
-    hurt, lasting = action_value.damage(action, view.conditions), action_value.zone_damage(action)
-    good = action_value.bonuses(action)
-    harmful = action_value.is_harmful(action, view.conditions) or lasting > 0
-    odds = {target.id: target.chance for target in use.odds}
-    merit = harm = 0.0
-    for name in placement.affected:
-        creature = view.creatures.get(name)
-        if creature is None:
-            continue
-        told = odds.get(name)
-        chance = HIT if told is None else told / 1000
-        if creature.side != user.side:
-            merit += footing.strike(user, creature, hurt, chance, missed=miss_fraction(action))
-            merit += action_value.attack_value(creature, lasting, HIT) - action_value.healing(action, creature)
-            merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
-        elif harmful:
-            harm += action_value.attack_value(creature, max(hurt, lasting, UNKNOWN_DAMAGE), chance)
-        else:
-            merit += _mending(action, creature, use) + good
-    return ScoredIntent(merit, use.use(placement=placement), harm=harm)
 
 
 # ----------------------------------------------------------------------------------------------------- common actions

@@ -10,33 +10,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from fracas_clients.policies import action_value, greedy_movement
-from fracas_clients.policies.action_candidates import (
-    UNKNOWN_DAMAGE,
-    attacks_in_action,
-    choose_step,
-    sheet_candidates,
-    target_ids,
-)
+from fracas_clients.policies.action_candidates import SheetActions, choose_step
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
+from fracas_clients.policies.combat_stats import HIT
 from fracas_clients.policies.common_actions import HURRIES, maneuvers
 from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
-from fracas_protocol import v1
 from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
-from fracas_protocol.options import Decision, Placement, TargetOption, UseOption
-from fracas_protocol.view_elements import Creature
+from fracas_protocol.options import Decision
 
 __all__ = ["GreedyPolicy"]
-
-_SAVE: Final = 0.6
-"""Assumed chance that an effect with a saving throw takes effect, if the options give no odds."""
-_MARK: Final = 1.5
-"""Value of marking a foe, in hit points."""
 
 
 class GreedyPolicy(Policy):
@@ -96,7 +83,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
             victim = view.creatures.get(target) if target not in (None, options.by) else None
             if victim is not None and victim.side == view.creatures[options.by].side:
                 continue  # questions in a fight ask for a target; no answer harms no ally
-            merit = action_value.attack_value(victim, hurt, _SAVE) if victim is not None else 1.0 + hurt
+            merit = action_value.attack_value(victim, hurt, HIT) if victim is not None else 1.0 + hurt
             if merit > best.merit:
                 best = ScoredIntent(merit, options.answer(choice.id, on=() if target is None else (target,)))
     return best.intent
@@ -107,6 +94,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
 
 def _deeds(view: BattleView, options: Decision) -> Iterator[ScoredIntent]:
     """Yield the candidates of all actions, each with its best target or placement."""
+    actions = SheetActions(view)
     for use in options.uses:
         user, action = view.creatures[use.by], view.action(use.by, use.action)
         if action is None:
@@ -116,53 +104,4 @@ def _deeds(view: BattleView, options: Decision) -> Iterator[ScoredIntent]:
             ) or greedy_movement.is_foe_adjacent(view, user)
             yield from maneuvers(view, user, use, engaged=engaged)
         else:
-            placed, aimed = partial(_area, view, user, action, use), partial(_on_target, view, user, action, use)
-            yield from sheet_candidates(view, use, action, placed, aimed)
-
-
-def _on_target(
-    view: BattleView, user: Creature, action: v1.Action, use: UseOption, target: TargetOption
-) -> ScoredIntent:
-    on = target_ids(use, target)
-    intent = use.use(*on, choice=use.choices[0] if use.choices else ())
-    victim = view.creatures.get(target.id)
-    if victim is None:
-        return ScoredIntent(0.0, intent)
-    chance = _SAVE if target.chance is None else target.chance / 1000
-    blows = attacks_in_action(view, user, action)
-    if any(action_value.is_harmful(blow, view.conditions) for blow in blows):
-        hurt = sum(action_value.damage(blow, view.conditions) for blow in blows) + max(
-            0.0, -action_value.bonuses(action)
-        )
-        if victim.side == user.side:
-            return ScoredIntent(0.0, intent, harm=action_value.attack_value(victim, max(hurt, UNKNOWN_DAMAGE), chance))
-        return ScoredIntent(action_value.attack_value(victim, hurt, chance), intent)
-    merit = action_value.healing(action, victim) + action_value.bonuses(action)
-    return ScoredIntent(merit if victim.side == user.side else -merit, intent)
-
-
-def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, placement: Placement) -> ScoredIntent:
-    hurt, lasting = action_value.damage(action, view.conditions), action_value.zone_damage(action)
-    harmful = action_value.is_harmful(action, view.conditions) or lasting > 0
-    good = action_value.bonuses(action)
-    merit = harm = 0.0
-    odds = {target.id: target.chance for target in use.odds}
-    for id_ in placement.affected:
-        creature = view.creatures.get(id_)
-        if creature is None:
-            continue
-        told = odds.get(id_)
-        chance = _SAVE if told is None else told / 1000
-        healed = action_value.healing(action, creature)
-        if creature.side != user.side:
-            merit += (
-                action_value.attack_value(creature, hurt, chance)
-                + action_value.attack_value(creature, lasting, _SAVE)
-                - healed
-            )
-            merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
-        elif harmful:
-            harm += action_value.attack_value(creature, max(hurt, lasting, UNKNOWN_DAMAGE), chance)
-        else:
-            merit += healed + good
-    return ScoredIntent(merit, use.use(placement=placement), harm=harm)
+            yield from actions.candidates(use, action)
