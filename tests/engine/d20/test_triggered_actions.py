@@ -79,6 +79,31 @@ def test_it_is_neither_offered_nor_accepted_on_a_turn(ruleset: str, cost: str, k
 @pytest.mark.parametrize(
     ("ruleset", "cost"),
     [
+        ("srd5", "action"),
+        *(("fourth_edition", cost) for cost in ("standard", "move", "minor")),
+        *(("orcus", cost) for cost in ("standard", "move", "swift")),
+    ],
+)
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_cannot_be_readied(ruleset: str, cost: str, kind: str) -> None:
+    """Readying it is refused by its name alone and in full, and is not offered."""
+    battle, me = start(ruleset, cost, kind), CreatureId("pc")
+    (ready,) = [use for options in battle.options(SeatId("a")) for use in options.uses if use.action == "ready"]
+    inner = Use(by=me, action=kind, on=("foe",))
+    full = Use(by=me, action="ready", readied=inner, trigger={"event": "moves_adjacent", "by": "enemy"})
+    named = Use(by=me, action="ready", with_=(kind,) if ruleset == "srd5" else (kind, "moves_adjacent"))
+
+    assert kind not in [words[0] for words in ready.choices]
+    for intent, code in ((full, "not_available"), (named, "not_available" if ruleset == "srd5" else "malformed")):
+        with pytest.raises(IllegalIntent) as refused:
+            battle.apply(SeatId("a"), intent)
+        assert refused.value.code == code
+
+
+@pytest.mark.rule("S5-ACT-21", "FE-OFF-02", "OC-POWER-13")
+@pytest.mark.parametrize(
+    ("ruleset", "cost"),
+    [
         *(("srd5", cost) for cost in ("action", "bonus", "move", "none", "free", "reaction", "interrupt")),
         *((ruleset, cost) for ruleset in ("fourth_edition", "orcus") for cost in COSTS[ruleset]),
         ("orcus", "minor"),

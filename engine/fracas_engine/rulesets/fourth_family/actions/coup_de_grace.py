@@ -47,7 +47,8 @@ def deliver(
     found = basic_attacks.basics(resolution, creature, "melee_basic")
     names = [name for name in intent.with_ if name != "melee_basic"]
     blow = sheet.actions.get(names[0]) if names else found[0]
-    if blow is None or blow.bonus is None or blow.cost != "standard" or action_uses.uses_left(creature, blow) == 0:
+    spent = blow is not None and action_uses.uses_left(creature, blow) == 0
+    if blow is None or blow.bonus is None or blow.cost != "standard" or blow.answers_trigger or spent:
         raise IllegalIntent(
             "not_available", f"{creature.id} has no such attack: use a standard action with an attack roll"
         )

@@ -25,9 +25,11 @@ UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "impr
 
 
 def _may_be_readied(situation: Situation[FamilyRules], action: Action | None) -> bool:
-    """Return True if an action is a standard, move or minor action that can be readied."""
+    """Return True if an action is a standard, move or minor action without a trigger that can be readied."""
     costs = ("standard", "move", situation.rules.switches.minor_action)
-    return action is not None and action.cost in costs and not (action.spec is None and action.id in UNREADIED)
+    if action is None or action.cost not in costs or action.answers_trigger:
+        return False
+    return not (action.spec is None and action.id in UNREADIED)
 
 
 def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:

@@ -43,7 +43,7 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
         action = situation.rules.sheet(situation, creature).actions.get(response.action)
         if action is None and response.action not in READY:
             raise IllegalIntent("not_available", f"{response.action} cannot be readied", rule="S5-ACT-15")
-        if action is not None and action.cost != "action":
+        if action is not None and (action.cost != "action" or action.answers_trigger):
             raise IllegalIntent("not_available", f"{response.action} cannot be readied", rule="S5-ACT-15")
         if action is not None:
             action_uses.check_usable(situation, creature, action)
@@ -92,4 +92,5 @@ def _usual(situation: Situation[D20Rules], creature: Srd5Creature, name: str) ->
 
 def may_be_readied(action: Action) -> bool:
     """Return True if an action can be readied by its name alone; it must target one creature."""
-    return action.cost == "action" and action.harmful and action.area is None and action.targets == 1
+    may = action.cost == "action" and not action.answers_trigger
+    return may and action.harmful and action.area is None and action.targets == 1
