@@ -33,7 +33,7 @@ _NODES: Final = 2
 _LOOK_S: Final = 0.05
 PACE_S: Final = 0.05
 """Twenty choices a second of each player: with fifty matches two cores have more to do than they can."""
-PROGRAM: Final = ("-m", "fracas_cli")
+PROGRAM: Final = ("-m", "tests.chaos.node")
 """What Python runs as a node."""
 
 

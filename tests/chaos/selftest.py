@@ -73,7 +73,7 @@ def _is_reported(name: str, plant: Plant, folder: Path, *, all_faults: bool) -> 
         _say(f"{name}: skipped, processes cannot be traced here (Debian: strace)")
         return True
     faults, rounds = (tuple(FAULTS), len(FAULTS)) if all_faults else (plant.faults, _ROUNDS)
-    program = PROGRAM if plant.in_node is None else ("-m", "tests.chaos.planted", name)
+    program = PROGRAM if plant.in_node is None else (*PROGRAM, name)
     take_out = plant.in_store() if plant.in_store is not None else None
     try:
         for attempt in range(1, _ATTEMPTS + 1):
