@@ -21,7 +21,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from fracas_arena.lineup import Lineup
 from fracas_arena.local_battle import LocalBattle
 from fracas_arena.rl.actions import NOTHING, open_actions
-from fracas_arena.rl.layout import Layout, Slots
+from fracas_arena.rl.layout import LAYOUT_VERSION, Layout, Slots
 from fracas_arena.rl.observations import observe
 from fracas_engine.errors import IllegalIntent
 from fracas_protocol.intents import Intent
@@ -58,6 +58,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         "render_modes": ["human", "ansi", "rgb_array"],
         "render_fps": 2,
         "is_parallelizable": True,
+        "layout_version": LAYOUT_VERSION,
     }
 
     def __init__(

@@ -15,6 +15,8 @@ from fracas_arena.lineup import Lineup
 from fracas_engine.setup import Setup
 from fracas_protocol.battle_view import BattleView
 
+LAYOUT_VERSION: Final = 1
+"""Version of the meaning of observations and actions; raise it if any number gets another meaning or place."""
 ANSWERS: Final = 24
 """Maximum number of answers to a question that have an action number; they are numbered in the order offered."""
 USES: Final = 20
@@ -70,6 +72,8 @@ class Layout:
     """Number of slots for a seat's own creatures."""
     slots: int
     """Number of slots for all creatures."""
+    version: int = LAYOUT_VERSION
+    """Version of the meaning of the numbers. Save the layout with a trained model: the model fits an equal one only."""
 
     @classmethod
     def of(cls, lineup: Lineup, setup: Setup) -> Layout:

@@ -54,6 +54,15 @@ def test_open_actions_can_be_taken(ruleset: str) -> None:
     assert seen is None or env.observation_space("red").contains(seen)
 
 
+def test_environments_tell_the_version_of_their_layout() -> None:
+    """Gymnasium's description of an environment has the version of the layout."""
+    env, duel = parallel_env(), DuelEnv()
+
+    assert (
+        env.metadata["layout_version"] == env.layout.version == duel.layout.version == duel.metadata["layout_version"]
+    )
+
+
 @pytest.mark.slow
 def test_rewards_add_up() -> None:
     """A battle that is won is worth 1, one that is lost -1, by default and at its end alone."""
