@@ -12,13 +12,13 @@ from fracas_protocol.v1 import CreatureInfo
 __all__ = ["creature_line", "matchup_line", "opponents_for", "side_line"]
 
 _STEPS: Final = (
-    (0.5, "difficulty-easy"),
-    (0.85, "difficulty-favoured"),
-    (1.2, "difficulty-even"),
-    (1.7, "difficulty-hard"),
+    (0.5, "difficulty_easy"),
+    (0.85, "difficulty_favoured"),
+    (1.2, "difficulty_even"),
+    (1.7, "difficulty_hard"),
 )
 """Difficulty labels, each with the maximum ratio of the opponents' to the player's strength."""
-_WORST: Final = "difficulty-very-hard"
+_WORST: Final = "difficulty_very_hard"
 _EVEN: Final = 1.2
 """Maximum strength of randomly chosen opponents, as a multiple of the player's strength."""
 _BY_RATING: Final = frozenset({"srd5"})
@@ -122,7 +122,7 @@ def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo], growth: f
 
 def _level(info: CreatureInfo, ruleset: str) -> str:
     rating = ruleset in _BY_RATING and not info.hero
-    word = t("creature-cr" if rating else "creature-level")
+    word = t("creature_cr" if rating else "creature_level")
     if info.sheet.HasField("level"):
         return f"{word} {info.sheet.level}"
     return f"{word} <1" if rating else ""

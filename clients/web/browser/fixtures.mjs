@@ -1,6 +1,8 @@
 // Fixtures of browser tests: a server and a browser for the tests of a file, and a match of two players.
 
+import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
 import { createMatch, launchBrowser, Server, waitFor, visit } from "./lib.mjs";
 
 /** Available to the tests of a file after `setUp`. */
@@ -28,6 +30,16 @@ export async function invite(seats, { ruleset = "Monster Mash", board = "Quarry"
   await guest.getByRole("button", { name: "Join as" }).click();
   await Promise.all([host, guest].map((page) => page.locator(".board canvas").waitFor()));
   return { host, guest };
+}
+
+const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
+
+/** Return the serious and critical accessibility violations that axe finds, with the elements. */
+export async function seriousViolations(page) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
+  return serious.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 160))]);
 }
 
 /** Return whether the player of a page is asked for something. */

@@ -6,11 +6,10 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { createMatch, eventually, matchState, Server, serveWorld, waitFor, viewOf, visit } from "./lib.mjs";
-import { setUp, browser, server } from "./fixtures.mjs";
+import { setUp, browser, seriousViolations, server } from "./fixtures.mjs";
 
 const PAGE = fileURLToPath(new URL("../../../server/fracas_server/page/", import.meta.url));
 const PICTURES = process.env.FRACAS_PICTURES;
-const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 const RULESETS = ["Monster Mash", "SRD5", "Monster Turn", "Fourth Edition", "Orcus"];
 
 setUp(() => Server.start({ FRACAS_BOT_PACE_S: "0.2" }));
@@ -91,10 +90,7 @@ for (const ruleset of RULESETS) {
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/${ruleset.toLowerCase().replaceAll(" ", "-")}.png` });
     for (const colorScheme of ["dark", "light"]) {
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(AXE);
-      const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-      const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
-      assert.deepEqual(serious.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 160))]), [], colorScheme);
+      assert.deepEqual(await seriousViolations(page), [], colorScheme);
     }
     // A sheet, opened from the list and closed by a key.
     await page.locator(".initiative button").first().click();
@@ -113,10 +109,7 @@ test("lobby and form have no serious axe violation and fit a phone of 360 pixels
     await page.goto(server.url + hash);
     await page.locator("h1").waitFor();
     await waitFor("creatures to choose from", async () => hash !== "#/new" || (await page.locator(".roster option").count()) > 5);
-    await page.evaluate(AXE);
-    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
-    assert.deepEqual(serious.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 160))]), []);
+    assert.deepEqual(await seriousViolations(page), []);
     const wide = await page.evaluate(() => [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > 361 && !one.closest(".unseen")).map((one) => one.outerHTML.slice(0, 100)));
     assert.deepEqual(wide, [], `${hash} is wider than the phone`);
   }

@@ -194,6 +194,14 @@ side = Seite
 removeSeat = Spieler entfernen
 removeCreature = { $name } entfernen
 addCreature = Kreatur hinzufügen …
+searchCreatures = Kreaturen suchen
+searchHint = Name, Rolle oder Stufe
+creaturesFound =
+    { $count } { $count ->
+        [one] Kreatur
+       *[other] Kreaturen
+    }
+difficultyOf = Schwierigkeit: { $what }
 addSeat = Spieler hinzufügen
 alreadyMe = Du (spielst bereits { $seat })
 friendHint = Die Seite der Partie zeigt den Einladungslink.
@@ -358,6 +366,25 @@ atEnd = Ende
 toEnd = zum Ende ▸▸
 strikes = { " " }greift an:{ " " }
 toLive = zurück zu live ▸▸
+
+## measuring
+
+measure = Messen
+measureTap = Tippe zwei Felder oder Kreaturen an.
+measureClick = Klicke zwei Felder oder Kreaturen an, oder nutze Pfeiltasten und Eingabetaste auf dem Spielfeld.
+measureFrom = Von
+measureTo = Bis
+measureAgain = Neu messen
+noEffectLine = Wirkungslinie blockiert
+template = Flächenschablone
+template_none = keine
+template_burst = Explosion
+template_sphere = Kugel
+template_cone = Kegel
+template_line = Linie
+template_cube = Würfel
+templateSize = Größe
+templateWalls = Schablonen beachten keine Wände. Die Fläche einer Aktion ist genau, sobald du sie wählst.
 
 ## choosing
 

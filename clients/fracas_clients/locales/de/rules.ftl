@@ -63,6 +63,16 @@ note_marked = von einer anderen Kreatur markiert (-2)
 note_brings_round = weckt das Ziel
 note_coup_de_grace = Gnadenstoß
 
+## how strong creatures and sides are
+
+difficulty_easy = leicht
+difficulty_favoured = zu deinen Gunsten
+difficulty_even = ausgeglichen
+difficulty_hard = schwer
+difficulty_very_hard = sehr schwer
+creature_level = Stufe
+creature_cr = HG
+
 ## lengths and durations
 
 upTo = bis zu { $far }

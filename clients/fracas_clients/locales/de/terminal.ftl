@@ -152,11 +152,6 @@ stalemate-never = Nie
 
 ## How hard a fight will be
 
-difficulty-easy = leicht
-difficulty-favoured = zu deinen Gunsten
-difficulty-even = ausgeglichen
-difficulty-hard = schwer
-difficulty-very-hard = sehr schwer
 difficulty-board = Monster des Bretts
 difficulty-open = Gegner wählen ihre Kreaturen
 difficulty-open-some = manche Gegner wählen ihre Kreaturen
@@ -164,8 +159,6 @@ difficulty-even-random = ausgeglichen (gleiche zufällige Kreaturen)
 difficulty-about-even = etwa ausgeglichen (passende zufällige Kreaturen)
 difficulty-ratio = { $foes } gegen { $allies }
 creature-hp = { $hp } TP
-creature-level = Stufe
-creature-cr = HG
 
 ## Choosing creatures
 

@@ -194,6 +194,14 @@ side = Side
 removeSeat = Remove player
 removeCreature = Remove { $name }
 addCreature = Add creature …
+searchCreatures = Search creatures
+searchHint = Name, role or level
+creaturesFound =
+    { $count } { $count ->
+        [one] creature
+       *[other] creatures
+    }
+difficultyOf = Difficulty: { $what }
 addSeat = Add player
 alreadyMe = You (already playing { $seat })
 friendHint = The match page shows the invitation link.
@@ -358,6 +366,25 @@ atEnd = end
 toEnd = to the end ▸▸
 strikes = { " " }attacks{ " " }
 toLive = back to live ▸▸
+
+## measuring
+
+measure = Measure
+measureTap = Tap two squares or creatures.
+measureClick = Click two squares or creatures, or use the arrow keys and Enter on the board.
+measureFrom = From
+measureTo = To
+measureAgain = Start over
+noEffectLine = line of effect blocked
+template = Area template
+template_none = none
+template_burst = burst
+template_sphere = sphere
+template_cone = cone
+template_line = line
+template_cube = cube
+templateSize = Size
+templateWalls = Templates ignore walls. The area of an action is exact when you choose it.
 
 ## choosing
 

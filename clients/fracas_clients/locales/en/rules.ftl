@@ -63,6 +63,16 @@ note_marked = marked by another creature (-2)
 note_brings_round = wakes the target
 note_coup_de_grace = coup de grace
 
+## how strong creatures and sides are
+
+difficulty_easy = easy
+difficulty_favoured = in your favour
+difficulty_even = even
+difficulty_hard = hard
+difficulty_very_hard = very hard
+creature_level = level
+creature_cr = CR
+
 ## lengths and durations
 
 upTo = up to { $far }

@@ -152,11 +152,6 @@ stalemate-never = Never
 
 ## How hard a fight will be
 
-difficulty-easy = easy
-difficulty-favoured = in your favour
-difficulty-even = even
-difficulty-hard = hard
-difficulty-very-hard = very hard
 difficulty-board = monsters of the board
 difficulty-open = opponents choose their creatures
 difficulty-open-some = some opponents choose their creatures
@@ -164,8 +159,6 @@ difficulty-even-random = even (same random creatures)
 difficulty-about-even = about even (random creatures that fit)
 difficulty-ratio = { $foes } against { $allies }
 creature-hp = { $hp } hp
-creature-level = level
-creature-cr = CR
 
 ## Choosing creatures
 

@@ -5,7 +5,7 @@ import { effect } from "@preact/signals";
 import { Camera } from "../board/camera";
 import { Grid, type Point } from "../board/geometry";
 import { Animations } from "../board/animations";
-import { EMPTY, paint } from "../board/painter";
+import { EMPTY, paint, type Overlay } from "../board/painter";
 import { DARK, LIGHT, creatureStyles } from "../board/palette";
 import type { Selection } from "../play/selection";
 import { type Battle, type Cell } from "../protocol/battle";
@@ -18,6 +18,8 @@ interface Props {
   battle: Battle;
   happened: BattleEvent[];
   selection: Selection | null;
+  /** The picture of the tool in use, in place of the selection's; null: no tool. */
+  tool: Overlay | null;
   /** Keys of the cells outside the sight of the viewer's creatures. */
   unseen: ReadonlySet<string>;
   selected: string | null;
@@ -74,7 +76,7 @@ export function BoardView(props: Props) {
     const context = canvas.current?.getContext("2d");
     const box = frame.current;
     if (!context || !box) return;
-    const { battle: now, selection, selected, unseen, dark: isDark } = latest.current;
+    const { battle: now, selection, tool, selected, unseen, dark: isDark } = latest.current;
     const ratio = devicePixelRatio || 1;
     // Measured once and then observed: measuring forces a layout.
     const { width, height } = (size.current ??= { width: box.clientWidth, height: box.clientHeight });
@@ -87,7 +89,7 @@ export function BoardView(props: Props) {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const going = happenings.current as Animations;
     const scenery = going.stateAt(performance.now());
-    const overlay = selection?.overlay.value ?? EMPTY;
+    const overlay = tool ?? selection?.overlay.value ?? EMPTY;
     paint(context, width, height, camera.current, {
       battle: now, grid, palette: isDark ? DARK : LIGHT, sides: creatureStyles(now), animation: scenery, unseen, selected, coordinates: false,
       overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
@@ -138,7 +140,7 @@ export function BoardView(props: Props) {
     camera.current.centerIfNearEdge(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight, grid.width, grid.height);
     ask();
   }, [props.focus, battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
-  useLayoutEffect(show, [dark, props.selected, props.unseen]);
+  useLayoutEffect(show, [dark, props.selected, props.unseen, props.tool]);
 
   useEffect(() => effect(() => {
     void props.selection?.overlay.value;

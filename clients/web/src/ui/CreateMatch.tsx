@@ -6,6 +6,7 @@ import { seatStyles, sideNumbers } from "../board/palette";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
+import { difficultyWord } from "../play/matchup";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
 import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
 import { useCreatures } from "./useCreatures";
@@ -58,6 +59,11 @@ export function CreateMatch() {
   };
   const missing = seats.some((seat) => seat.creatures.length === 0) ? t("needsFighters")
     : !alone && new Set(seats.map((seat) => seat.side)).size < 2 ? t("needsTwoSides") : "";
+  // The strength of a side is known once all of its creatures are chosen.
+  const allies = mine ? seats.filter((seat) => seat.side === mine.side) : [];
+  const foes = seats.filter((seat) => !allies.includes(seat) && allies.length);
+  const brought = (some: SeatDraft[]) => some.flatMap((seat) => seat.creatures);
+  const difficulty = difficultyWord(brought(allies), brought(foes), known, ruleset.growth);
   const make = async () => {
     setBusy(true);
     try {
@@ -138,6 +144,7 @@ export function CreateMatch() {
           <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
         </section>
         <NameField />
+        {difficulty && !missing && <p class="dim" role="status">{t("difficultyOf", { what: difficulty })}</p>}
         {missing && <p class="dim" role="status">{missing}</p>}
         <button class="primary big" disabled={busy || missing !== ""} onClick={make}>{t("create")}</button>
       </main>

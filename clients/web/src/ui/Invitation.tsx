@@ -12,7 +12,7 @@ import { BoardPreview, Monsters } from "./BoardPreview";
 import { useCreatures } from "./useCreatures";
 import { Glyph } from "./Glyph";
 import { NameField, applyName } from "./NameField";
-import { creatureTitle } from "./RosterPicker";
+import { creatureTitle } from "./CreatureSearch";
 
 /** Takes the first free seat; if there is none, links to the match. */
 export function Invitation({ code }: { code: string }) {

@@ -10,6 +10,7 @@ import { Selection } from "../play/selection";
 import { readDecision, type Decision } from "../play/options";
 import { concedeIntent, autoAnswerIntent } from "../play/intents";
 import { AUTO_ANSWER_KINDS } from "../play/questionMenu";
+import { measureOverlay, measureTo, NOTHING_MEASURED, spotAt } from "../play/measure";
 import { cellKey, creaturesAt, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../text/catalogue";
 import { cellInfoText, unseenCellText } from "../text/cellInfo";
@@ -35,6 +36,7 @@ import { isTouchDevice, useDark, useNarrow } from "./useMedia";
 import { NameField, applyName, needsName } from "./NameField";
 import { GameOver } from "./GameOver";
 import { InitiativeList } from "./InitiativeList";
+import { MeasurePanel } from "./MeasurePanel";
 import { ShareLink } from "./ShareLink";
 import { Tabs } from "./Tabs";
 import { viewingCreature, useVisibility } from "./useVisibility";
@@ -95,6 +97,9 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const [selected, setSelected] = useState<string | null>(null);
   const [asked, setAsked] = useState<Cell | null>(null);
   const [look, setLook] = useState<Cell | null>(null);
+  /** The tool in place of the actions; null: none. */
+  const [tool, setTool] = useState<"measure" | null>(null);
+  const [measured, setMeasured] = useState(NOTHING_MEASURED);
   const live = session.viewedIndex.value === null;
   const forward = useIsForward(session);
   const { selection, decision, actor, setActor } = useSelection(session, live);
@@ -127,6 +132,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const sights = useVisibility(session, battle, live ? own : null, look);
   const onCell = (cell: Cell) => {
     setLook(cell);
+    if (tool === "measure") return setMeasured(measureTo(measured, spotAt(battle, cell)));
     const there = creaturesAt(battle, cell)[0];
     if (selection?.step) {
       selection.click(cell);
@@ -144,9 +150,10 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     else setAsked(cell);
   };
   const unread = useUnread(session, tab === "chat");
+  const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : null), [tool, battle, measured]);
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={selection} unseen={unseen} selected={selected} focus={live ? actor : null} own={session.seat} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={selected} focus={live ? actor : null} own={session.seat} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={about}
     />
   );
@@ -183,7 +190,8 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         <p class="look" aria-live="off"><span>{looked}</span>{narrow && look && (lines.length > 0 || unseen.has(cellKey(look))) && <button class="quiet" onClick={() => setAsked(look)} aria-label={t("cellTitle")}>?</button>}</p>
         <AfterPaint value={battle}>{() => <Timeline session={session} last={last} />}</AfterPaint>
         {session.over.value && <GameOver session={session} call={call} />}
-        {session.seat && !session.over.value && (
+        {tool === "measure" && <MeasurePanel session={session} battle={battle} measured={measured} onChange={setMeasured} call={call} onClose={() => setTool(null)} />}
+        {!tool && session.seat && !session.over.value && (
           <ActionPanel
             session={session} battle={battle} selection={live ? selection : null} decision={decision} actor={actor} onActor={setActor} call={call}
             selected={selected} onSheet={setSheet} live={live}
@@ -192,10 +200,11 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
       </div>
       <aside class={narrow ? "folded" : ""}>
         {!narrow && roster}
-        <div class="tabs" role="tablist">
-          {(["log", "chat"] as const).map((one) => (
+        <div class="tabs">
+          <div class="tablist" role="tablist">{(["log", "chat"] as const).map((one) => (
             <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
-          ))}
+          ))}</div>
+          <button aria-pressed={tool === "measure"} onClick={() => setTool(tool === "measure" ? null : "measure")}>{t("measure")}</button>
           {narrow && tab !== null && decision && <button class="primary" onClick={() => { setTab(null); session.viewedIndex.value = null; }}>{t("yourTurn")}</button>}
           {narrow && <span class="last">{logLineContent(withoutSubject(lastLine(session)))}</span>}
         </div>

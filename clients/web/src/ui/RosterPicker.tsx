@@ -5,6 +5,9 @@ import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
 import { feetOf } from "../app";
 import { t } from "../text/catalogue";
 import { capitalize, defenseTexts, idText } from "../text/format";
+import { levelText } from "../play/matchup";
+import { CreatureSearch, creatureTitle } from "./CreatureSearch";
+import { Dialog } from "./Dialog";
 import { Glyph } from "./Glyph";
 import { SheetView } from "./CreatureSheet";
 
@@ -20,6 +23,7 @@ interface Props {
 
 export function RosterPicker({ ruleset, known, side, creatures, onChange }: Props) {
   const [shown, setShown] = useState<CreatureInfo | null>(null);
+  const [searching, setSearching] = useState(false);
   const add = (select: HTMLSelectElement) => {
     if (select.value) onChange([...creatures, select.value]);
     select.value = "";
@@ -38,22 +42,26 @@ export function RosterPicker({ ruleset, known, side, creatures, onChange }: Prop
         <li>
           <select aria-label={t("addCreature")} value="" onChange={(event) => add(event.currentTarget)}>
             <option value="">{t("addCreature")}</option>
-            {sortedCreatures(known).map((one) => <option key={one.name} value={one.name}>{creatureSummary(one)}</option>)}
+            {sortedCreatures(known).map((one) => <option key={one.name} value={one.name}>{creatureSummary(one, ruleset)}</option>)}
           </select>
+          <button type="button" onClick={() => setSearching(true)} aria-haspopup="dialog">{t("searchCreatures")}</button>
         </li>
       </ul>
       {shown?.sheet && <SheetView sheet={shown.sheet} feet={feetOf(ruleset)} ruleset={ruleset} onClose={() => setShown(null)} />}
+      {searching && (
+        <Dialog label={t("searchCreatures")} onClose={() => setSearching(false)}>
+          <h2>{t("searchCreatures")}</h2>
+          <CreatureSearch ruleset={ruleset} known={known} side={side} onPick={(name) => onChange([...creatures, name])} />
+          <p class="picks">{creatures.map((name) => creatureTitle(known, name)).join(", ")}</p>
+        </Dialog>
+      )}
     </>
   );
-}
-
-export function creatureTitle(known: CreatureInfo[], name: string): string {
-  return capitalize(known.find((one) => one.name === name)?.sheet?.name || idText(name));
 }
 
 /** Sort by the displayed title, not by id. */
 const sortedCreatures = (known: CreatureInfo[]): CreatureInfo[] => [...known].sort((a, b) => creatureTitle(known, a.name).localeCompare(creatureTitle(known, b.name)));
 
-function creatureSummary(one: CreatureInfo): string {
-  return [capitalize(one.sheet?.name || idText(one.name)), one.role, t("hp", { hp: one.hp }), ...(one.sheet ? defenseTexts(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");
+function creatureSummary(one: CreatureInfo, ruleset: string): string {
+  return [capitalize(one.sheet?.name || idText(one.name)), one.role, levelText(one, ruleset), t("hp", { hp: one.hp }), ...(one.sheet ? defenseTexts(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");
 }

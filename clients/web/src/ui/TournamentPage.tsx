@@ -12,7 +12,8 @@ import { useCreatures } from "./useCreatures";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
-import { RosterPicker, creatureTitle } from "./RosterPicker";
+import { creatureTitle } from "./CreatureSearch";
+import { RosterPicker } from "./RosterPicker";
 import { CorrectResult, HostControls, RemoveEntrant } from "./TournamentHost";
 
 const POLL_MS = 2000;

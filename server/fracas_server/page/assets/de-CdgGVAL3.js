@@ -604,6 +604,14 @@ side = Seite
 removeSeat = Spieler entfernen
 removeCreature = { $name } entfernen
 addCreature = Kreatur hinzufügen …
+searchCreatures = Kreaturen suchen
+searchHint = Name, Rolle oder Stufe
+creaturesFound =
+    { $count } { $count ->
+        [one] Kreatur
+       *[other] Kreaturen
+    }
+difficultyOf = Schwierigkeit: { $what }
 addSeat = Spieler hinzufügen
 alreadyMe = Du (spielst bereits { $seat })
 friendHint = Die Seite der Partie zeigt den Einladungslink.
@@ -768,6 +776,25 @@ atEnd = Ende
 toEnd = zum Ende ▸▸
 strikes = { " " }greift an:{ " " }
 toLive = zurück zu live ▸▸
+
+## measuring
+
+measure = Messen
+measureTap = Tippe zwei Felder oder Kreaturen an.
+measureClick = Klicke zwei Felder oder Kreaturen an, oder nutze Pfeiltasten und Eingabetaste auf dem Spielfeld.
+measureFrom = Von
+measureTo = Bis
+measureAgain = Neu messen
+noEffectLine = Wirkungslinie blockiert
+template = Flächenschablone
+template_none = keine
+template_burst = Explosion
+template_sphere = Kugel
+template_cone = Kegel
+template_line = Linie
+template_cube = Würfel
+templateSize = Größe
+templateWalls = Schablonen beachten keine Wände. Die Fläche einer Aktion ist genau, sobald du sie wählst.
 
 ## choosing
 
@@ -1000,6 +1027,16 @@ note_hampered = durch einen Zustand beeinträchtigt
 note_marked = von einer anderen Kreatur markiert (-2)
 note_brings_round = weckt das Ziel
 note_coup_de_grace = Gnadenstoß
+
+## how strong creatures and sides are
+
+difficulty_easy = leicht
+difficulty_favoured = zu deinen Gunsten
+difficulty_even = ausgeglichen
+difficulty_hard = schwer
+difficulty_very_hard = sehr schwer
+creature_level = Stufe
+creature_cr = HG
 
 ## lengths and durations
 
