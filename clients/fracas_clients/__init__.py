@@ -40,6 +40,7 @@ from fracas_clients.errors import (
 from fracas_clients.match import Match
 from fracas_clients.outcome import Accepted, Outcome, Rejected
 from fracas_clients.policies.base import Policy
+from fracas_clients.table_actions import SeatTarget, Takeback
 from fracas_clients.updates import (
     ChatMessage,
     DecisionOpened,
@@ -48,6 +49,7 @@ from fracas_clients.updates import (
     MatchEnded,
     NoticeReceived,
     Reconnected,
+    TakebackChanged,
     Update,
     ViewChanged,
 )
@@ -84,6 +86,9 @@ __all__ = [
     "Reconnected",
     "Refused",
     "Rejected",
+    "SeatTarget",
+    "Takeback",
+    "TakebackChanged",
     "Update",
     "ViewChanged",
 ]

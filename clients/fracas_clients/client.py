@@ -185,6 +185,7 @@ class Client(ServiceQueries):
         seat: str = "",
         creatures: Sequence[str] = (),
         entropy: bytes | None = None,
+        seat_key: str = "",
     ) -> Match:
         """Take a seat in a match.
 
@@ -194,11 +195,12 @@ class Client(ServiceQueries):
             seat: The seat id; empty: the first free seat.
             creatures: Creature names from the library; empty: the match's default.
             entropy: The seat's contribution to the dice; None: fresh random bytes.
+            seat_key: The key of the seat, by which the game master hands it over (`Match.assign_seat`); empty: none.
 
         Raises:
             Refused: There is no such match, no free seat, ...
         """
-        message = JoinMatch(match=match, code=code, seat=seat, creatures=creatures)
+        message = JoinMatch(match=match, code=code, seat=seat, creatures=creatures, seat_key=seat_key)
         answer = await self._ask(ClientMessage(join_match=message))
         return await self._add_entropy(self._matches[answer.joined.info.match], entropy)
 
@@ -316,7 +318,7 @@ class Client(ServiceQueries):
     def resume(self, match: str) -> Resume | None:
         """Return the message that resumes a match, or None if the match is over or the client has left it."""
         known = self._matches.get(match)
-        return known.resume() if known is not None else None
+        return known.resumption() if known is not None else None
 
     def on_message(self, message: ServerMessage) -> None:
         """Pass a message to the match that it concerns; a message that announces a new match creates it."""
@@ -340,7 +342,7 @@ class Client(ServiceQueries):
                 message.request and not message.rejected.match and not self._servers.pending_kind(message.request)
             ):
                 self._searches.take(message)
-            case "snapshot" | "decision_request" | "match_over" | "chat_line" | "rejected":
+            case "snapshot" | "decision_request" | "match_over" | "chat_line" | "rejected" | "takeback":
                 self._deliver(getattr(message, kind).match, message)
             case "notice":
                 notice = message.notice

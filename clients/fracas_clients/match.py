@@ -18,6 +18,7 @@ from fracas_clients.connection import HELLO
 from fracas_clients.errors import ClientError, NotReady, ProtocolViolation, Refused
 from fracas_clients.fairness import check_dice
 from fracas_clients.outcome import PASSED, Accepted, Outcome, Rejected
+from fracas_clients.table_actions import TableActions, Takeback
 from fracas_clients.updates import (
     ChatMessage,
     DecisionOpened,
@@ -26,6 +27,7 @@ from fracas_clients.updates import (
     MatchEnded,
     NoticeReceived,
     Reconnected,
+    TakebackChanged,
     Update,
     ViewChanged,
 )
@@ -47,7 +49,6 @@ from fracas_protocol.v1 import (
     MatchOver,
     Resume,
     Resync,
-    SendChat,
     SendIntent,
     ServerMessage,
     Snapshot,
@@ -79,7 +80,7 @@ class Requests(Protocol):
 
 
 @final
-class Match:
+class Match(TableActions):
     """A match that the client plays or watches."""
 
     def __init__(self, link: Requests, info: MatchInfo, seat: str, *, code: str = "") -> None:
@@ -91,11 +92,12 @@ class Match:
         self.code = code
         """The invitation code; empty if the server did not send one."""
         self.decisions: tuple[Decision, ...] = ()
-        """The decisions that the seat has to make now."""
+        """The decisions that the seat has to make now; a game master's include those of seats that it holds."""
         self.clock = MatchClocks()
         """The clocks of all seats."""
         self.away = AbsenceTimers()
         """The disconnected seats, with the time until each forfeits."""
+        self.takeback: Takeback | None = None
         self.ended: MatchEnded | None = None
         """The result of the match; None while it runs."""
         self.commitment = b""
@@ -238,18 +240,22 @@ class Match:
         Raises:
             ClientError: The connection was lost and could not be restored.
         """
-        if self._error is not None:
-            raise self._error
         answered = self._offered_again(decision) if decision is not None else self._decision_for(intent)
-        message = SendIntent(match=self.id, seat=self.seat, version=self.version, intent=write_intent(intent))
+        seat = answered.seat if answered else self.seat
+        message = SendIntent(match=self.id, seat=seat, version=self.version, intent=write_intent(intent))
         if answered is not None:
             message.decision, message.options_hash = answered.number, answered.hash
+        return await self._carry_out(ClientMessage(send_intent=message), answered, by=decision or answered)
+
+    async def _carry_out(
+        self, message: ClientMessage, answered: Decision | None = None, *, by: Decision | None = None
+    ) -> Outcome:
         set_back = self._set_back
-        answer = await self._link.request(ClientMessage(send_intent=message))
+        answer = await self._ask(message)
         match answer.WhichOneof("kind"):
             case "accepted":
                 version = answer.accepted.version
-                self._forget(decision or answered, offered_before=version)
+                self._forget(by, offered_before=version)
                 await self._until(
                     lambda: (
                         self.version >= version
@@ -282,14 +288,6 @@ class Match:
         _raise_if_rejected(answer)
         return read_value(answer.reply.answer)
 
-    async def chat(self, text: str) -> None:
-        """Send a chat message to all players and spectators.
-
-        Raises:
-            Refused: The server rejects the message.
-        """
-        _raise_if_rejected(await self._link.request(ClientMessage(send_chat=SendChat(match=self.id, text=text))))
-
     async def leave(self) -> None:
         """Leave the seat, or stop watching. The battle continues without the client, and the seat's clock runs."""
         if self.ended is None and self._error is None:
@@ -305,7 +303,7 @@ class Match:
         """False once the match is over or the client has left it."""
         return self.ended is None and not self._left
 
-    def resume(self) -> Resume | None:
+    def resumption(self) -> Resume | None:
         """Return the message that resumes this match on a new connection, or None if it is over or was left."""
         if not self.is_ongoing:
             return None
@@ -330,8 +328,13 @@ class Match:
             case "notice":
                 self.away.note(message.notice)
                 self._tell(NoticeReceived(message.notice.code, message.notice.sentence, message.notice.seat))
+            case "takeback":
+                takeback = Takeback.read(message.takeback)
+                self.takeback = takeback if takeback.state == "open" else None
+                self._tell(TakebackChanged(takeback))
             case "match_changed":
                 self.info = message.match_changed.info
+                self.decisions = tuple(d for d in self.decisions if self._decides_for(d.seat))
                 self._tell(LobbyChanged(self.info))
             case "rejected" if message.request in {"", HELLO} and message.rejected.code not in _ELSEWHERE:
                 # The match cannot be gone on with.
@@ -373,9 +376,10 @@ class Match:
         self._tell(_changed(diff.version, diff.events, mirror.names))
 
     def _take_decisions(self, request: DecisionRequest) -> None:
-        if request.seat != self.seat or self._mirror is None:
+        if self._mirror is None or not self._decides_for(request.seat):
             return
-        self.decisions = read_decisions(request, self._mirror.names)
+        others = tuple(d for d in self.decisions if d.seat != request.seat)
+        self.decisions = (*others, *read_decisions(request, self._mirror.names))
         self._tell(DecisionOpened(self.decisions))
 
     def _take_over(self, over: MatchOver) -> None:
@@ -421,6 +425,11 @@ class Match:
 
         self.stale = True
         self._resyncing = asyncio.create_task(ask(), name=f"resync of match {self.id}")
+
+    async def _ask(self, message: ClientMessage) -> ServerMessage:
+        if self._error is not None:
+            raise self._error
+        return await self._link.request(message)
 
     def _decision_for(self, intent: Intent) -> Decision | None:
         by = intent.get("by")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from fracas_clients.fairness import DiceCheck
+from fracas_clients.table_actions import Takeback
 from fracas_protocol.events import BattleEvent
 from fracas_protocol.lazy_message import LazyMessage
 from fracas_protocol.options import Decision
@@ -19,6 +20,7 @@ __all__ = [
     "MatchEnded",
     "NoticeReceived",
     "Reconnected",
+    "TakebackChanged",
     "Update",
     "ViewChanged",
 ]
@@ -74,6 +76,13 @@ class NoticeReceived:
 
 
 @dataclass(frozen=True, slots=True)
+class TakebackChanged:
+    """A takeback was requested, answered, or is done with."""
+
+    takeback: Takeback
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded:
     """The match is over. This is the last update."""
 
@@ -100,5 +109,13 @@ class Reconnected:
 
 
 Update: TypeAlias = (
-    ViewChanged | DecisionOpened | LobbyChanged | ChatMessage | NoticeReceived | MatchEnded | Disconnected | Reconnected
+    ViewChanged
+    | DecisionOpened
+    | LobbyChanged
+    | ChatMessage
+    | NoticeReceived
+    | TakebackChanged
+    | MatchEnded
+    | Disconnected
+    | Reconnected
 )

@@ -20,7 +20,7 @@ __all__ = ["Intent", "read_intent", "read_place", "write_intent", "write_place"]
 Intent: TypeAlias = Mapping[str, Any]
 """An intent as a plain mapping with the keys of a scenario's step: `by`, then `move`, `use` or `answer`, `on`, ..."""
 
-_KINDS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
+_KINDS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede", "gm")
 _USE_PLACES: Final = ("at", "to", "push_to", "slide_to")
 
 
@@ -67,10 +67,22 @@ def _write(kind: str, rest: dict[str, Any]) -> v1.Intent:
             message = v1.Intent(rest=v1.Rest(kind=word, by=by, spend=None if spend is None else write_value(spend)))
         case "stand":
             message = v1.Intent(stand=v1.Stand(kind=word, answer=_required(rest, "standing")))
+        case "gm":
+            message = v1.Intent(ruling=_write_ruling(word, rest.pop("secret", False)))
         case _:
             message = v1.Intent(concede=v1.Concede())
     if rest:
         raise MalformedMessage(f"no key of an intent with {kind}: {', '.join(sorted(map(str, rest)))}", where=kind)
+    return message
+
+
+def _write_ruling(orders: Mapping[str, Any], secret: bool) -> v1.Ruling:  # noqa: FBT001 - a key of the mapping
+    orders = dict(orders)
+    message = v1.Ruling(secret=secret)
+    if "rewind_to" in orders:
+        message.rewind_to = orders.pop("rewind_to")
+    for name, details in orders.items():  # the order counts
+        message.orders.entries.add(name=name, value=write_value(details))
     return message
 
 
@@ -171,6 +183,11 @@ def read_intent(message: v1.Intent) -> dict[str, Plain]:
             return {"stand": message.stand.kind, "standing": message.stand.answer}
         case "concede":
             return {"concede": True}
+        case "ruling":
+            orders = read_values(message.ruling.orders.entries)
+            if message.ruling.HasField("rewind_to"):
+                orders["rewind_to"] = message.ruling.rewind_to
+            return _with({"gm": orders}, secret=message.ruling.secret or None)
         case _:
             raise MalformedMessage("no intent that is known here", where="intent")
 

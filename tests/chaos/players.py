@@ -179,7 +179,7 @@ class Player:
     def hello(self) -> v1.Hello:
         """See `LinkHandler.hello`."""
         self._attempt = (time.monotonic(), self._lag.total_s)
-        resume = self.match.resume() if self.match is not None else None
+        resume = self.match.resumption() if self.match is not None else None
         return v1.Hello(token=self._token, revision=REVISION, resume=[resume] if resume is not None else [])
 
     def on_message(self, message: v1.ServerMessage) -> None:

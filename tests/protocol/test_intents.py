@@ -10,7 +10,7 @@ from fracas_engine import intent_plain
 from fracas_engine.content.models.base import ContentModel
 from fracas_engine.content.models.steps import AnswerStep, EndStep, MoveStep, RestStep, UseStep
 from fracas_engine.ids import CreatureId
-from fracas_engine.intents import Answer, Concede, End, Move, Rest, Stand, Use
+from fracas_engine.intents import Answer, Concede, End, Move, Rest, Ruling, Stand, Use
 from fracas_engine.intents import Intent as EngineIntent
 from fracas_protocol import codec, v1
 from fracas_protocol.errors import MalformedMessage
@@ -54,6 +54,9 @@ INTENTS: list[EngineIntent] = [
     Rest(kind="long"),
     Stand(kind="opportunity_attack", answer="never"),
     Concede(),
+    Ruling(orders={"roll": "1d20", "damage": {"to": "ogre", "amount": 3}}),
+    Ruling(orders={"rewind_to": 300}),
+    Ruling(orders={"roll": "2d6+3"}, secret=True),
 ]
 
 
@@ -86,7 +89,7 @@ def test_single_targets_and_choices_may_be_written_alone() -> None:
 @pytest.mark.parametrize(
     ("plain", "sentence"),
     [
-        ({}, "exactly one of the keys move, use, answer, end, rest, stand, concede; found none of them"),
+        ({}, "exactly one of the keys move, use, answer, end, rest, stand, concede, gm; found none of them"),
         ({"by": "ogre", "use": "club", "end": "turn"}, "exactly one of the keys .*; found use and end"),
         ({"by": "ogre", "use": "club", "dance": 1, "at": (1, 1)}, "use: no key of an intent with use: dance"),
         ({"use": "club"}, "the key by is missing"),
@@ -128,7 +131,7 @@ def test_the_kinds_of_a_message_are_a_closed_set_for_the_type_checker() -> None:
         match kind:
             case "move" | "use" | "answer":
                 return "an action"
-            case "end" | "rest" | "stand" | "concede":
+            case "end" | "rest" | "stand" | "concede" | "ruling":
                 return "an order"
             case None:
                 return "nothing"
@@ -152,13 +155,15 @@ BESIDE = {"dice", "expect", "expect_any", "rejected"}
 @pytest.mark.parametrize("kind", intent_plain.KIND_KEYS)
 def test_the_wire_knows_every_key_of_an_intent(kind: str) -> None:
     """What the engine's classes say, the messages can carry, and nothing beside it."""
-    message = v1.Intent.DESCRIPTOR.fields_by_name[kind].message_type
+    message = v1.Intent.DESCRIPTOR.fields_by_name["ruling" if kind == "gm" else kind].message_type
     assert message is not None
     fields = message.fields
     names = {ON_THE_WIRE.get(field.name, field.name) for field in fields}
     if kind in {"rest", "stand"}:
         names = {{"kind": kind, "answer": "standing"}.get(name, name) for name in names}
     constant = {kind} if kind in {"end", "concede"} else set()
+    if kind == "gm":  # only the server gives the consent of others, and `rewind_to` is one of the orders
+        names, constant = (names - {"rewind_to", "orders"}) | {"gm"}, {"consent"}
 
     assert names | constant == set(intent_plain.keys()[kind])
 

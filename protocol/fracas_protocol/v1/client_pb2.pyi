@@ -7,6 +7,7 @@ from collections import abc as _abc
 from fracas_protocol.v1 import intents_pb2 as _intents_pb2
 from fracas_protocol.v1 import match_pb2 as _match_pb2
 from fracas_protocol.v1 import records_pb2 as _records_pb2
+from fracas_protocol.v1 import table_pb2 as _table_pb2
 from fracas_protocol.v1 import tournaments_pb2 as _tournaments_pb2
 from fracas_protocol.v1 import value_pb2 as _value_pb2
 from google.protobuf import descriptor as _descriptor
@@ -61,6 +62,11 @@ class ClientMessage(_message.Message):
     DRAFT_CREATURE_FIELD_NUMBER: _builtins.int
     RESUME_MATCH_FIELD_NUMBER: _builtins.int
     CALL_OFF_MATCH_FIELD_NUMBER: _builtins.int
+    REQUEST_TAKEBACK_FIELD_NUMBER: _builtins.int
+    ANSWER_TAKEBACK_FIELD_NUMBER: _builtins.int
+    UNDO_MOVE_FIELD_NUMBER: _builtins.int
+    PAUSE_MATCH_FIELD_NUMBER: _builtins.int
+    ASSIGN_SEAT_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -189,6 +195,26 @@ class ClientMessage(_message.Message):
     def call_off_match(self) -> Global___CallOffMatch:
         """Call off a match that one has created, before its battle begins."""
 
+    @_builtins.property
+    def request_takeback(self) -> _table_pb2.RequestTakeback:
+        """Ask the other players to take back the last decision."""
+
+    @_builtins.property
+    def answer_takeback(self) -> _table_pb2.AnswerTakeback:
+        """Accept or decline a takeback."""
+
+    @_builtins.property
+    def undo_move(self) -> _table_pb2.UndoMove:
+        """Undo one's own last walk."""
+
+    @_builtins.property
+    def pause_match(self) -> _table_pb2.PauseMatch:
+        """Pause or resume a match."""
+
+    @_builtins.property
+    def assign_seat(self) -> _table_pb2.AssignSeat:
+        """Hand over a seat, or take it back."""
+
     def __init__(
         self,
         *,
@@ -224,12 +250,17 @@ class ClientMessage(_message.Message):
         draft_creature: _tournaments_pb2.DraftCreature | None = ...,
         resume_match: Global___Resume | None = ...,
         call_off_match: Global___CallOffMatch | None = ...,
+        request_takeback: _table_pb2.RequestTakeback | None = ...,
+        answer_takeback: _table_pb2.AnswerTakeback | None = ...,
+        undo_move: _table_pb2.UndoMove | None = ...,
+        pause_match: _table_pb2.PauseMatch | None = ...,
+        assign_seat: _table_pb2.AssignSeat | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "ping", b"ping", "queue_for_match", b"queue_for_match", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -474,6 +505,7 @@ class JoinMatch(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     CREATURES_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    SEAT_KEY_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match; empty where `code` is given."""
     code: _builtins.str
@@ -482,6 +514,10 @@ class JoinMatch(_message.Message):
     """The seat's id; empty: the first one that is free."""
     entropy: _builtins.bytes
     """What counts as the seat's entropy where no `AddEntropy` comes; empty: its default. At most 64 bytes."""
+    seat_key: _builtins.str
+    """The key of the seat (`SeatAssigned.key`), which takes the seat over from its player, in a running battle too; empty:
+    none. `seat` is needed with it.
+    """
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The creatures chosen, by their name in the library; empty: what the match proposes."""
@@ -494,10 +530,11 @@ class JoinMatch(_message.Message):
         seat: _builtins.str = ...,
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         entropy: _builtins.bytes = ...,
+        seat_key: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "creatures", b"creatures", "entropy", b"entropy", "match", b"match", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "creatures", b"creatures", "entropy", b"entropy", "match", b"match", "seat", b"seat", "seat_key", b"seat_key"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -715,7 +752,7 @@ class SendIntent(_message.Message):
     version: _builtins.int
     """The version that it was decided on."""
     decision: _builtins.int
-    """The decision's number; 0 for what answers no decision (standing answers, conceding)."""
+    """The decision's number; 0 for what answers no decision (standing answers, conceding, rulings)."""
     options_hash: _builtins.int
     """The hash of the options that were chosen from; 0: it is not checked."""
     @_builtins.property

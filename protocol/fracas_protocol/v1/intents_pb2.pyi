@@ -32,6 +32,7 @@ class Intent(_message.Message):
     REST_FIELD_NUMBER: _builtins.int
     STAND_FIELD_NUMBER: _builtins.int
     CONCEDE_FIELD_NUMBER: _builtins.int
+    RULING_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def move(self) -> Global___Move:
         """Move a creature."""
@@ -60,6 +61,10 @@ class Intent(_message.Message):
     def concede(self) -> Global___Concede:
         """Give up."""
 
+    @_builtins.property
+    def ruling(self) -> Global___Ruling:
+        """Give a ruling, as the game master."""
+
     def __init__(
         self,
         *,
@@ -70,12 +75,13 @@ class Intent(_message.Message):
         rest: Global___Rest | None = ...,
         stand: Global___Stand | None = ...,
         concede: Global___Concede | None = ...,
+        ruling: Global___Ruling | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "concede", b"concede", "end", b"end", "kind", b"kind", "move", b"move", "rest", b"rest", "stand", b"stand", "use", b"use"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "concede", b"concede", "end", b"end", "kind", b"kind", "move", b"move", "rest", b"rest", "ruling", b"ruling", "stand", b"stand", "use", b"use"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "concede", b"concede", "end", b"end", "kind", b"kind", "move", b"move", "rest", b"rest", "stand", b"stand", "use", b"use"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "concede", b"concede", "end", b"end", "kind", b"kind", "move", b"move", "rest", b"rest", "ruling", b"ruling", "stand", b"stand", "use", b"use"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["move", "use", "answer", "end", "rest", "stand", "concede"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["move", "use", "answer", "end", "rest", "stand", "concede", "ruling"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -407,3 +413,39 @@ class Concede(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Concede: _TypeAlias = Concede  # noqa: Y015
+
+@_typing.final
+class Ruling(_message.Message):
+    """Give a ruling. Only the game master's seat can; it is valid at any version, unless it goes back to an earlier one."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ORDERS_FIELD_NUMBER: _builtins.int
+    SECRET_FIELD_NUMBER: _builtins.int
+    REWIND_TO_FIELD_NUMBER: _builtins.int
+    secret: _builtins.bool
+    """True: only the game master may know of it."""
+    rewind_to: _builtins.int
+    """The version of the match to go back to; absent: none. `SendIntent.version` must then be the current one, or 0 to go
+    back whatever has happened since. Versions only grow: the rewind itself makes a new one.
+    """
+    @_builtins.property
+    def orders(self) -> _value_pb2.ValueMap:
+        """The orders by name (`hp`, `damage`, `place`, ...), all of which are carried out, or none. Empty with `rewind_to`."""
+
+    def __init__(
+        self,
+        *,
+        orders: _value_pb2.ValueMap | None = ...,
+        secret: _builtins.bool = ...,
+        rewind_to: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_rewind_to", b"_rewind_to", "orders", b"orders", "rewind_to", b"rewind_to"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rewind_to", b"_rewind_to", "orders", b"orders", "rewind_to", b"rewind_to", "secret", b"secret"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__rewind_to: _TypeAlias = _typing.Literal["rewind_to"]  # noqa: Y015
+    _WhichOneofArgType__rewind_to: _TypeAlias = _typing.Literal["_rewind_to", b"_rewind_to"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rewind_to) -> _WhichOneofReturnType__rewind_to | None: ...
+
+Global___Ruling: _TypeAlias = Ruling  # noqa: Y015

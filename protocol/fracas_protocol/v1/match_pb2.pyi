@@ -47,6 +47,30 @@ MATCH_PHASE_OVER: MatchPhase.ValueType  # 3
 """The battle is over."""
 Global___MatchPhase: _TypeAlias = MatchPhase  # noqa: Y015
 
+class _SeatRole:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _SeatRoleEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_SeatRole.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    SEAT_ROLE_UNSPECIFIED: _SeatRole.ValueType  # 0
+    """A player."""
+    SEAT_ROLE_GM: _SeatRole.ValueType  # 1
+    """The game master: sees everything, and gives rulings."""
+    SEAT_ROLE_OBSERVER: _SeatRole.ValueType  # 2
+    """Sees what the game master sees, and decides nothing."""
+
+class SeatRole(_SeatRole, metaclass=_SeatRoleEnumTypeWrapper):
+    """What a seat is in a match."""
+
+SEAT_ROLE_UNSPECIFIED: SeatRole.ValueType  # 0
+"""A player."""
+SEAT_ROLE_GM: SeatRole.ValueType  # 1
+"""The game master: sees everything, and gives rulings."""
+SEAT_ROLE_OBSERVER: SeatRole.ValueType  # 2
+"""Sees what the game master sees, and decides nothing."""
+Global___SeatRole: _TypeAlias = SeatRole  # noqa: Y015
+
 @_typing.final
 class MatchOptions(_message.Message):
     """Options of a match that no ruleset knows of."""
@@ -61,6 +85,8 @@ class MatchOptions(_message.Message):
     FILL_WITH_BOTS_FIELD_NUMBER: _builtins.int
     FILL_AFTER_S_FIELD_NUMBER: _builtins.int
     GRACE_S_FIELD_NUMBER: _builtins.int
+    GM_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_FIELD_NUMBER: _builtins.int
     spectator_delay_s: _builtins.int
     """How far behind the battle spectators are, in seconds; absent: the server's default."""
     guests: _builtins.bool
@@ -77,6 +103,14 @@ class MatchOptions(_message.Message):
     """Seconds that a seat of the running battle may have no connection before it forfeits; 0: it never does. Absent in a
     wish: never where there is no clock, else the server's default. In what the server tells it is always there.
     """
+    gm: _builtins.str
+    """The id of the seat that the creator takes as game master; empty: the match has none. A seat of the match: the game
+    master commands its creatures. Another id: a seat of its own without creatures. Never in a rated match.
+    """
+    takebacks: _builtins.bool
+    """True where players may take back decisions if the others agree, and undo their own walks. Never in a rated match, and
+    not with a game master, who can rewind the match.
+    """
     @_builtins.property
     def clock(self) -> Global___ClockOptions:
         """The clock; absent: there is none."""
@@ -92,10 +126,12 @@ class MatchOptions(_message.Message):
         fill_with_bots: _builtins.str = ...,
         fill_after_s: _builtins.int = ...,
         grace_s: _builtins.int | None = ...,
+        gm: _builtins.str = ...,
+        takebacks: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "grace_s", b"grace_s", "spectator_delay_s", b"spectator_delay_s"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "fill_after_s", b"fill_after_s", "fill_with_bots", b"fill_with_bots", "grace_s", b"grace_s", "guests", b"guests", "invite_only", b"invite_only", "rated", b"rated", "spectator_delay_s", b"spectator_delay_s"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "fill_after_s", b"fill_after_s", "fill_with_bots", b"fill_with_bots", "gm", b"gm", "grace_s", b"grace_s", "guests", b"guests", "invite_only", b"invite_only", "rated", b"rated", "spectator_delay_s", b"spectator_delay_s", "takebacks", b"takebacks"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__grace_s: _TypeAlias = _typing.Literal["grace_s"]  # noqa: Y015
     _WhichOneofArgType__grace_s: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s"]  # noqa: Y015
@@ -157,6 +193,8 @@ class MatchInfo(_message.Message):
     WINNER_FIELD_NUMBER: _builtins.int
     HOW_FIELD_NUMBER: _builtins.int
     YOURS_FIELD_NUMBER: _builtins.int
+    PAUSED_FIELD_NUMBER: _builtins.int
+    PAUSE_VOTES_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     ruleset: _builtins.str
@@ -179,6 +217,8 @@ class MatchInfo(_message.Message):
     """How it ended, as `MatchOver.how`; empty: it has not, for whoever asks."""
     yours: _builtins.bool
     """True where whoever asked for the list has created it."""
+    paused: _builtins.bool
+    """True while the match is paused: no clock runs, and only the game master can act."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatInfo]:
         """Its seats, in order."""
@@ -186,6 +226,10 @@ class MatchInfo(_message.Message):
     @_builtins.property
     def options(self) -> Global___MatchOptions:
         """Its options."""
+
+    @_builtins.property
+    def pause_votes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The seats that want the match paused, or resumed if it is paused, where all players have to agree."""
 
     def __init__(
         self,
@@ -203,10 +247,12 @@ class MatchInfo(_message.Message):
         winner: _builtins.str | None = ...,
         how: _builtins.str = ...,
         yours: _builtins.bool = ...,
+        paused: _builtins.bool = ...,
+        pause_votes: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "options", b"options", "winner", b"winner"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "match", b"match", "options", b"options", "phase", b"phase", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "match", b"match", "options", b"options", "pause_votes", b"pause_votes", "paused", b"paused", "phase", b"phase", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__winner: _TypeAlias = _typing.Literal["winner"]  # noqa: Y015
     _WhichOneofArgType__winner: _TypeAlias = _typing.Literal["_winner", b"_winner"]  # noqa: Y015
@@ -227,6 +273,8 @@ class SeatInfo(_message.Message):
     BOT_FIELD_NUMBER: _builtins.int
     CREATURES_FIELD_NUMBER: _builtins.int
     RATING_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    HELD_BY_GM_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     side: _builtins.str
@@ -239,6 +287,10 @@ class SeatInfo(_message.Message):
     """True where a bot has it."""
     rating: _builtins.int
     """The rating of whoever has it; absent: none, or the match is not rated."""
+    role: Global___SeatRole.ValueType
+    """What it is."""
+    held_by_gm: _builtins.bool
+    """True while the game master decides for it."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Its creatures, by their name in the library, as far as they are chosen."""
@@ -253,10 +305,12 @@ class SeatInfo(_message.Message):
         bot: _builtins.bool = ...,
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         rating: _builtins.int | None = ...,
+        role: Global___SeatRole.ValueType = ...,
+        held_by_gm: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "rating", b"rating"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "id", b"id", "name", b"name", "rating", b"rating", "side", b"side", "taken", b"taken"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_rating", b"_rating", "bot", b"bot", "creatures", b"creatures", "held_by_gm", b"held_by_gm", "id", b"id", "name", b"name", "rating", b"rating", "role", b"role", "side", b"side", "taken", b"taken"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__rating: _TypeAlias = _typing.Literal["rating"]  # noqa: Y015
     _WhichOneofArgType__rating: _TypeAlias = _typing.Literal["_rating", b"_rating"]  # noqa: Y015

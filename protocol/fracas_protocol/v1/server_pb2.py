@@ -27,58 +27,59 @@ from fracas_protocol.v1 import match_pb2 as fracas_dot_v1_dot_match__pb2
 from fracas_protocol.v1 import records_pb2 as fracas_dot_v1_dot_records__pb2
 from fracas_protocol.v1 import servers_pb2 as fracas_dot_v1_dot_servers__pb2
 from fracas_protocol.v1 import sheet_pb2 as fracas_dot_v1_dot_sheet__pb2
+from fracas_protocol.v1 import table_pb2 as fracas_dot_v1_dot_table__pb2
 from fracas_protocol.v1 import tournaments_pb2 as fracas_dot_v1_dot_tournaments__pb2
 from fracas_protocol.v1 import value_pb2 as fracas_dot_v1_dot_value__pb2
 from fracas_protocol.v1 import view_pb2 as fracas_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x66racas/v1/server.proto\x12\tfracas.v1\x1a\x19\x66racas/v1/decisions.proto\x1a\x15\x66racas/v1/match.proto\x1a\x17\x66racas/v1/records.proto\x1a\x17\x66racas/v1/servers.proto\x1a\x15\x66racas/v1/sheet.proto\x1a\x1b\x66racas/v1/tournaments.proto\x1a\x15\x66racas/v1/value.proto\x1a\x14\x66racas/v1/view.proto\"\xbf\n\n\rServerMessage\x12\x0f\n\x07request\x18\x01 \x01(\t\x12%\n\x07welcome\x18\x02 \x01(\x0b\x32\x12.fracas.v1.WelcomeH\x00\x12\'\n\x08snapshot\x18\x03 \x01(\x0b\x32\x13.fracas.v1.SnapshotH\x00\x12\x1f\n\x04\x64iff\x18\x04 \x01(\x0b\x32\x0f.fracas.v1.DiffH\x00\x12\x36\n\x10\x64\x65\x63ision_request\x18\x05 \x01(\x0b\x32\x1a.fracas.v1.DecisionRequestH\x00\x12\'\n\x08\x61\x63\x63\x65pted\x18\x06 \x01(\x0b\x32\x13.fracas.v1.AcceptedH\x00\x12\'\n\x08rejected\x18\x07 \x01(\x0b\x32\x13.fracas.v1.RejectedH\x00\x12*\n\nmatch_list\x18\x08 \x01(\x0b\x32\x14.fracas.v1.MatchListH\x00\x12\x30\n\rmatch_created\x18\t \x01(\x0b\x32\x17.fracas.v1.MatchCreatedH\x00\x12#\n\x06joined\x18\n \x01(\x0b\x32\x11.fracas.v1.JoinedH\x00\x12*\n\nmatch_over\x18\x0b \x01(\x0b\x32\x14.fracas.v1.MatchOverH\x00\x12(\n\tchat_line\x18\x0c \x01(\x0b\x32\x13.fracas.v1.ChatLineH\x00\x12#\n\x06notice\x18\r \x01(\x0b\x32\x11.fracas.v1.NoticeH\x00\x12\x1f\n\x04pong\x18\x0e \x01(\x0b\x32\x0f.fracas.v1.PongH\x00\x12%\n\x07goodbye\x18\x0f \x01(\x0b\x32\x12.fracas.v1.GoodbyeH\x00\x12)\n\tmalformed\x18\x10 \x01(\x0b\x32\x14.fracas.v1.MalformedH\x00\x12!\n\x05reply\x18\x11 \x01(\x0b\x32\x10.fracas.v1.ReplyH\x00\x12\x1f\n\x04\x64one\x18\x12 \x01(\x0b\x32\x0f.fracas.v1.DoneH\x00\x12#\n\x06queued\x18\x13 \x01(\x0b\x32\x11.fracas.v1.QueuedH\x00\x12\x30\n\rmatch_changed\x18\x14 \x01(\x0b\x32\x17.fracas.v1.MatchChangedH\x00\x12<\n\x13ruleset_description\x18\x15 \x01(\x0b\x32\x1d.fracas.v1.RulesetDescriptionH\x00\x12,\n\x0breplay_part\x18\x16 \x01(\x0b\x32\x15.fracas.v1.ReplayPartH\x00\x12%\n\x07history\x18\x17 \x01(\x0b\x32\x12.fracas.v1.HistoryH\x00\x12-\n\x0bleaderboard\x18\x18 \x01(\x0b\x32\x16.fracas.v1.LeaderboardH\x00\x12%\n\x07ratings\x18\x19 \x01(\x0b\x32\x12.fracas.v1.RatingsH\x00\x12\x30\n\rpairing_found\x18\x1a \x01(\x0b\x32\x17.fracas.v1.PairingFoundH\x00\x12\x30\n\rpairing_ended\x18\x1b \x01(\x0b\x32\x17.fracas.v1.PairingEndedH\x00\x12,\n\x0bmatch_moved\x18( \x01(\x0b\x32\x15.fracas.v1.MatchMovedH\x00\x12\x30\n\rpeers_changed\x18) \x01(\x0b\x32\x17.fracas.v1.PeersChangedH\x00\x12+\n\ntournament\x18\x1e \x01(\x0b\x32\x15.fracas.v1.TournamentH\x00\x12\x34\n\x0ftournament_list\x18\x1f \x01(\x0b\x32\x19.fracas.v1.TournamentListH\x00\x42\x06\n\x04kind\"\xc6\x01\n\x07Welcome\x12\x0f\n\x07subject\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06server\x18\x03 \x01(\t\x12\x10\n\x08revision\x18\x04 \x01(\r\x12(\n\x08rulesets\x18\x05 \x03(\x0b\x32\x16.fracas.v1.RulesetInfo\x12!\n\x06limits\x18\x06 \x01(\x0b\x32\x11.fracas.v1.Limits\x12\r\n\x05token\x18\x07 \x01(\t\x12\r\n\x05peers\x18\x08 \x03(\t\x12\x0f\n\x07\x61\x64\x64ress\x18( \x01(\t\"\x8c\x01\n\x0bRulesetInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\x0e\n\x06\x62oards\x18\x03 \x03(\t\x12\x11\n\tcreatures\x18\x04 \x03(\t\x12\r\n\x05\x61\x62out\x18\x05 \x01(\t\x12\r\n\x05party\x18\x06 \x03(\t\x12\r\n\x05house\x18: \x01(\x08\x12\x0e\n\x06growth\x18< \x01(\x01\"r\n\x12RulesetDescription\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12*\n\tcreatures\x18\x02 \x03(\x0b\x32\x17.fracas.v1.CreatureInfo\x12\x1f\n\x05terms\x18= \x01(\x0b\x32\x10.fracas.v1.Terms\"w\n\x0c\x43reatureInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0c\n\x04role\x18\x02 \x01(\t\x12\n\n\x02hp\x18\x03 \x01(\r\x12\x0c\n\x04hero\x18\x04 \x01(\x08\x12\x1f\n\x05sheet\x18\x05 \x01(\x0b\x32\x10.fracas.v1.Sheet\x12\x10\n\x08strength\x18; \x01(\x01\"b\n\x06Limits\x12\x13\n\x0b\x66rame_bytes\x18\x01 \x01(\r\x12\x1b\n\x13messages_per_second\x18\x02 \x01(\r\x12\r\n\x05\x62urst\x18\x03 \x01(\r\x12\x17\n\x0f\x63hat_characters\x18\x04 \x01(\r\"*\n\x08\x41\x63\x63\x65pted\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\r\"\x7f\n\x08Rejected\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\x0c\n\x04rule\x18\x03 \x01(\t\x12\r\n\x05match\x18\x04 \x01(\t\x12\x0f\n\x07version\x18\x05 \x01(\r\x12\x16\n\x0eretry_after_ms\x18\x06 \x01(\r\x12\r\n\x05where\x18( \x01(\t\"2\n\tMatchList\x12%\n\x07matches\x18\x01 \x03(\x0b\x32\x14.fracas.v1.MatchInfo\"g\n\x0cMatchCreated\x12\"\n\x04info\x18\x01 \x01(\x0b\x32\x14.fracas.v1.MatchInfo\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0c\n\x04seat\x18\x03 \x01(\t\x12\x17\n\x0f\x64ice_commitment\x18\x04 \x01(\x0c\"S\n\x06Joined\x12\"\n\x04info\x18\x01 \x01(\x0b\x32\x14.fracas.v1.MatchInfo\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x17\n\x0f\x64ice_commitment\x18\x03 \x01(\x0c\"2\n\x0cMatchChanged\x12\"\n\x04info\x18\x01 \x01(\x0b\x32\x14.fracas.v1.MatchInfo\"\xa6\x01\n\x06Queued\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x0f\n\x07waiting\x18\x02 \x01(\r\x12\"\n\x04mode\x18\x03 \x01(\x0e\x32\x14.fracas.v1.MatchMode\x12\x17\n\nestimate_s\x18\x04 \x01(\rH\x00\x88\x01\x01\x12\x13\n\x06rating\x18\x05 \x01(\x11H\x01\x88\x01\x01\x12\x0e\n\x06window\x18\x06 \x01(\rB\r\n\x0b_estimate_sB\t\n\x07_rating\"\x98\x01\n\tMatchOver\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\r\x12\x13\n\x06winner\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x0b\n\x03how\x18\x04 \x01(\t\x12\x13\n\x0b\x64ice_secret\x18\x05 \x01(\x0c\x12)\n\tentropies\x18\x06 \x03(\x0b\x32\x16.fracas.v1.SeatEntropyB\t\n\x07_winner\"U\n\x08\x43hatLine\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07speaker\x18\x02 \x01(\t\x12\x0c\n\x04seat\x18\x03 \x01(\t\x12\x0c\n\x04text\x18\x04 \x01(\t\x12\r\n\x05\x61t_ms\x18\x05 \x01(\x04\"u\n\x06Notice\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\r\n\x05match\x18\x03 \x01(\t\x12\x0c\n\x04seat\x18\x04 \x01(\t\x12\x1b\n\x0e\x66orfeits_in_ms\x18\x05 \x01(\rH\x00\x88\x01\x01\x42\x11\n\x0f_forfeits_in_ms\"&\n\x04Pong\x12\x0f\n\x07payload\x18\x01 \x01(\x06\x12\r\n\x05\x61t_ms\x18\x02 \x01(\x04\"t\n\x07Goodbye\x12\x0e\n\x06reason\x18\x01 \x01(\t\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\x14\n\x0creconnect_to\x18\x03 \x01(\t\x12\x15\n\x08\x61\x66ter_ms\x18\x04 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05peers\x18\x05 \x03(\tB\x0b\n\t_after_ms\",\n\tMalformed\x12\x10\n\x08sentence\x18\x01 \x01(\t\x12\r\n\x05where\x18\x02 \x01(\t\"I\n\x05Reply\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\r\x12 \n\x06\x61nswer\x18\x03 \x01(\x0b\x32\x10.fracas.v1.Value\"\x06\n\x04\x44oneb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x66racas/v1/server.proto\x12\tfracas.v1\x1a\x19\x66racas/v1/decisions.proto\x1a\x15\x66racas/v1/match.proto\x1a\x17\x66racas/v1/records.proto\x1a\x17\x66racas/v1/servers.proto\x1a\x15\x66racas/v1/sheet.proto\x1a\x15\x66racas/v1/table.proto\x1a\x1b\x66racas/v1/tournaments.proto\x1a\x15\x66racas/v1/value.proto\x1a\x14\x66racas/v1/view.proto\"\x9a\x0b\n\rServerMessage\x12\x0f\n\x07request\x18\x01 \x01(\t\x12%\n\x07welcome\x18\x02 \x01(\x0b\x32\x12.fracas.v1.WelcomeH\x00\x12\'\n\x08snapshot\x18\x03 \x01(\x0b\x32\x13.fracas.v1.SnapshotH\x00\x12\x1f\n\x04\x64iff\x18\x04 \x01(\x0b\x32\x0f.fracas.v1.DiffH\x00\x12\x36\n\x10\x64\x65\x63ision_request\x18\x05 \x01(\x0b\x32\x1a.fracas.v1.DecisionRequestH\x00\x12\'\n\x08\x61\x63\x63\x65pted\x18\x06 \x01(\x0b\x32\x13.fracas.v1.AcceptedH\x00\x12\'\n\x08rejected\x18\x07 \x01(\x0b\x32\x13.fracas.v1.RejectedH\x00\x12*\n\nmatch_list\x18\x08 \x01(\x0b\x32\x14.fracas.v1.MatchListH\x00\x12\x30\n\rmatch_created\x18\t \x01(\x0b\x32\x17.fracas.v1.MatchCreatedH\x00\x12#\n\x06joined\x18\n \x01(\x0b\x32\x11.fracas.v1.JoinedH\x00\x12*\n\nmatch_over\x18\x0b \x01(\x0b\x32\x14.fracas.v1.MatchOverH\x00\x12(\n\tchat_line\x18\x0c \x01(\x0b\x32\x13.fracas.v1.ChatLineH\x00\x12#\n\x06notice\x18\r \x01(\x0b\x32\x11.fracas.v1.NoticeH\x00\x12\x1f\n\x04pong\x18\x0e \x01(\x0b\x32\x0f.fracas.v1.PongH\x00\x12%\n\x07goodbye\x18\x0f \x01(\x0b\x32\x12.fracas.v1.GoodbyeH\x00\x12)\n\tmalformed\x18\x10 \x01(\x0b\x32\x14.fracas.v1.MalformedH\x00\x12!\n\x05reply\x18\x11 \x01(\x0b\x32\x10.fracas.v1.ReplyH\x00\x12\x1f\n\x04\x64one\x18\x12 \x01(\x0b\x32\x0f.fracas.v1.DoneH\x00\x12#\n\x06queued\x18\x13 \x01(\x0b\x32\x11.fracas.v1.QueuedH\x00\x12\x30\n\rmatch_changed\x18\x14 \x01(\x0b\x32\x17.fracas.v1.MatchChangedH\x00\x12<\n\x13ruleset_description\x18\x15 \x01(\x0b\x32\x1d.fracas.v1.RulesetDescriptionH\x00\x12,\n\x0breplay_part\x18\x16 \x01(\x0b\x32\x15.fracas.v1.ReplayPartH\x00\x12%\n\x07history\x18\x17 \x01(\x0b\x32\x12.fracas.v1.HistoryH\x00\x12-\n\x0bleaderboard\x18\x18 \x01(\x0b\x32\x16.fracas.v1.LeaderboardH\x00\x12%\n\x07ratings\x18\x19 \x01(\x0b\x32\x12.fracas.v1.RatingsH\x00\x12\x30\n\rpairing_found\x18\x1a \x01(\x0b\x32\x17.fracas.v1.PairingFoundH\x00\x12\x30\n\rpairing_ended\x18\x1b \x01(\x0b\x32\x17.fracas.v1.PairingEndedH\x00\x12,\n\x0bmatch_moved\x18( \x01(\x0b\x32\x15.fracas.v1.MatchMovedH\x00\x12\x30\n\rpeers_changed\x18) \x01(\x0b\x32\x17.fracas.v1.PeersChangedH\x00\x12+\n\ntournament\x18\x1e \x01(\x0b\x32\x15.fracas.v1.TournamentH\x00\x12\x34\n\x0ftournament_list\x18\x1f \x01(\x0b\x32\x19.fracas.v1.TournamentListH\x00\x12\'\n\x08takeback\x18> \x01(\x0b\x32\x13.fracas.v1.TakebackH\x00\x12\x30\n\rseat_assigned\x18? \x01(\x0b\x32\x17.fracas.v1.SeatAssignedH\x00\x42\x06\n\x04kind\"\xc6\x01\n\x07Welcome\x12\x0f\n\x07subject\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06server\x18\x03 \x01(\t\x12\x10\n\x08revision\x18\x04 \x01(\r\x12(\n\x08rulesets\x18\x05 \x03(\x0b\x32\x16.fracas.v1.RulesetInfo\x12!\n\x06limits\x18\x06 \x01(\x0b\x32\x11.fracas.v1.Limits\x12\r\n\x05token\x18\x07 \x01(\t\x12\r\n\x05peers\x18\x08 \x03(\t\x12\x0f\n\x07\x61\x64\x64ress\x18( \x01(\t\"\x8c\x01\n\x0bRulesetInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\x0e\n\x06\x62oards\x18\x03 \x03(\t\x12\x11\n\tcreatures\x18\x04 \x03(\t\x12\r\n\x05\x61\x62out\x18\x05 \x01(\t\x12\r\n\x05party\x18\x06 \x03(\t\x12\r\n\x05house\x18: \x01(\x08\x12\x0e\n\x06growth\x18< \x01(\x01\"r\n\x12RulesetDescription\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12*\n\tcreatures\x18\x02 \x03(\x0b\x32\x17.fracas.v1.CreatureInfo\x12\x1f\n\x05terms\x18= \x01(\x0b\x32\x10.fracas.v1.Terms\"w\n\x0c\x43reatureInfo\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0c\n\x04role\x18\x02 \x01(\t\x12\n\n\x02hp\x18\x03 \x01(\r\x12\x0c\n\x04hero\x18\x04 \x01(\x08\x12\x1f\n\x05sheet\x18\x05 \x01(\x0b\x32\x10.fracas.v1.Sheet\x12\x10\n\x08strength\x18; \x01(\x01\"b\n\x06Limits\x12\x13\n\x0b\x66rame_bytes\x18\x01 \x01(\r\x12\x1b\n\x13messages_per_second\x18\x02 \x01(\r\x12\r\n\x05\x62urst\x18\x03 \x01(\r\x12\x17\n\x0f\x63hat_characters\x18\x04 \x01(\r\"*\n\x08\x41\x63\x63\x65pted\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\r\"\x7f\n\x08Rejected\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\x0c\n\x04rule\x18\x03 \x01(\t\x12\r\n\x05match\x18\x04 \x01(\t\x12\x0f\n\x07version\x18\x05 \x01(\r\x12\x16\n\x0eretry_after_ms\x18\x06 \x01(\r\x12\r\n\x05where\x18( \x01(\t\"2\n\tMatchList\x12%\n\x07matches\x18\x01 \x03(\x0b\x32\x14.fracas.v1.MatchInfo\"g\n\x0cMatchCreated\x12\"\n\x04info\x18\x01 \x01(\x0b\x32\x14.fracas.v1.MatchInfo\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0c\n\x04seat\x18\x03 \x01(\t\x12\x17\n\x0f\x64ice_commitment\x18\x04 \x01(\x0c\"S\n\x06Joined\x12\"\n\x04info\x18\x01 \x01(\x0b\x32\x14.fracas.v1.MatchInfo\x12\x0c\n\x04seat\x18\x02 \x01(\t\x12\x17\n\x0f\x64ice_commitment\x18\x03 \x01(\x0c\"2\n\x0cMatchChanged\x12\"\n\x04info\x18\x01 \x01(\x0b\x32\x14.fracas.v1.MatchInfo\"\xa6\x01\n\x06Queued\x12\x0f\n\x07ruleset\x18\x01 \x01(\t\x12\x0f\n\x07waiting\x18\x02 \x01(\r\x12\"\n\x04mode\x18\x03 \x01(\x0e\x32\x14.fracas.v1.MatchMode\x12\x17\n\nestimate_s\x18\x04 \x01(\rH\x00\x88\x01\x01\x12\x13\n\x06rating\x18\x05 \x01(\x11H\x01\x88\x01\x01\x12\x0e\n\x06window\x18\x06 \x01(\rB\r\n\x0b_estimate_sB\t\n\x07_rating\"\x98\x01\n\tMatchOver\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\r\x12\x13\n\x06winner\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x0b\n\x03how\x18\x04 \x01(\t\x12\x13\n\x0b\x64ice_secret\x18\x05 \x01(\x0c\x12)\n\tentropies\x18\x06 \x03(\x0b\x32\x16.fracas.v1.SeatEntropyB\t\n\x07_winner\"U\n\x08\x43hatLine\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07speaker\x18\x02 \x01(\t\x12\x0c\n\x04seat\x18\x03 \x01(\t\x12\x0c\n\x04text\x18\x04 \x01(\t\x12\r\n\x05\x61t_ms\x18\x05 \x01(\x04\"u\n\x06Notice\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\r\n\x05match\x18\x03 \x01(\t\x12\x0c\n\x04seat\x18\x04 \x01(\t\x12\x1b\n\x0e\x66orfeits_in_ms\x18\x05 \x01(\rH\x00\x88\x01\x01\x42\x11\n\x0f_forfeits_in_ms\"&\n\x04Pong\x12\x0f\n\x07payload\x18\x01 \x01(\x06\x12\r\n\x05\x61t_ms\x18\x02 \x01(\x04\"t\n\x07Goodbye\x12\x0e\n\x06reason\x18\x01 \x01(\t\x12\x10\n\x08sentence\x18\x02 \x01(\t\x12\x14\n\x0creconnect_to\x18\x03 \x01(\t\x12\x15\n\x08\x61\x66ter_ms\x18\x04 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05peers\x18\x05 \x03(\tB\x0b\n\t_after_ms\",\n\tMalformed\x12\x10\n\x08sentence\x18\x01 \x01(\t\x12\r\n\x05where\x18\x02 \x01(\t\"I\n\x05Reply\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\r\x12 \n\x06\x61nswer\x18\x03 \x01(\x0b\x32\x10.fracas.v1.Value\"\x06\n\x04\x44oneb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'fracas.v1.server_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SERVERMESSAGE']._serialized_start=235
-  _globals['_SERVERMESSAGE']._serialized_end=1578
-  _globals['_WELCOME']._serialized_start=1581
-  _globals['_WELCOME']._serialized_end=1779
-  _globals['_RULESETINFO']._serialized_start=1782
-  _globals['_RULESETINFO']._serialized_end=1922
-  _globals['_RULESETDESCRIPTION']._serialized_start=1924
-  _globals['_RULESETDESCRIPTION']._serialized_end=2038
-  _globals['_CREATUREINFO']._serialized_start=2040
-  _globals['_CREATUREINFO']._serialized_end=2159
-  _globals['_LIMITS']._serialized_start=2161
-  _globals['_LIMITS']._serialized_end=2259
-  _globals['_ACCEPTED']._serialized_start=2261
-  _globals['_ACCEPTED']._serialized_end=2303
-  _globals['_REJECTED']._serialized_start=2305
-  _globals['_REJECTED']._serialized_end=2432
-  _globals['_MATCHLIST']._serialized_start=2434
-  _globals['_MATCHLIST']._serialized_end=2484
-  _globals['_MATCHCREATED']._serialized_start=2486
-  _globals['_MATCHCREATED']._serialized_end=2589
-  _globals['_JOINED']._serialized_start=2591
-  _globals['_JOINED']._serialized_end=2674
-  _globals['_MATCHCHANGED']._serialized_start=2676
-  _globals['_MATCHCHANGED']._serialized_end=2726
-  _globals['_QUEUED']._serialized_start=2729
-  _globals['_QUEUED']._serialized_end=2895
-  _globals['_MATCHOVER']._serialized_start=2898
-  _globals['_MATCHOVER']._serialized_end=3050
-  _globals['_CHATLINE']._serialized_start=3052
-  _globals['_CHATLINE']._serialized_end=3137
-  _globals['_NOTICE']._serialized_start=3139
-  _globals['_NOTICE']._serialized_end=3256
-  _globals['_PONG']._serialized_start=3258
-  _globals['_PONG']._serialized_end=3296
-  _globals['_GOODBYE']._serialized_start=3298
-  _globals['_GOODBYE']._serialized_end=3414
-  _globals['_MALFORMED']._serialized_start=3416
-  _globals['_MALFORMED']._serialized_end=3460
-  _globals['_REPLY']._serialized_start=3462
-  _globals['_REPLY']._serialized_end=3535
-  _globals['_DONE']._serialized_start=3537
-  _globals['_DONE']._serialized_end=3543
+  _globals['_SERVERMESSAGE']._serialized_start=258
+  _globals['_SERVERMESSAGE']._serialized_end=1692
+  _globals['_WELCOME']._serialized_start=1695
+  _globals['_WELCOME']._serialized_end=1893
+  _globals['_RULESETINFO']._serialized_start=1896
+  _globals['_RULESETINFO']._serialized_end=2036
+  _globals['_RULESETDESCRIPTION']._serialized_start=2038
+  _globals['_RULESETDESCRIPTION']._serialized_end=2152
+  _globals['_CREATUREINFO']._serialized_start=2154
+  _globals['_CREATUREINFO']._serialized_end=2273
+  _globals['_LIMITS']._serialized_start=2275
+  _globals['_LIMITS']._serialized_end=2373
+  _globals['_ACCEPTED']._serialized_start=2375
+  _globals['_ACCEPTED']._serialized_end=2417
+  _globals['_REJECTED']._serialized_start=2419
+  _globals['_REJECTED']._serialized_end=2546
+  _globals['_MATCHLIST']._serialized_start=2548
+  _globals['_MATCHLIST']._serialized_end=2598
+  _globals['_MATCHCREATED']._serialized_start=2600
+  _globals['_MATCHCREATED']._serialized_end=2703
+  _globals['_JOINED']._serialized_start=2705
+  _globals['_JOINED']._serialized_end=2788
+  _globals['_MATCHCHANGED']._serialized_start=2790
+  _globals['_MATCHCHANGED']._serialized_end=2840
+  _globals['_QUEUED']._serialized_start=2843
+  _globals['_QUEUED']._serialized_end=3009
+  _globals['_MATCHOVER']._serialized_start=3012
+  _globals['_MATCHOVER']._serialized_end=3164
+  _globals['_CHATLINE']._serialized_start=3166
+  _globals['_CHATLINE']._serialized_end=3251
+  _globals['_NOTICE']._serialized_start=3253
+  _globals['_NOTICE']._serialized_end=3370
+  _globals['_PONG']._serialized_start=3372
+  _globals['_PONG']._serialized_end=3410
+  _globals['_GOODBYE']._serialized_start=3412
+  _globals['_GOODBYE']._serialized_end=3528
+  _globals['_MALFORMED']._serialized_start=3530
+  _globals['_MALFORMED']._serialized_end=3574
+  _globals['_REPLY']._serialized_start=3576
+  _globals['_REPLY']._serialized_end=3649
+  _globals['_DONE']._serialized_start=3651
+  _globals['_DONE']._serialized_end=3657
 # @@protoc_insertion_point(module_scope)

@@ -146,6 +146,8 @@ class Requests:
                 body, now = getattr(message, kind), self._services.time.now_ms()
                 with charge_to(self._spent_on_tournament):
                     self._answer(request, await self._services.tournaments.answer(self.who, body, now_ms=now))
+            case "request_takeback" | "answer_takeback" | "undo_move" | "pause_match" | "assign_seat":
+                raise RequestRefused("unknown_message", "This server does not support this message yet.")
             case None:
                 raise RequestRefused("unknown_message", "This server does not support this message.")
             case _:

@@ -21,6 +21,7 @@ from fracas_clients import (
     Policy,
     Reconnected,
     Rejected,
+    TakebackChanged,
     ViewChanged,
 )
 from fracas_protocol.intents import Intent
@@ -60,7 +61,7 @@ async def follow(match: Match) -> None:
                 print(len(decisions))
             case ChatMessage(name=name, text=text):
                 print(name, text)
-            case NoticeReceived() | LobbyChanged() | Disconnected() | Reconnected():
+            case NoticeReceived() | LobbyChanged() | Disconnected() | Reconnected() | TakebackChanged():
                 pass
             case MatchEnded(winner=winner):
                 print(winner or "nobody")

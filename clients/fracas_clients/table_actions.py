@@ -1,0 +1,213 @@
+"""Actions besides playing: chat, rulings, rewinds, takebacks, pauses and seats. `Match` inherits them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from fracas_clients.errors import Refused
+from fracas_clients.outcome import Outcome
+from fracas_protocol import v1
+from fracas_protocol.intents import Intent, write_intent
+from fracas_protocol.v1 import ClientMessage, MatchInfo, ServerMessage
+
+__all__ = ["SeatTarget", "TableActions", "Takeback"]
+
+SeatTarget: TypeAlias = Literal["link", "gm", "nobody", "kick"]
+"""New holder of a seat: whoever joins with the returned key, the game master, or nobody.
+
+After `kick`, the seat's player can take no seat of the match again.
+"""
+
+_STATES = {
+    v1.TAKEBACK_STATE_OPEN: "open",
+    v1.TAKEBACK_STATE_ACCEPTED: "accepted",
+    v1.TAKEBACK_STATE_DECLINED: "declined",
+    v1.TAKEBACK_STATE_LAPSED: "lapsed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Takeback:
+    """A requested takeback as it stands now."""
+
+    number: int
+    seat: str
+    """The seat that has requested it."""
+    rewind_to: int
+    """The version that the match would go back to."""
+    waiting: tuple[str, ...]
+    """The seats that still have to answer."""
+    state: str
+    """`open`, `accepted`, `declined`, or `lapsed` if the match went on before all had answered."""
+
+    @classmethod
+    def read(cls, message: v1.Takeback) -> Takeback:
+        """Read the message."""
+        state = _STATES.get(message.state, "lapsed")
+        return cls(message.number, message.seat, message.rewind_to, tuple(message.waiting), state)
+
+
+class ActingMatch(ABC):
+    """The parts of a match that its actions need."""
+
+    seat: str
+    info: MatchInfo
+    takeback: Takeback | None
+    """The open takeback; None: there is none."""
+
+    @property
+    @abstractmethod
+    def id(self) -> str:
+        """The match id."""
+
+    @property
+    @abstractmethod
+    def version(self) -> int:
+        """The match version that the view shows; 0 without a view."""
+
+    @abstractmethod
+    async def _ask(self, message: ClientMessage) -> ServerMessage:
+        """Send a request and return the answer."""
+
+    @abstractmethod
+    async def _carry_out(self, message: ClientMessage) -> Outcome:
+        """Send an intent or an undo, and wait until the view shows its result."""
+
+
+class TableActions(ActingMatch):
+    """Actions of a match that are not decisions of its battle."""
+
+    @property
+    def paused(self) -> bool:
+        """True while the match is paused: no clock runs, and intents are refused with `paused`."""
+        return self.info.paused
+
+    def _decides_for(self, seat: str) -> bool:
+        """Return True for the client's own seat, and for those that it holds as the game master."""
+        held = any(one.id == seat and one.held_by_gm for one in self.info.seats)
+        return seat == self.seat or (held and self._is_gm)
+
+    @property
+    def _is_gm(self) -> bool:
+        return any(one.id == self.seat and one.role == v1.SEAT_ROLE_GM for one in self.info.seats)
+
+    async def chat(self, text: str) -> None:
+        """Send a chat message to all players and spectators.
+
+        Raises:
+            Refused: The server rejects the message.
+        """
+        await self._done(ClientMessage(send_chat=v1.SendChat(match=self.id, text=text)))
+
+    # ---------------------------------------------------------------- the game master
+
+    async def rule(self, orders: Mapping[str, Any], *, secret: bool = False) -> Outcome:
+        """Give a ruling as the game master, and wait until the view shows its result.
+
+        Args:
+            orders: The orders by name, in the format of scenarios: `{"damage": {"to": "ogre", "amount": 4}}`. They are
+                carried out in this order; if one is refused, none is carried out.
+            secret: True if the players may not know of it.
+
+        Returns:
+            `Accepted`, or `Rejected` with the reason (`not_your_turn` if the seat is not the game master's).
+        """
+        return await self._rule({"gm": orders, "secret": secret} if secret else {"gm": orders}, version=0)
+
+    async def rewind(self, to_version: int, *, whatever_happened: bool = False) -> Outcome:
+        """Go back to an earlier version of the match as the game master; the rewind itself makes a new version.
+
+        Args:
+            to_version: The version to go back to.
+            whatever_happened: True to go back even if the match has moved on since the version that the view shows.
+
+        Returns:
+            `Accepted`, or `Rejected`: `stale_version` if the match has moved on, or if that version was undone.
+        """
+        version = 0 if whatever_happened else self.version
+        return await self._rule({"gm": {"rewind_to": to_version}}, version=version)
+
+    async def _rule(self, ruling: Intent, *, version: int) -> Outcome:
+        message = v1.SendIntent(match=self.id, seat=self.seat, version=version, intent=write_intent(ruling))
+        return await self._carry_out(ClientMessage(send_intent=message))
+
+    async def assign_seat(self, seat: str, to: SeatTarget | None = None, *, bot: str = "") -> str:
+        """Hand over a seat, or take it back, as the game master.
+
+        Args:
+            seat: The seat id; `observer` is the seat that sees what the game master sees.
+            to: The new holder; None: the bot.
+            bot: The policy of one of the server's bots.
+
+        Returns:
+            For `link`, the key with which a player takes the seat (`Client.join`); otherwise an empty text.
+
+        Raises:
+            Refused: The server refuses it (`not_yours` if the seat is not the game master's).
+            ValueError: Neither a holder nor a bot is given, or both are.
+        """
+        if (to is None) == (not bot):
+            message = "name either the new holder of the seat or the policy of a bot"
+            raise ValueError(message)
+        request = v1.AssignSeat(match=self.id, seat=seat)
+        if to is None:
+            request.bot = bot
+        else:
+            setattr(request, to, True)
+        return (await self._done(ClientMessage(assign_seat=request))).seat_assigned.key
+
+    # ---------------------------------------------------------------- the players
+
+    async def request_takeback(self) -> None:
+        """Ask the other players to take back the seat's last decision and all that followed.
+
+        `takeback` and the update `TakebackChanged` report the answers.
+
+        Raises:
+            Refused: The match has no takebacks, there is nothing to take back, or there were too many requests.
+        """
+        await self._done(ClientMessage(request_takeback=v1.RequestTakeback(match=self.id, seat=self.seat)))
+
+    async def answer_takeback(self, accept: bool) -> None:  # noqa: FBT001 - the answer itself
+        """Accept or decline the open takeback; the seat that requested it withdraws it by declining.
+
+        Raises:
+            Refused: No takeback is open any more.
+        """
+        number = self.takeback.number if self.takeback is not None else 0
+        request = v1.AnswerTakeback(match=self.id, seat=self.seat, number=number, accept=accept)
+        await self._done(ClientMessage(answer_takeback=request))
+
+    async def undo(self) -> Outcome:
+        """Undo the seat's last walk without asking, if nothing was rolled, revealed, asked or decided since.
+
+        Returns:
+            `Accepted`, or `Rejected` if that is not possible.
+        """
+        request = v1.UndoMove(match=self.id, seat=self.seat, version=self.version)
+        return await self._carry_out(ClientMessage(undo_move=request))
+
+    async def pause(self) -> None:
+        """Pause the match as the game master, or vote for it: without a game master all players have to agree.
+
+        Raises:
+            Refused: The match cannot be paused.
+        """
+        await self._done(ClientMessage(pause_match=v1.PauseMatch(match=self.id, seat=self.seat, paused=True)))
+
+    async def resume(self) -> None:
+        """Resume the paused match as the game master, or vote for it.
+
+        Raises:
+            Refused: The match is not running.
+        """
+        await self._done(ClientMessage(pause_match=v1.PauseMatch(match=self.id, seat=self.seat, paused=False)))
+
+    async def _done(self, message: ClientMessage) -> ServerMessage:
+        answer = await self._ask(message)
+        if answer.HasField("rejected"):
+            raise Refused(answer.rejected.code, answer.rejected.sentence)
+        return answer
