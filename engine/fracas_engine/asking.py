@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from fracas_engine import vision
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
-from fracas_engine.ids import Plain
+from fracas_engine.ids import Plain, SeatId
 from fracas_engine.question_plugins import added_questions
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
@@ -43,6 +44,12 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
         IllegalIntent: The question is about an order that would be refused.
     """
     _check_question(question)
+    if "seen" in question:
+        own = situation.state.seats.get(SeatId(seat))
+        by = question["seen"].get("by") if isinstance(question["seen"], Mapping) else None
+        if own is not None and by not in (own.id, own.side):
+            raise UnknownQuestion("seen", "a seat may ask only what itself or its side sees: name it in `by`")
+        return _seen(situation, question["seen"] if own is None else {"by": own.id})
     known = situation.as_known_to(seat)
     named = sorted(_texts(question) & set(situation.unknown_to(seat)))
     if not named:
@@ -60,7 +67,17 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
     return answer
 
 
+def _seen(situation: Situation[Ruleset], details: Any) -> Plain:
+    by = details.get("by") if isinstance(details, Mapping) else None
+    try:
+        return vision.seen_by(situation, str(by))
+    except KeyError:
+        raise UnknownQuestion("seen", f"unknown seat or side {by!r}: name one of this battle in `by`") from None
+
+
 def _answer(situation: Situation[Ruleset], question: Mapping[str, Any]) -> Plain:
+    if "seen" in question:
+        return _seen(situation, question["seen"])
     try:
         return situation.rules.ask(situation, question)
     except UnknownQuestion as error:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from fracas_engine import fog_views, vision
 from fracas_engine.answer_choices import match_answer, names_choice
 from fracas_engine.asking import ask_as_known, ask_ruleset, inspect_path
 from fracas_engine.battle_dump import dump_battle, hash_battle, load_battle, rules_version
@@ -39,7 +40,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.stalemate import watch
 from fracas_engine.state import State, ThingKey
-from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, view, view_changes
+from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, sees_everything, view, view_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class Battle:
         ruleset = ruleset_named(setup.ruleset)
         try:
             situation = Situation(setup, ruleset, setup.read_board(), ruleset.setup(setup))
+            vision.begin(situation)
             battle = cls(situation, Dice(dice))
             resolution = Resolution(situation, battle._dice)
             ruleset.start(resolution)
@@ -196,7 +198,10 @@ class Battle:
 
     def view(self, viewer: Viewer) -> View:
         """Return everything that a viewer may know."""
-        return view(self.state, viewer, partial(self.ruleset.sees, self._situation))
+        sees = partial(self.ruleset.sees, self._situation)
+        if self.state.fog is not None and not sees_everything(viewer):
+            return fog_views.view(self._situation, viewer, sees)
+        return view(self.state, viewer, sees)
 
     def view_changes(self, viewer: Viewer, changes: Changes, known: Container[ThingKey]) -> list[ViewChange]:
         """Return how a viewer's view has changed.
@@ -207,7 +212,10 @@ class Battle:
             known: Keys of the things in the viewer's previous view.
         """
         situation = self._situation
-        return view_changes(situation.state, changes, viewer, partial(situation.rules.sees, situation), known)
+        sees = partial(situation.rules.sees, situation)
+        if situation.state.fog is not None and not sees_everything(viewer):
+            return fog_views.view_changes(situation, changes, viewer, sees, known)
+        return view_changes(situation.state, changes, viewer, sees, known)
 
     @staticmethod
     def events_for(viewer: Viewer, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -17,12 +17,16 @@ MAX_DEPTH: Final = 40
 
 def events_to_plain(events: Iterable[Event]) -> list[list[Any]]:
     """Convert events to JSON-serializable values."""
-    return [
-        [event.name, _plain(event.data), list(event.hidden_from)]
-        if event.hidden_from
-        else [event.name, _plain(event.data)]
-        for event in events
-    ]
+    return [_row(event) for event in events]
+
+
+def _row(event: Event) -> list[Any]:
+    row = [event.name, _plain(event.data)]
+    if event.hidden_from or event.instead:
+        row.append(list(event.hidden_from))
+    if event.instead:
+        row.append({viewer: [name, _plain(data)] for viewer, (name, data) in event.instead.items()})
+    return row
 
 
 def events_from_plain(plain: Any) -> tuple[Event, ...]:
@@ -44,8 +48,18 @@ def _event(row: Any) -> Event:
             return Event(name, frozen(data))
         case [str(name), dict(data), [*hidden]] if all(isinstance(key, str) for key in hidden):
             return Event(name, frozen(data), tuple(hidden))
+        case [str(name), dict(data), [*hidden], dict(instead)] if all(isinstance(key, str) for key in hidden):
+            return Event(name, frozen(data), tuple(hidden), {key: _told(told) for key, told in instead.items()})
         case _:
-            raise ValueError("an event must be [name, data] or [name, data, excluded viewers]")
+            raise ValueError("an event must be [name, data], [name, data, excluded viewers] or with parts by viewer")
+
+
+def _told(row: Any) -> tuple[str, Mapping[str, Plain]]:
+    match row:
+        case [str(name), dict(data)]:
+            return name, frozen(data)
+        case _:
+            raise ValueError("a part of an event must be [name, data]")
 
 
 def _plain(value: Plain) -> Any:

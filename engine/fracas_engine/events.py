@@ -37,7 +37,7 @@ from typing import Literal, TypeAlias
 
 from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Plain
-from fracas_engine.state import ThingKey
+from fracas_engine.state import Game, ThingKey
 
 Touch: TypeAlias = set[str] | Literal["added", "removed"]
 """Changed fields of a thing, or that the thing was added or removed."""
@@ -52,6 +52,8 @@ class Event:
     data: Mapping[str, Plain] = field(default_factory=dict)
     hidden_from: tuple[str, ...] = ()
     """Keys of the viewers (`Viewer.key`) that must not see the event."""
+    instead: Mapping[str, tuple[str, Mapping[str, Plain]]] | None = None
+    """Name and data of the event for viewers that may see only a part of it, by `Viewer.key`."""
 
 
 @dataclass(slots=True)
@@ -59,6 +61,10 @@ class Changes:
     """Changed things with their changed fields, in the order of the first change."""
 
     touched: dict[ThingKey, Touch] = field(default_factory=dict)
+    remembered: dict[str, dict[ThingKey, None]] = field(default_factory=dict)
+    """With fog of war, the things whose remembered state has changed, by group of viewers."""
+    game_before: Game | None = None
+    """With fog of war, the game before the changes."""
 
     def __iter__(self) -> Iterator[tuple[ThingKey, Touch]]:
         return iter(self.touched.items())

@@ -7,7 +7,7 @@ questions, and `run` steps the stack until a seat must decide.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
@@ -19,7 +19,7 @@ from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import CreatureId, Plain, SeatId, SideId
 from fracas_engine.ruled import Ruled
 from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
-from fracas_engine.state import Creature, Frame, State, Thing, Waiting, used_up_fields
+from fracas_engine.state import Creature, Fog, Frame, State, Thing, Waiting, copy_thing, used_up_fields
 
 Answers = tuple[Given, ...]
 """Answers to the questions of one prompt, in the order of the questions; empty for a frame without a prompt."""
@@ -48,6 +48,25 @@ class SteppedRules(BattleRules, Protocol):
         """Carry out one step of a frame that has been popped from the stack."""
         ...
 
+    def observe(
+        self,
+        resolution: AnyResolution,
+        name: str,
+        data: Mapping[str, Plain],
+        changed: Sequence[tuple[Thing, Mapping[str, Any]]],
+        fresh: Sequence[Thing],
+    ) -> None:
+        """Record an event in fog of war, after updating what the seats see.
+
+        Args:
+            resolution: The battle, with the event's changes.
+            name: Name of the event.
+            data: Data of the event.
+            changed: The changed things with the new values of their fields.
+            fresh: Things that have been added or removed.
+        """
+        ...
+
 
 S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
 """Type of the rules of a resolution, as far as the calling code needs them; compare `R_co`."""
@@ -56,7 +75,7 @@ S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
 class Resolution(Situation[S_co], Generic[S_co]):
     """A situation that can be changed while one intent is resolved."""
 
-    __slots__ = ("_journal", "_unseen", "changes", "dice", "events", "forfeit", "secret")
+    __slots__ = ("_fresh", "_journal", "_unseen", "changes", "dice", "events", "forfeit", "secret")
 
     def __init__(self, base: Situation[S_co], dice: Dice) -> None:
         super().__init__(base.setup, base.rules, base.map, base.state)
@@ -76,6 +95,10 @@ class Resolution(Situation[S_co], Generic[S_co]):
         )
         self._journal: list[tuple[Any, str, Any]] = []
         self._unseen: dict[str, int] = {}
+        self._fresh: list[Thing] = []
+        """With fog of war, things added or removed by the present event."""
+        if self.state.fog is not None:
+            self.changes.game_before = copy_thing(self.state.game)
 
     # ---------------------------------------------------------------- changing
 
@@ -106,11 +129,17 @@ class Resolution(Situation[S_co], Generic[S_co]):
             self._memo.clear()
         if "from_" in data or "in_" in data:
             data = {name.removesuffix("_"): value for name, value in data.items()}
-        hidden = self._all_but_the_gm() if self.secret else self.rules.hides(self, name, data)
-        self.events.append(Event(name, data, hidden))
+        if self.state.fog is None:
+            self.events.append(Event(name, data, self.hidden_from(name, data)))
+        else:
+            fresh, self._fresh = self._fresh, []
+            self.rules.observe(self, name, data, changed, fresh)
 
-    def _all_but_the_gm(self) -> tuple[str, ...]:
-        return (*(f"seat:{seat}" for seat in self.state.seats if seat != self.setup.gm), "public")
+    def hidden_from(self, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
+        """Return the keys of the viewers that must not see an event, apart from fog of war."""
+        if self.secret:
+            return (*(f"seat:{seat}" for seat in self.state.seats if seat != self.setup.gm), "public")
+        return self.rules.hides(self, name, data)
 
     def add(self, thing: Thing, name: str, **data: Plain) -> None:
         """Add a thing to the battle, with an event."""
@@ -119,6 +148,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self._journal.append((things, thing.id, None))
         things[thing.id] = thing
         self.changes.add(thing.key)
+        self._fresh.append(thing)
         self._forget()
         self.emit(name, **data)
 
@@ -128,15 +158,33 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self._journal.append((things, "", dict(things)))  # all of it: the order of things matters
         del things[thing.id]
         self.changes.remove(thing.key)
+        self._fresh.append(thing)
         self._forget()
         self.emit(name, **data)
 
     def replace_state(self, state: State) -> None:
         """Replace the whole state, in a rewind; `take_back` restores the present one."""
+        if self.state.fog is not None and state.fog is not None:
+            self.changes.remembered = self.state.fog.differences(state.fog)
         for name in State.__slots__:
             self._journal.append((self.state, name, getattr(self.state, name)))
             setattr(self.state, name, getattr(state, name))
         self._forget()
+
+    def note(self, thing: Thing | Fog, name: str, value: Any) -> None:
+        """Set a field that no viewer is shown, without an event of its own."""
+        self.noted(thing, name, getattr(thing, name))
+        setattr(thing, name, value)
+
+    def noted(self, thing: Thing | Fog, name: str, old: Any) -> None:
+        """Record the old value of a field that has been set, so that `take_back` restores it."""
+        self._journal.append((thing, name, old))
+
+    def forget_sight(self) -> None:
+        """Clear the caches that depend on what seats know, after a change of `Creature.unseen_by`."""
+        self._memo.clear()
+        self._steady_memo[0] = {}
+        self._place_memo[0] = {}
 
     def _forget(self) -> None:
         """Clear all caches of the state."""

@@ -8,17 +8,18 @@ battle state; all of it is in the `State`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Final
 
+from fracas_engine import fog_events, vision
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.content.vocabulary import installed_rulesets
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent, SetupError
-from fracas_engine.ids import Plain, SeatId
+from fracas_engine.ids import Cell, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Answers, AnyResolution
@@ -28,7 +29,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
 from fracas_engine.stepping import Step
-from fracas_engine.viewing import Viewer
+from fracas_engine.viewing import Viewer, sees_everything
 
 _BY_LEVEL: Final = 0.15
 """Relative increase of a creature's strength per level, for creatures with equal hit points."""
@@ -293,14 +294,63 @@ class Ruleset(ABC):
 
     # ---------------------------------------------------------------- what viewers may know
 
-    def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:  # noqa: ARG002 - for rulesets
+    def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:
         """Return True if a viewer may know of a thing; by default unless it is a creature hidden from the viewer.
 
         The public (spectators) sees only things that are hidden from no seat.
         """
-        if not isinstance(thing, Creature) or not thing.hidden_from or viewer.kind == "referee":
+        if not isinstance(thing, Creature) or sees_everything(viewer):
             return True
-        return viewer.seat is not None and viewer.seat not in thing.hidden_from
+        if thing.hidden_from and (viewer.seat is None or viewer.seat in thing.hidden_from):
+            return False
+        if not thing.unseen_by:
+            return True
+        return (
+            vision.public_sees(situation.state, thing.unseen_by)
+            if viewer.seat is None
+            else (viewer.seat not in thing.unseen_by)
+        )
+
+    def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:  # noqa: ARG002
+        """Return True if a creature on the map sees or senses another; used for fog of war. By default always."""
+        return True
+
+    def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:  # noqa: ARG002
+        """Return True if a creature on the map sees what is in a cell; used for fog of war. By default always."""
+        return True
+
+    def health_word(self, creature: Creature) -> str:
+        """Return the word for a creature's health that other sides are told with `health: words`."""
+        if not creature.alive:
+            return "dead"
+        if creature.hp <= 0:
+            return "down"
+        if self.terms.half and creature.hp <= creature.max_hp // 2:
+            return self.terms.half
+        return "unhurt" if creature.hp >= creature.max_hp else "hurt"
+
+    def forget_unseen(self, known: State, seat: str) -> bool:
+        """Put what a seat remembers into a copied state; return True if the map changes by it."""
+        return vision.forget_unseen(known, SeatId(seat))
+
+    def observe(
+        self,
+        resolution: AnyResolution,
+        name: str,
+        data: Mapping[str, Plain],
+        changed: Sequence[tuple[Thing, Mapping[str, Any]]],
+        fresh: Sequence[Thing],
+    ) -> None:
+        """Record an event in fog of war, after updating what the seats see.
+
+        Args:
+            resolution: The battle, with the event's changes.
+            name: Name of the event.
+            data: Data of the event.
+            changed: The changed things with the new values of their fields.
+            fresh: Things that have been added or removed.
+        """
+        fog_events.record(resolution, name, data, changed, fresh)
 
     def unknown(self, thing: Thing, name: str) -> object:
         """Return the value to assume for a field hidden from a viewer; by default the field's default value.
@@ -312,12 +362,14 @@ class Ruleset(ABC):
 
     def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
         """Return the ids of the creatures on the map whose position a seat does not know."""
-        unseen = [(name, creature) for name, creature in situation.state.creatures.items() if creature.hidden_from]
+        unseen = [(name, c) for name, c in situation.state.creatures.items() if c.hidden_from or c.unseen_by]
         if not unseen:
             return ()  # as nearly always, and asked several times for every intent
         viewer = Viewer("seat", SeatId(seat))
         return tuple(
-            name for name, creature in unseen if creature.at is not None and not self.sees(situation, viewer, creature)
+            name
+            for name, creature in unseen
+            if (creature.at is not None or creature.unseen_by) and not self.sees(situation, viewer, creature)
         )
 
     def hidden_as_known(

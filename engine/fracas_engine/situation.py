@@ -38,6 +38,10 @@ class BattleRules(Protocol):
         """Return the keys of the viewers that must not see an event."""
         ...
 
+    def forget_unseen(self, known: State, seat: str) -> bool:
+        """Put what a seat remembers into a copied state; return True if the map changes by it."""
+        ...
+
     def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
         """Return the ids of the creatures on the map whose position a seat does not know."""
         ...
@@ -172,11 +176,12 @@ class Situation(Generic[R_co]):
 
     def _as_known_to(self, seat: str) -> Situation[R_co]:
         unknown = self.unknown_to(seat)
-        if not unknown:
+        if not unknown and (self.state.fog is None or seat == self.setup.gm or seat not in self.state.seats):
             return self
         known: Situation[R_co] = Situation(self.setup, self.rules, self.map, self.state.copy())
-        known._map_memo[0] = self._map_memo[0]
         known.state.stack = self.state.stack  # which goes on being the same; a copy would grow old
+        if not self.rules.forget_unseen(known.state, seat):
+            known._map_memo[0] = self._map_memo[0]
         for name in unknown:
             known.state.creatures[name].at = None
         # Whom a hidden one has in view is told apart from others by what that one knows, and so would tell of it.

@@ -12,7 +12,7 @@ thing; everything else is public. Whole things are hidden by `Ruleset.sees`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from fracas_engine.causes import NO_CAUSE, Cause
@@ -33,6 +33,11 @@ def secret(**kwargs: Any) -> Any:
 def owner_only(**kwargs: Any) -> Any:
     """Declare a field that is sent only to the owning seat and the referee; takes `dataclasses.field` arguments."""
     return field(metadata={"see": "owner"}, **kwargs)
+
+
+def internal(**kwargs: Any) -> Any:
+    """Declare a field that is sent to no viewer, not even the referee; takes the arguments of `dataclasses.field`."""
+    return field(metadata={"see": "never"}, **kwargs)
 
 
 def used_up(**kwargs: Any) -> Any:
@@ -142,11 +147,19 @@ class Creature(Thing):
     """Number of turns or activations begun since the battle began, including the present one."""
     hidden_from: tuple[SeatId, ...] = secret(default=())
     """Seats that do not know where the creature is; `Ruleset.sees` decides for other seats and spectators."""
+    unseen_by: tuple[SeatId, ...] = internal(default=())
+    """Seats that are not shown the creature because of fog of war (`fracas_engine.vision`)."""
+    felt_by: tuple[SeatId, ...] = internal(default=())
+    """Seats that have run into the creature in fog of war; they know its position until it moves."""
 
     @property
     def told_apart(self) -> bool:
         """True if the creature's events and numbers are kept separate, because some seats must not notice it."""
-        return bool(self.hidden_from)
+        return bool(self.hidden_from or self.unseen_by)
+
+    def is_unknown_to(self, seat: SeatId) -> bool:
+        """Return True if a seat does not know the creature's position: it is hidden, or out of the seat's sight."""
+        return seat in self.hidden_from or seat in self.unseen_by
 
     def has(self, *names: str) -> bool:
         """Return True if the creature has at least one of these conditions."""
@@ -216,6 +229,40 @@ class Quiet:
     """Hashes of the positions at the beginning of each round since the last damage."""
 
 
+Memory: TypeAlias = dict[str, Thing]
+"""Objects, zones and changed cells as a seat or side last saw them, by `kind:id`."""
+
+
+@dataclass(slots=True)
+class Fog:
+    """Fog of war: the options, and what each group of viewers remembers (see `fracas_engine.vision`)."""
+
+    vision: str = "all"
+    health: str = "exact"
+    explored: bool = False
+    gm: str = ""
+    """The seat of the game master, who sees everything; empty if there is none."""
+    public: str = ""
+    """The side that spectators see with, `all`, or empty for what every side sees."""
+    memory: dict[str, Memory] = field(default_factory=dict)
+    """Remembered things by group of viewers: the id of a side or a seat."""
+    cells: dict[str, str] = field(default_factory=dict)
+    """Explored cells by group of viewers, as a mask in hexadecimal; empty without the option `explored`."""
+
+    def copy(self) -> Fog:
+        """Return an independent copy; the values of fields are never modified."""
+        return replace(self)
+
+    def differences(self, other: Fog) -> dict[str, dict[ThingKey, None]]:
+        """Return the keys of the things that each group of viewers remembers differently in another fog."""
+        found: dict[str, dict[ThingKey, None]] = {}
+        for key in {**self.memory, **other.memory}:
+            old, new = self.memory.get(key, {}), other.memory.get(key, {})
+            names = [name for name in {**old, **new} if old.get(name) != new.get(name)]
+            found[key] = dict.fromkeys((new[name] if name in new else old[name]).key for name in names)
+        return found
+
+
 @dataclass(slots=True)
 class State:
     """Everything that changes during a battle, except the dice."""
@@ -237,6 +284,8 @@ class State:
     """Number of the present turn decision, which changes with every applied intent."""
     quiet: Quiet | None = None
     """Record of rounds without progress; None if the stalemate option is off (`fracas_engine.stalemate`)."""
+    fog: Fog | None = None
+    """Fog of war; None if everything is visible and exact."""
 
     def things(self, kind: ThingKind) -> dict[str, Any]:
         """Return the things of one kind by id; for the kind `game`, the single game."""
@@ -268,6 +317,7 @@ class State:
             counter=self.counter,
             moment=self.moment,
             quiet=self.quiet,
+            fog=self.fog.copy() if self.fog is not None else None,
         )
 
 

@@ -50,6 +50,11 @@ class ViewChange:
 _VISIBLE: dict[type, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {}
 
 
+def sees_everything(viewer: Viewer) -> bool:
+    """Return True if nothing of a battle is hidden from a viewer, except its dice."""
+    return viewer.kind == "referee"
+
+
 def _visible(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Return the names of the fields visible to all, to the owner, and to the referee, for a class of things."""
     found = _VISIBLE.get(kind)
@@ -57,6 +62,8 @@ def _visible(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
         public, owner, everything = [], [], []
         for f in fields(kind):
             see = f.metadata.get("see", "all")
+            if see == "never":
+                continue
             everything.append(f.name)
             if see != "nobody":
                 owner.append(f.name)
@@ -69,7 +76,7 @@ def _visible(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
 def visible_names(viewer: Viewer, thing: Thing) -> tuple[str, ...]:
     """Return the names of a thing's fields that are sent to a viewer who may see the thing."""
     public, owner, everything = _visible(type(thing))
-    if viewer.kind == "referee":
+    if sees_everything(viewer):
         return everything
     owns = viewer.seat is not None and (
         (isinstance(thing, Seat) and thing.id == viewer.seat)
@@ -156,7 +163,11 @@ def view_changes(
 
 def redact_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
     """Return the events that a viewer may see."""
-    if viewer.kind == "referee":
+    if sees_everything(viewer):
         return events
     key = viewer.key
+    if any(event.instead for event in events):
+        told = (event.instead.get(key) if event.instead else None for event in events)
+        pairs = zip(events, told, strict=True)
+        return tuple([Event(*part) if part else event for event, part in pairs if key not in event.hidden_from])
     return tuple([event for event in events if key not in event.hidden_from])

@@ -332,6 +332,8 @@ def _step(step: Step, names: _Names) -> Iterator[Fault]:
 
 def _question(step: AskStep, names: _Names) -> Iterator[Fault]:
     details = step.ask.details
+    if step.ask.name == "seen":
+        return  # its `by` is a side or a seat
     for field in ("from_", "to", "of", "by", "on"):
         value = getattr(details, field, None)
         if isinstance(value, str):

@@ -36,8 +36,18 @@ ENTRY_POINT_GROUP: Final = "fracas.rulesets"
 RULESETS: Final = "fracas_engine.rulesets"
 """The package with the built-in rulesets, one folder each."""
 
-OptionForm: TypeAlias = Literal["flag", "number", "creatures"] | tuple[str, ...]
-"""The values of an option: `true`/`false`, a whole number, a list of creature ids, or one of several words."""
+OptionForm: TypeAlias = Literal["flag", "number", "text", "creatures"] | tuple[str, ...]
+"""The values of an option: `true`/`false`, a whole number, a text, a list of creature ids, or one of several words."""
+
+
+COMMON_OPTIONS: Final[Mapping[str, OptionForm]] = {
+    "stalemate": "number",
+    "vision": ("all", "side", "seat"),
+    "health": ("exact", "bars", "words", "hidden"),
+    "explored": "flag",
+    "public_vision": "text",
+}
+"""Options of every ruleset, with their allowed values: stalemate, and fog of war (`fracas_engine.vision`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

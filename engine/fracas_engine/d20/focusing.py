@@ -85,7 +85,7 @@ def _foes_of(situation: Situation[D20Rules], creature: Creature, strike: _Strike
             rank=order.get(other.id, order.get(other.seat, len(order))),
         )
         for other in situation.present()
-        if enemies(creature, other) and creature.seat not in other.hidden_from
+        if enemies(creature, other) and not other.is_unknown_to(creature.seat)
     )
 
 

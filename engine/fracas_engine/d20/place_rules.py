@@ -70,6 +70,14 @@ class Sight(Component):
         """Reveal creatures in a space that were unknown to the seeker's seat; by default do nothing."""
 
     @abstractmethod
+    def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
+        """Return True if a creature on the map sees another, or senses it in another way; used for fog of war."""
+
+    def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
+        """Return True if a creature on the map sees what is in a cell; used for fog of war."""
+        return self.sees_place(situation, watcher, Footprint(cell))
+
+    @abstractmethod
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
         """Return True if a creature sees the destination space of a teleport, occupied or not."""
 

@@ -59,6 +59,12 @@ class D20Sight(Sight):
 
     rules: D20Rules
 
+    def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
+        """Return True if the watcher is not blinded, the target not invisible, and a line of sight exists."""
+        if watcher.has("blinded") or target.has("invisible"):
+            return False
+        return self.sees_place(situation, watcher, footprint(target))
+
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
         """Return True if the viewer has line of sight to the space."""
         return sees(situation.board, footprint(viewer), there, self.rules.terrain.opaque(situation))
@@ -270,6 +276,12 @@ class D20Ruleset(Ruleset):
     damage: Damage
     conditions: Conditions
     turns: Turns
+
+    def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
+        return self.sight.perceives(situation, watcher, target)
+
+    def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
+        return self.sight.perceives_cell(situation, watcher, cell)
 
     def board(self, situation: AnySituation) -> Board:
         """Return the current map, with the square properties added by zones."""

@@ -139,7 +139,7 @@ def check_answer(question: str, found: Any, expected: Any) -> Mismatch | None:
     match question:
         case "reachable":
             same = _gone_to(found) == _gone_to(expected)
-        case "area" | "affected" | "options":
+        case "area" | "affected" | "options" | "seen":
             same = _items(found) == _items(expected) and len(found) == len(expected)
         case "attack_roll":
             same = isinstance(found, Mapping) and _part(found, expected)

@@ -193,6 +193,13 @@ class ProvokedQuestion(_Details):
     """The action."""
 
 
+class SeenQuestion(_Details):
+    """`seen`: the creatures that the viewers of a side or seat are shown."""
+
+    by: Name
+    """The side or seat."""
+
+
 QuestionDetails: TypeAlias = (
     PairQuestion
     | CoverQuestion
@@ -206,6 +213,7 @@ QuestionDetails: TypeAlias = (
     | AttackRollQuestion
     | OddsQuestion
     | ProvokedQuestion
+    | SeenQuestion
 )
 """The details of the questions that every ruleset answers."""
 
@@ -231,6 +239,7 @@ _QUESTIONS: Final[Mapping[str, type[_Details]]] = {
     "attack_roll": AttackRollQuestion,
     "odds": OddsQuestion,
     "provoked": ProvokedQuestion,
+    "seen": SeenQuestion,
 }
 
 
@@ -307,6 +316,7 @@ _ANSWERS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "combat_advantage": _FLAG,
     "area": _CELLS,
     "affected": reader(Names),
+    "seen": reader(Names),
     "options": reader(Annotated[Any, ByForm("a list of names, or {include, exclude}", list=Names, mapping=_Limits)]),
     "focus": reader(
         Annotated[

@@ -16,7 +16,7 @@ from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.steps import Step
 from fracas_engine.content.models.validation_messages import KEY, defect, defects, shown
-from fracas_engine.content.vocabulary import OptionForm, Vocabulary, did_you_mean
+from fracas_engine.content.vocabulary import COMMON_OPTIONS, OptionForm, Vocabulary, did_you_mean
 from fracas_engine.content.words import RefusalCode
 
 MAX_CREATURES: Final = 200
@@ -67,9 +67,9 @@ class OptionFault:
 
 def option_fault(vocabulary: Vocabulary, name: str, setting: object) -> OptionFault | None:
     """Return what is wrong with the name or the value of a ruleset option; None if both are valid."""
-    form = "number" if name == "stalemate" else vocabulary.options.get(name)
+    form = COMMON_OPTIONS.get(name) or vocabulary.options.get(name)
     if form is None:
-        hint = did_you_mean(str(name), ("stalemate", *vocabulary.options))
+        hint = did_you_mean(str(name), (*COMMON_OPTIONS, *vocabulary.options))
         return OptionFault(known=False, what=f"{vocabulary.name} has no option {name}", hint=hint)
     if not _fits(form, setting):
         return OptionFault(known=True, what=f"invalid value {shown(setting)}", hint=f"write {_wanted(form)}")
@@ -82,6 +82,8 @@ def _fits(form: OptionForm, setting: Any) -> bool:
             return isinstance(setting, bool)
         case "number":
             return type(setting) is int
+        case "text":
+            return isinstance(setting, str)
         case "creatures":
             return isinstance(setting, (tuple, list)) and all(isinstance(item, str) for item in setting)
         case _:
@@ -94,6 +96,8 @@ def _wanted(form: OptionForm) -> str:
             return "true or false"
         case "number":
             return "a whole number"
+        case "text":
+            return "a text"
         case "creatures":
             return "a list of creature ids"
         case _:

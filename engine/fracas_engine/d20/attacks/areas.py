@@ -368,7 +368,7 @@ def _placement(situation: Situation[D20Rules], user: Creature, action: Action, p
         at=placed.at,
         direction=placed.direction,
         cells=placed.named,
-        affected=tuple([CreatureId(c.id) for c in affected if not c.hidden_from or knows_of(user, c)]),
+        affected=tuple([CreatureId(c.id) for c in affected if knows_of(user, c)]),
     )
 
 

@@ -72,7 +72,7 @@ def cell_of(place: Place) -> Cell:
 
 def knows_of(one: Creature, other: Creature) -> bool:
     """Return True if one creature's seat knows where another creature is; options must not reveal hidden creatures."""
-    return not other.hidden_from or one.seat not in other.hidden_from
+    return not (other.hidden_from or other.unseen_by) or not other.is_unknown_to(one.seat)
 
 
 def as_one_knows(

@@ -139,7 +139,7 @@ def _check(
     face = resolution.dice.d20("check")
     total = face + skills.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
     creatures = resolution.state.creatures
-    unknown = against and all(creature.seat in creatures[name].hidden_from for name in against)
+    unknown = against and all(creatures[name].is_unknown_to(creature.seat) for name in against)
     on = {"on": against} if unknown else {}
     resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total, **on)
     return total

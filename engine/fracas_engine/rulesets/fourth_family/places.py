@@ -71,6 +71,8 @@ class FourthFamilySight(FamilySight, D20Sight):
     sensed = staticmethod(sight.sensed)
     obscured = staticmethod(sight.obscured)
     runs_into = staticmethod(bumping_into_hidden.runs_into)
+    perceives = staticmethod(sight.perceives)
+    perceives_cell = staticmethod(sight.perceives_cell)
 
     def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         return sight.cannot_see(viewer, target)

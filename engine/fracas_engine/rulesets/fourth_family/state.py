@@ -139,7 +139,7 @@ class FamilyCreature(D20Creature):
         This is so if the creature is hidden from a seat, or is hidden from enemies that its own seat sees. Otherwise a
         seat could infer from a gap in the numbering that a hidden creature sees it (FE-STEALTH-06).
         """
-        return bool(self.hidden_from or self.unseen)
+        return bool(self.hidden_from or self.unseen_by or self.unseen)
 
 
 def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding:
     A seat does not know the creature's position if the creature is hidden from all creatures of that seat
     (FE-STEALTH-06). The creature's own seat knows which of the enemies that it sees the creature is hidden from.
     """
-    seen = [one.enemy for one in hiding if creature.seat not in creatures[one.enemy].hidden_from]
+    seen = [one.enemy for one in hiding if not creatures[one.enemy].is_unknown_to(creature.seat)]
     return {
         "hiding": hiding,
         "hidden_from": seats_in_the_dark(creatures.values(), creature, hiding),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Mask, Passage
-from fracas_engine.d20.queries.space import occupied_by_foes, occupied_by_friends, side_length
+from fracas_engine import vision
+from fracas_engine.board import Footprint, Mask, Passage
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries.space import masks, occupied_by_foes, occupied_by_friends, side_length
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.queries import statues
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -36,14 +39,32 @@ def _passage(situation: Situation[D20Rules], creature: Creature, *, flies: bool)
         rough = situation.map_memo("rough", lambda: situation.board.mask(*ROUGH))
         if rough:
             costs = ((2, rough),)
+    unknown = sum(
+        masks(situation).get(other.id, 0)
+        for other in situation.present()
+        if other.unseen_by and other.is_unknown_to(creature.seat)
+    )
     return Passage(
         size=size,
         walls=rules.terrain.barriers(situation),
         cuttable=rules.terrain.barriers(situation) & ~rules.terrain.solid(situation),
-        barred=occupied_by_foes(situation, creature),
+        barred=occupied_by_foes(situation, creature) & ~unknown,
         costs=costs,
         occupied=occupied_by_friends(situation, creature),
         no_end=statues(situation),
         squeeze_block=(size + 1) // 2 if size > 1 else None,
         squeeze_cost=2,
     )
+
+
+def bumps(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> bool:
+    """Return True if the next step would enter the space of a creature that the mover's seat does not see.
+
+    The step is not taken, and the seat learns of the creature. This happens only in fog of war.
+    """
+    there = Footprint(frame.path[frame.index], side_length(mover)).on(resolution.map.grid)
+    for other in tuple(resolution.present()):
+        if mover.seat in other.unseen_by and masks(resolution)[other.id] & there:
+            vision.feel(resolution, mover, other)
+            return True
+    return False

@@ -94,6 +94,16 @@ class MonsterMashTerrain(D20Terrain):
     no_stay = staticmethod(queries.statues)
 
 
+class MonsterMashSight(D20Sight):
+    """Sight, cover and concealment, of `monster_mash`."""
+
+    def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
+        return queries.can_see(situation, watcher, target)
+
+    def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
+        return not watcher.has("blinded") and super().perceives_cell(situation, watcher, cell)
+
+
 class MonsterMashMovement(D20Movement):
     """Movement, step by step, of `monster_mash`."""
 
@@ -117,6 +127,8 @@ class MonsterMashMovement(D20Movement):
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """Return True if the mover can continue its movement: it is neither helpless nor held (MM-OA-05)."""
         return conditions.can_move_itself(mover)
+
+    bumps = staticmethod(movement.bumps)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
         super().arrived(resolution, mover, frame)
@@ -268,7 +280,7 @@ class MonsterMash(D20Ruleset):
 
     def __init__(self) -> None:
         self.terrain = MonsterMashTerrain(self)
-        self.sight = D20Sight(self)
+        self.sight = MonsterMashSight(self)
         self.movement = MonsterMashMovement(self)
         self.forced_movement = MonsterMashForcedMovement(self)
         self.areas = MonsterMashAreas(self)

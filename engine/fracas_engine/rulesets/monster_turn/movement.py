@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from fracas_engine import vision
 from fracas_engine.board import Board, Mask, Passage, avoid_hazards, reach, rings_around
 from fracas_engine.board.reach import Reach
 from fracas_engine.ids import Cell, CreatureId
@@ -55,7 +56,7 @@ def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shu
     solid = board.mask(*(SOLID if creature.kind == "hero" else CLOSED))
     enemies = allies = 0
     for other in situation.present():
-        if other.id != creature.id and other.at is not None:
+        if other.id != creature.id and other.at is not None and creature.seat not in other.unseen_by:
             x, y = other.at
             if other.side == creature.side:
                 allies |= 1 << (y * stride + x)
@@ -161,6 +162,10 @@ def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
     if not creature.alive or creature.at is None or not frame.path:
         return
     cell, left = frame.path[0], frame.path[1:]
+    for other in resolution.present():
+        if other.at == cell and creature.seat in other.unseen_by and (frame.mode == "move" or not left):
+            vision.feel(resolution, creature, other)  # which stops the figure
+            return
     resolution.emit("moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode)
     if left:
         resolution.then(replace(frame, path=left))

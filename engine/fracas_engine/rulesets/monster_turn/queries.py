@@ -39,6 +39,18 @@ def sees(situation: Situation[TurnRules], one: Cell, other: Cell) -> bool:
     return hex_sees(board, one, other, walls(board))
 
 
+def perceives(situation: Situation[TurnRules], watcher: Creature, target: Creature) -> bool:
+    """Return True if a figure on the map sees another, which must not be invisible (MT-LOS-01)."""
+    if watcher.at is None or target.at is None or target.has("invisible"):
+        return False
+    return sees(situation, watcher.at, target.at)
+
+
+def perceives_cell(situation: Situation[TurnRules], watcher: Creature, cell: Cell) -> bool:
+    """Return True if a figure on the map sees a hex."""
+    return watcher.at is not None and sees(situation, watcher.at, cell)
+
+
 def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
     """Return the hexes within range and in sight of a hex (MT-FOC-04); cached per map."""
     closed = walls(board)

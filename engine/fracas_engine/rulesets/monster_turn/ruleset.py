@@ -15,7 +15,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.monster_turn import harm, invariants, movement, options, questions, victory
+from fracas_engine.rulesets.monster_turn import harm, invariants, movement, options, queries, questions, victory
 from fracas_engine.rulesets.monster_turn.actions import attack_rolls, cards, monster_acts, orders, performing
 from fracas_engine.rulesets.monster_turn.card_text import card_texts
 from fracas_engine.rulesets.monster_turn.decks import shipped_cards
@@ -140,6 +140,9 @@ class MonsterTurnRules(TurnRules):
             cards.without_heroes(frame, gone) if isinstance(frame, Choosing) else frame for frame in state.stack
         ]
         victory.look_for_winner(resolution)
+
+    perceives = staticmethod(queries.perceives)
+    perceives_cell = staticmethod(queries.perceives_cell)
 
     ask = staticmethod(questions.ask)
 

@@ -6,6 +6,7 @@ creature's space (OB-PASS-02 and -03).
 
 from __future__ import annotations
 
+from fracas_engine import vision
 from fracas_engine.board import Footprint
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.queries.space import side_length
@@ -33,17 +34,23 @@ def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hi
     changed = {one.enemy for one in creature.hiding} ^ enemies
     creatures = resolution.state.creatures
     # A creature does not learn that a hidden observer has found or lost it.
-    unknown = changed and all(creature.seat in creatures[name].hidden_from for name in changed)
+    unknown = changed and all(creatures[name].is_unknown_to(creature.seat) for name in changed)
     on = {"on": tuple(sorted(changed))} if unknown else {}
     resolution.emit("hiding_changed", (creature, values), who=creature.id, **on)
 
 
+def is_unknown(seeker: Creature, other: FamilyCreature) -> bool:
+    """Return True if a creature may run into another because it is hidden from it, or out of its seat's sight."""
+    return is_hidden(seeker, other) or seeker.seat in other.unseen_by
+
+
 def runs_into(resolution: Resolution[FamilyRules], seeker: Creature, space: Footprint) -> None:
-    """Reveal the creatures hidden from the seeker in a space that it was about to enter (FE-STEALTH-16)."""
+    """Reveal the creatures unknown to the seeker in a space that it was about to enter (FE-STEALTH-16)."""
     there = Footprint(space.cell, space.size).on(resolution.map.grid)
     for other in map(family, tuple(resolution.present())):
-        if not is_hidden(seeker, other) or not ground_footprint(other).on(resolution.map.grid) & there:
+        if not is_unknown(seeker, other) or not ground_footprint(other).on(resolution.map.grid) & there:
             continue
+        vision.feel(resolution, seeker, other)
         set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != seeker.id))
         resolution.emit("bumped", who=seeker.id, on=other.id)
 
@@ -58,13 +65,15 @@ def bumps(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Mov
     height = frame.heights[frame.index] if frame.heights else mover.altitude
     for other in map(family, tuple(resolution.present())):
         if (
-            not any(one.enemy == mover.id for one in other.hiding)
+            other is mover
+            or not is_unknown(mover, other)
             or not ground_footprint(other).on(resolution.map.grid) & space
         ):
             continue
         if not (other.altitude < height + side and height < other.altitude + side_length(other)):
             continue
         set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != mover.id))
+        vision.feel(resolution, mover, other)
         values = {"unfinished": frame.mode, "unfinished_points": frame.points}
         resolution.emit("bumped", (mover, values), who=mover.id, on=other.id)
         return True

@@ -233,4 +233,5 @@ def _there(situation: Situation[FamilyRules], creature: Creature, step: Voxel) -
         and other.altitude < z + side
         and z < other.altitude + side_length(other)
         and not is_hidden(creature, other)
+        and creature.seat not in other.unseen_by
     ]

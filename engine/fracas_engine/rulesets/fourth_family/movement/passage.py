@@ -89,7 +89,7 @@ def passage(
         if other is creature or _out_of_the_way(creature, other, at_rim=at_rim):
             continue
         own: FamilyCreature = other  # type: ignore[assignment]
-        if own.hiding and is_hidden(creature, other):
+        if (own.hiding and is_hidden(creature, other)) or (own.unseen_by and creature.seat in own.unseen_by):
             continue
         conjured = own.conjured
         pass_by, end_in = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fracas_engine.board import Board, Footprint, Mask, distance
 from fracas_engine.d20.queries.light import BRIGHT, light_at
 from fracas_engine.d20.queries.space import distance_between, footprint, on_plan
+from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.queries.altitudes import span_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -188,6 +189,24 @@ def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creatu
     if concealment(situation, viewer, target) == "total":
         return False
     return sight_line(situation, footprint(viewer), footprint(target))
+
+
+UNAWARE = ("unconscious", "petrified")
+"""Conditions of creatures that perceive nothing (OB-CPET-02)."""
+
+
+def perceives(situation: Situation[FamilyRules], watcher: Creature, target: Creature) -> bool:
+    """Return True if the watcher sees the target or senses it without light."""
+    if watcher.conditions and has_condition(watcher, *UNAWARE):
+        return False
+    if is_hidden(watcher, target) and not situation.rules.sight.sensed(situation, watcher, target):
+        return False
+    return can_see(situation, watcher, target)
+
+
+def perceives_cell(situation: Situation[FamilyRules], watcher: Creature, cell: Cell) -> bool:
+    """Return True if the watcher sees a square of the ground."""
+    return not has_condition(watcher, *UNAWARE) and sees_place(situation, watcher, Footprint(cell))
 
 
 def sees_place(situation: Situation[FamilyRules], viewer: Creature, there: Footprint) -> bool:

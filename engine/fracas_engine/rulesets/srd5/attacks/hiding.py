@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine import vision
 from fracas_engine.d20.conditions import begin_condition, end_conditions
 from fracas_engine.d20.queries.space import knows_of
 from fracas_engine.d20.rules import D20Rules
@@ -74,9 +75,10 @@ def refresh(resolution: Resolution[D20Rules]) -> None:
 
 
 def notice(resolution: Resolution[D20Rules], viewer: Creature, hider: Creature) -> None:
-    """Reveal a hidden creature's position to the viewer's seat; the creature stays hidden (S5-SPACE-12)."""
+    """Reveal an unknown creature's position to the viewer's seat; a hidden creature stays hidden (S5-SPACE-12)."""
     own = s5(hider)
-    if viewer.seat not in own.noticed:
+    vision.feel(resolution, viewer, hider)
+    if own.has("hidden") and viewer.seat not in own.noticed:
         resolution.emit("noticed", (own, {"noticed": (*own.noticed, viewer.seat)}), who=viewer.id, on=own.id)
         refresh(resolution)
 

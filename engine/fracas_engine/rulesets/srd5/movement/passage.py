@@ -123,7 +123,7 @@ def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) ->
     for other in others:
         if other is own or other.mount is not None or other.id in (own.rider, own.mount):
             continue
-        if other.hidden_from and not sight.knows_place(situation, own, other):
+        if (other.hidden_from or other.unseen_by) and not sight.knows_place(situation, own, other):
             continue
         space = space_of(situation, other)
         if not (space.altitude < altitude + size and altitude < space.altitude + space.size):

@@ -124,6 +124,24 @@ def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footpri
     )
 
 
+def perceives(situation: Situation[D20Rules], watcher: Creature, target: Creature) -> bool:
+    """Return True if the watcher sees the target or feels its position (S5-SENSE-01, -09 and -10)."""
+    if sees(situation, watcher, target):
+        return True
+    return not conditions.has_condition(watcher, "unconscious") and feels(situation, watcher, target)
+
+
+def perceives_cell(situation: Situation[D20Rules], watcher: Creature, cell: Cell) -> bool:
+    """Return True if the watcher sees a cell of the ground, or perceives it by Blindsight."""
+    if conditions.has_condition(watcher, "unconscious"):
+        return False
+    own, there = space_of(situation, watcher), Footprint(cell, 1, 0)
+    reach = situation.setup.sheets[watcher.sheet].senses.blindsight
+    if reach is not None and distance(own, there) <= reach and line_to(situation, own, there):
+        return True
+    return not conditions.has_condition(watcher, "blinded") and sees_cell(situation, watcher, cell)
+
+
 def cannot_see(viewer: Creature, target: Creature) -> bool:
     """Return True if a creature cannot see another at any position, without regard to special senses.
 
@@ -207,10 +225,12 @@ def _lit_for(situation: Situation[D20Rules], viewer: Creature, own: Footprint, t
 
 
 def knows_place(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Return True if the viewer's seat knows the target's position; it can be unknown only if the target is hidden.
+    """Return True if the viewer's seat knows the target's position.
 
-    Rules: S5-HIDE-02.
+    It can be unknown only if the target is hidden (S5-HIDE-02), or out of sight in fog of war.
     """
+    if target.unseen_by and viewer.seat in target.unseen_by:
+        return False
     return not target.hidden_from or viewer.seat not in target.hidden_from or feels(situation, viewer, target)
 
 

@@ -1,0 +1,312 @@
+"""Events in fog of war: updating what the seats see, and redacting each event for each viewer.
+
+An event that names only creatures that a viewer sees neither before nor after it is hidden from that viewer. Of an
+event that also concerns something the viewer sees, the viewer is told the part in `TOLD`, without the unseen creatures.
+A step into or out of sight is hidden; the viewer gets `came_into_view` (`who`, `at`) or `went_out_of_view` (`who`)
+instead. With an option `health` other than `exact`, damage and healing of creatures of other sides have no numbers:
+`hurt` and `mended` replace `damaged` and `healed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from fracas_engine import vision
+from fracas_engine.events import Event
+from fracas_engine.ids import Plain, SeatId, SideId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.situation import PLACE_FIELDS
+from fracas_engine.state import Creature, State, Thing, used_up_fields
+from fracas_engine.vision import Group, groups_of, public_sees
+
+_Data: TypeAlias = Mapping[str, Plain]
+
+TOLD: Final = frozenset(
+    {"who", "on", "n", "type", "amount", "attack", "condition", "success", "hit", "critical", "seat", "round"}
+)
+"""Data of an event that a viewer gets if it does not see every creature that the event names."""
+
+WORDS: Final = frozenset(
+    {"action", "purpose", "kind", "how", "type", "vs", "mode", "condition", "name", "item", "what", "skill", "answer"}
+)
+"""Data of events that are never ids of creatures."""
+
+MASKED: Final[Mapping[str, str]] = {
+    "damaged": "hurt",
+    "healed": "mended",
+    "hp_lost": "hurt",
+    "temp_hp_gained": "mended",
+}
+"""Events with numbers of hit points, and the names of the events without numbers that replace them."""
+
+NUMBERS: Final = frozenset({"amount", "hp", "temp_hp", "total", "left"})
+"""Data with numbers of hit points in the events of `MASKED`."""
+
+
+def record(
+    resolution: AnyResolution,
+    name: str,
+    data: _Data,
+    changed: Iterable[tuple[Thing, Mapping[str, Any]]],
+    fresh: Iterable[Thing],
+) -> None:
+    """Update what the seats see after changes, and record the event of these changes.
+
+    Args:
+        resolution: The battle, with the changes.
+        name: Name of the event.
+        data: Data of the event.
+        changed: The changed things with the new values of their fields.
+        fresh: Things that have been added or removed.
+    """
+    state: State = resolution.state
+    fresh = tuple(fresh)
+    before = _look(resolution, changed, fresh) if vision.is_fogged(state) else {}
+    redaction = _Redaction(resolution, before, {thing.id: thing for thing in fresh if isinstance(thing, Creature)})
+    resolution.events.append(redaction.event(name, data))
+    for one, unseen in before.items():
+        creature = state.creatures[one]
+        if creature.at is not None and creature not in fresh:
+            resolution.events.extend(redaction.changes_of_view(creature, unseen))
+
+
+# ---------------------------------------------------------------- looking
+
+
+def _look(
+    resolution: AnyResolution, changed: Iterable[tuple[Thing, Mapping[str, Any]]], fresh: tuple[Thing, ...]
+) -> dict[str, tuple[SeatId, ...]]:
+    """Update what the seats see; return the seats that did not see a creature before, for those seen otherwise now."""
+    stale: set[str] = set()
+    everything = bool(fresh) and any(not isinstance(thing, Creature) for thing in fresh)
+    for thing, values in changed:
+        if isinstance(thing, Creature):
+            if thing.felt_by and "at" in values:
+                resolution.note(thing, "felt_by", ())
+            if not used_up_fields(type(thing)).issuperset(values):
+                stale.add(thing.id)
+                lit = not PLACE_FIELDS.isdisjoint(values) and resolution.sheet(thing).light is not None
+                everything = everything or lit or "side" in values or "seat" in values
+        elif thing.KIND in vision.REMEMBERED:
+            everything = True
+    for thing in fresh:
+        if isinstance(thing, Creature):
+            if thing.id in resolution.state.creatures:  # nobody has seen it before
+                groups = groups_of(resolution.state)
+                thing.unseen_by = tuple(seat for group in groups if group.side != thing.side for seat in group.seats)
+            stale.add(thing.id)
+            everything = everything or resolution.sheet(thing).light is not None
+    if not stale and not everything:
+        return {}
+    state: State = resolution.state
+    before: dict[str, tuple[SeatId, ...]] = {}
+    for creature, unseen in tuple(vision.unseen_now(resolution, None if everything else stale)):
+        before[creature.id] = creature.unseen_by
+        resolution.note(creature, "unseen_by", unseen)
+        resolution.changes.touch(creature.key, ("unseen_by",))
+    if before:
+        resolution.forget_sight()
+    assert state.fog is not None
+    for group in groups_of(state):
+        if everything or any(group.has_watcher(state.creatures[one]) for one in stale if one in state.creatures):
+            memory, cells = state.fog.memory, state.fog.cells
+            found = vision.look_at_map(resolution, group)
+            resolution.noted(state.fog, "memory", memory)
+            resolution.noted(state.fog, "cells", cells)
+            if found:
+                resolution.changes.remembered.setdefault(group.key, {}).update(found)
+    return before
+
+
+# ---------------------------------------------------------------- redacting
+
+
+class _Redaction:
+    """Redaction of one event.
+
+    Args:
+        resolution: The battle after the event's changes.
+        before: Seats that did not see a creature before, for creatures that are seen otherwise now.
+        gone: Creatures that have been added or removed, by id.
+    """
+
+    def __init__(
+        self, resolution: AnyResolution, before: Mapping[str, tuple[SeatId, ...]], gone: Mapping[str, Creature]
+    ) -> None:
+        self._resolution = resolution
+        self._state: State = resolution.state
+        self._before = before
+        self._gone = gone
+        self._groups = groups_of(self._state)
+        assert self._state.fog is not None
+        self._exact = self._state.fog.health == "exact"
+
+    def event(self, name: str, data: _Data) -> Event:
+        """Return an event with its redactions."""
+        resolution = self._resolution
+        hidden = dict.fromkeys(resolution.hidden_from(name, data))
+        instead: dict[str, tuple[str, _Data]] = {}
+        named = {one: creature for one in _names(data) if (creature := self._creature(one)) is not None}
+        if not self._is_plain(data, named):
+            for key, seats, side in self._viewers():
+                if key in hidden:
+                    continue
+                told = self._told(data, named, seats)
+                masked = told if told is None or self._exact else self._masked(name, told, side)
+                if told is None or masked is None:
+                    hidden[key] = None
+                elif masked is not data:
+                    instead[key] = (MASKED.get(name, name) if masked is not told else name, masked)
+        return Event(name, data, tuple(hidden), instead or None)
+
+    def changes_of_view(self, creature: Creature, unseen: tuple[SeatId, ...]) -> Iterable[Event]:
+        """Yield the events for the viewers that begin or cease to see a creature.
+
+        Args:
+            creature: The creature.
+            unseen: The seats that did not see it before.
+        """
+        came: list[str] = []
+        went: list[str] = []
+        for key, seats, _ in self._viewers():
+            saw, sees = self._sees(seats, unseen), self._sees(seats, creature.unseen_by)
+            if saw != sees:
+                (came if sees else went).append(key)
+        everybody = [key for key, _, _ in self._viewers()]
+        if came:
+            others = tuple(key for key in everybody if key not in came)
+            yield Event("came_into_view", {"who": creature.id, "at": creature.at}, others)
+        if went:
+            others = tuple(key for key in everybody if key not in went)
+            yield Event("went_out_of_view", {"who": creature.id}, others)
+
+    def _viewers(self) -> Iterable[tuple[str, tuple[SeatId, ...] | None, SideId | None]]:
+        """Yield the key of each viewer that is subject to fog, its seat (None for the public), and its side."""
+        assert self._state.fog is not None
+        for seat in self._state.seats.values():
+            if seat.id != self._state.fog.gm:
+                yield f"seat:{seat.id}", (SeatId(seat.id),), seat.side
+        public = self._state.fog.public
+        yield "public", None, SideId(public) if public not in ("", "all") else None
+
+    def _creature(self, name: str) -> Creature | None:
+        return self._state.creatures.get(name) or self._gone.get(name)
+
+    def _sees(self, seats: tuple[SeatId, ...] | None, unseen: tuple[SeatId, ...]) -> bool:
+        return public_sees(self._state, unseen) if seats is None else seats[0] not in unseen
+
+    def _saw(self, seats: tuple[SeatId, ...] | None, creature: Creature) -> tuple[bool, bool]:
+        """Return whether a viewer sees a creature before and after the event."""
+        before = self._before.get(creature.id, creature.unseen_by)
+        return self._sees(seats, before), self._sees(seats, creature.unseen_by)
+
+    def _is_plain(self, data: _Data, named: Mapping[str, Creature]) -> bool:
+        """Return True if nothing of an event can be secret, as for nearly all events."""
+        if not self._exact:
+            return False
+        if not self._groups:
+            return True
+        if any(creature.unseen_by or one in self._before for one, creature in named.items()):
+            return False
+        return bool(named) or not _PLACES.intersection(data)
+
+    def _told(self, data: _Data, named: Mapping[str, Creature], seats: tuple[SeatId, ...] | None) -> _Data | None:
+        """Return the data that a viewer is told, the same object if it is all; None if the event is hidden."""
+        if not self._groups:
+            return data
+        seen = {one: self._saw(seats, creature) for one, creature in named.items()}
+        unseen = {one for one, (before, after) in seen.items() if not before and not after}
+        if "from" in data and "to" in data and not all(seen.get(str(data.get("who")), _SEEN)):
+            return None
+        if not named:
+            return data if self._is_in_sight(data, seats) else None
+        if not unseen:
+            return data
+        if any(data.get(word) in unseen for word in ("who", "on") if isinstance(data.get(word), str)):
+            return None
+        if any(isinstance(value, str) and value in unseen for value in data.values()):
+            if all(one in unseen for one in named):
+                return None
+            kept = {word: value for word, value in data.items() if word in TOLD}
+            return {word: _without(value, unseen) for word, value in {**kept, **_nobody(data, unseen)}.items()}
+        return {word: _without(value, unseen) for word, value in data.items()}
+
+    def _is_in_sight(self, data: _Data, seats: tuple[SeatId, ...] | None) -> bool:
+        """Return True if a viewer sees the place of an event that names no creature."""
+        cells = [cell for word in _PLACES for cell in _cells(data.get(word))]
+        if not cells:
+            return True
+        groups = [group for group in self._groups if _looks_with(self._state, group, seats)]
+        needed = all if seats is None and not (self._state.fog and self._state.fog.public) else any
+        return needed(
+            any(cell in self._resolution.board and vision.sees_cell(self._resolution, group, cell) for cell in cells)
+            for group in groups
+        )
+
+    def _masked(self, name: str, data: _Data, side: SideId | None) -> _Data | None:
+        """Return an event's data without numbers of hit points that a viewer may not know; None if it is hidden."""
+        creature = self._creature(str(data.get("who")))
+        if creature is None or creature.side == side:
+            return data
+        if name == "rolled":
+            return None if data.get("purpose") == "damage" else data
+        if name not in MASKED:
+            return data
+        return {word: value for word, value in data.items() if word not in NUMBERS}
+
+
+_PLACES: Final = frozenset({"at", "cell", "cells"})
+_SEEN: Final = (True, True)
+
+
+def _looks_with(state: State, group: Group, seats: tuple[SeatId, ...] | None) -> bool:
+    if seats is not None:
+        return seats[0] in group.seats
+    assert state.fog is not None
+    return state.fog.public in ("", "all") or group.side == state.fog.public
+
+
+def _cells(value: Any) -> list[tuple[int, int]]:
+    """Return the cells that a value of an event names."""
+    if not isinstance(value, tuple) or not value:
+        return []
+    if isinstance(value[0], tuple):
+        return [cell for one in value for cell in _cells(one)]
+    numbers = all(type(number) is int for number in value)
+    return [(value[0], value[1])] if numbers and len(value) in (2, 3) else []
+
+
+def _names(data: _Data) -> list[str]:
+    """Return the texts in an event's data that may be ids of creatures."""
+    found: list[str] = []
+    for word, value in data.items():
+        if word not in WORDS:
+            _collect(value, found)
+    return found
+
+
+def _collect(value: Any, found: list[str]) -> None:
+    if isinstance(value, str):
+        found.append(value)
+    elif isinstance(value, tuple):
+        for one in value:
+            _collect(one, found)
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            found.append(key)
+            _collect(one, found)
+
+
+def _nobody(data: _Data, unseen: Iterable[str]) -> dict[str, Plain]:
+    """Return None for each word of an event's data that is an unseen creature."""
+    return {word: None for word, value in data.items() if isinstance(value, str) and value in unseen}
+
+
+def _without(value: Any, unseen: Iterable[str]) -> Any:
+    """Return a value without ids of unseen creatures."""
+    if isinstance(value, tuple):
+        return tuple(_without(one, unseen) for one in value if not (isinstance(one, str) and one in unseen))
+    if isinstance(value, Mapping):
+        return {key: _without(one, unseen) for key, one in value.items() if key not in unseen}
+    return None if isinstance(value, str) and value in unseen else value

@@ -1,0 +1,241 @@
+"""Views in fog of war: the fields that a viewer gets of each thing, with the unseen and the exact numbers left out.
+
+This is the part of redaction (`fracas_engine.viewing`) for battles with the options of `fracas_engine.vision`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
+
+from fracas_engine import vision
+from fracas_engine.causes import NO_CAUSE, Cause
+from fracas_engine.events import Changes
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import CellState, Creature, Game, State, Thing, ThingKey, ThingKind, Waiting
+from fracas_engine.viewing import Sees, View, ViewChange, Viewer, visible_names
+
+PLAIN_NAMES: Final = frozenset({"id", "sheet", "name", "side", "seat", "size"})
+"""Fields that name the thing itself, which are never redacted."""
+
+HIT_POINTS: Final = frozenset({"hp", "max_hp", "temp_hp"})
+
+
+def view(situation: AnySituation, viewer: Viewer, sees: Sees) -> View:
+    """Return everything that a viewer may know; the arguments are those of `viewing.view`."""
+    state: State = situation.state
+    told = _Told(situation, viewer, sees)
+    whole: View = {state.game.key: told.game(state.game, told.unseen)}
+    for thing in (*state.seats.values(), *state.creatures.values()):
+        if sees(viewer, thing):
+            whole[thing.key] = told.thing(thing)
+    for kind in vision.REMEMBERED:
+        for thing in told.remembered(kind).values():
+            whole[thing.key] = told.thing(thing)
+    return whole
+
+
+def view_changes(
+    situation: AnySituation, changes: Changes, viewer: Viewer, sees: Sees, known: Container[ThingKey]
+) -> list[ViewChange]:
+    """Return how a viewer's view changed, computed from the changes alone.
+
+    Args:
+        situation: The battle after the changes.
+        changes: The changes of the state.
+        viewer: The viewer.
+        sees: `Ruleset.sees`, bound to the battle.
+        known: Keys of the things in the viewer's previous view.
+    """
+    state: State = situation.state
+    told = _Told(situation, viewer, sees)
+    found: list[ViewChange] = []
+    turned: set[str] = set()  # creatures that have come into view or gone out of it
+    for key, touch in changes:
+        kind, name = key
+        if kind == "game" or (kind in vision.REMEMBERED and told.groups is not None):
+            continue
+        thing: Thing | None = state.things(kind).get(name)
+        if thing is None or not sees(viewer, thing):
+            if key in known:
+                turned.add(name)
+                found.append(ViewChange(key, None))
+        elif key not in known or touch == "added":
+            turned.add(name)
+            found.append(ViewChange(key, told.thing(thing), whole=True))
+        elif some := told.thing(thing, touch):
+            found.append(ViewChange(key, some))
+    for key in told.memory_changes(changes):
+        thing = told.remembered(key[0]).get(key[1])
+        if thing is not None:
+            found.append(ViewChange(key, told.thing(thing), whole=True))
+        elif key in known:
+            found.append(ViewChange(key, None))
+    if turned:
+        found = [*found, *told.mentions(turned, known, {change.key: change for change in found})]
+    before = {name for name in state.creatures if ("creature", name) not in known}
+    old = told.game(changes.game_before, before) if changes.game_before is not None else {}
+    new = told.game(state.game, told.unseen)
+    differing = {name: value for name, value in new.items() if name not in old or old[name] != value}
+    if differing:
+        found.append(ViewChange(state.game.key, differing))
+    return _merged(found)
+
+
+class _Told:
+    """The fields that one viewer gets.
+
+    Args:
+        situation: The battle.
+        viewer: The viewer.
+        sees: `Ruleset.sees`, bound to the battle.
+    """
+
+    def __init__(self, situation: AnySituation, viewer: Viewer, sees: Sees) -> None:
+        self._situation = situation
+        self._state: State = situation.state
+        self._viewer = viewer
+        self.unseen = {name for name, creature in self._state.creatures.items() if not sees(viewer, creature)}
+        """The creatures that the viewer is not shown."""
+        fog = self._state.fog
+        assert fog is not None
+        self._fog = fog
+        self._side = self._state.seats[viewer.seat].side if viewer.seat is not None else fog.public
+        self.groups = self._groups()
+        """Keys of the groups whose memory the viewer shares; None if it sees the whole map as it is."""
+
+    def _groups(self) -> tuple[str, ...] | None:
+        fog, state = self._fog, self._state
+        if fog.vision == "all":
+            return None
+        if self._viewer.seat is not None:
+            return (vision.group_key(state, self._viewer.seat),)
+        if fog.public == "all":
+            return None
+        groups = vision.groups_of(state)
+        if fog.public:
+            return tuple(group.key for group in groups if group.side == fog.public)[:1]
+        return tuple(group.key for group in groups)
+
+    def thing(self, thing: Thing, touched: Container[str] | None = None) -> dict[str, Any]:
+        """Return the fields of a thing that the viewer gets; None for `touched`: all, otherwise the touched ones."""
+        names = visible_names(self._viewer, thing)
+        found = {
+            name: value if name in PLAIN_NAMES else without(value, self.unseen)
+            for name in names
+            if touched is None or name in touched
+            for value in (getattr(thing, name),)
+        }
+        masked = isinstance(thing, Creature) and thing.side != self._side and self._fog.health != "exact"
+        return self._masked(thing, found, touched) if masked and isinstance(thing, Creature) else found
+
+    def _masked(self, creature: Creature, found: Mapping[str, Any], touched: Container[str] | None) -> dict[str, Any]:
+        """Return fields with the numbers of hit points replaced."""
+        left = {name: value for name, value in found.items() if name not in HIT_POINTS}
+        if touched is not None and not any(name in touched for name in (*HIT_POINTS, "alive")):
+            return left
+        if self._fog.health == "bars":
+            eighths = -(-creature.hp * vision.BARS // max(1, creature.max_hp)) if creature.hp > 0 else 0
+            return {**left, "hp": eighths, "max_hp": vision.BARS, "temp_hp": 0}
+        if self._fog.health == "words":
+            return {**left, "health": self._situation.rules.health_word(creature)}
+        return left
+
+    def game(self, game: Game, unseen: Collection[str]) -> dict[str, Any]:
+        """Return the fields of the game without references to unseen creatures."""
+        found = {
+            name: without(getattr(game, name), unseen) if name not in PLAIN_NAMES else getattr(game, name)
+            for name in visible_names(self._viewer, game)
+        }
+        waiting: dict[Waiting, None] = {}
+        for one in game.waiting:
+            waiting.setdefault(replace(one, by=None) if one.by in unseen else one)
+        found["waiting"] = tuple(waiting)
+        return found
+
+    def remembered(self, kind: ThingKind) -> dict[str, Any]:
+        """Return the things of a kind as the viewer knows them, by id."""
+        state = self._state
+        if self.groups is None:
+            return state.things(kind)
+        memories = [vision.remembered(state, key, kind) for key in self.groups]
+        if not memories:
+            return {}
+        first, *others = memories
+        found = {name: thing for name, thing in first.items() if all(other.get(name) == thing for other in others)}
+        return {**self._explored(), **found} if kind == "cell" and self._fog.explored else found
+
+    def _explored(self) -> dict[str, CellState]:
+        """Return the cells of the map that the viewer has explored, as they are on the map of the set-up."""
+        board = self._situation.map
+        found: dict[str, CellState] = {}
+        for x, y in board.grid.cells(vision.explored(self._state, self.groups or ())):
+            name = f"{x},{y}"
+            found[name] = CellState(id=name, properties=board.properties((x, y)))
+        return found
+
+    def memory_changes(self, changes: Changes) -> Iterable[ThingKey]:
+        """Return the keys of the things that the viewer may know otherwise than before."""
+        if self.groups is None:
+            return ()
+        return dict.fromkeys(key for group in self.groups for key in changes.remembered.get(group, ()))
+
+    def mentions(
+        self, turned: Collection[str], known: Container[ThingKey], changed: Mapping[ThingKey, ViewChange]
+    ) -> Iterable[ViewChange]:
+        """Yield the fields that name creatures which have come into view or gone out of it."""
+        things = [
+            *self._state.creatures.values(),
+            *(t for kind in vision.REMEMBERED for t in self.remembered(kind).values()),
+        ]
+        for thing in things:
+            change = changed.get(thing.key)
+            if thing.key not in known or (change is not None and (change.whole or change.fields is None)):
+                continue
+            if isinstance(thing, Creature) and thing.id in self.unseen:
+                continue
+            names = [
+                name
+                for name in visible_names(self._viewer, thing)
+                if name not in PLAIN_NAMES and without(getattr(thing, name), turned) != getattr(thing, name)
+            ]
+            if names:
+                yield ViewChange(thing.key, self.thing(thing, names))
+
+
+def _merged(changes: Iterable[ViewChange]) -> list[ViewChange]:
+    """Return changes with one entry for each thing."""
+    found: dict[ThingKey, ViewChange] = {}
+    for change in changes:
+        before = found.get(change.key)
+        if before is None or before.fields is None or change.fields is None or change.whole:
+            found[change.key] = change
+        else:
+            found[change.key] = ViewChange(change.key, {**before.fields, **change.fields}, whole=before.whole)
+    return list(found.values())
+
+
+def without(value: Any, unseen: Collection[str]) -> Any:
+    """Return a plain value without references to unseen creatures."""
+    if not unseen:
+        return value
+    if isinstance(value, str):
+        return None if value in unseen else value
+    if isinstance(value, tuple):
+        kept = [without(one, unseen) for one in value if not (isinstance(one, str) and one in unseen)]
+        return (
+            tuple(kept)
+            if len(kept) != len(value) or any(a is not b for a, b in zip(kept, value, strict=True))
+            else value
+        )
+    if isinstance(value, dict):
+        return {key: without(one, unseen) for key, one in value.items() if key not in unseen}
+    if isinstance(value, Cause):
+        return NO_CAUSE if value.sheet in unseen else value
+    if is_dataclass(value) and not isinstance(value, type):
+        old = {each.name: getattr(value, each.name) for each in fields(value)}
+        new = {name: without(one, unseen) for name, one in old.items()}
+        differing = {name: one for name, one in new.items() if one is not old[name]}
+        return replace(value, **differing) if differing else value
+    return value

@@ -1,0 +1,397 @@
+"""Fog of war: which creatures each seat is shown, and what it remembers of the map.
+
+The options `vision`, `health`, `explored` and `public_vision` are read once, when the battle starts, into `State.fog`;
+without them nothing is computed. `Creature.unseen_by` names the seats that are not shown a creature. It is updated with
+every event (`observe`), so a moving creature is looked at in each cell that it enters. What a viewer sees depends on
+the rules (`Ruleset.perceives`, `Ruleset.perceives_cell`); creatures of the viewer's own side are always shown.
+
+Seats that share their sight form a *group*: a side with `vision: side`, a single seat with `vision: seat`. A creature
+that goes out of sight is gone from the group's view. Objects, zones and changed cells stay as the group last saw them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from fracas_engine.board import Mask
+from fracas_engine.content.vocabulary import COMMON_OPTIONS
+from fracas_engine.errors import SetupError
+from fracas_engine.ids import Cell, SeatId, SideId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.setup import Setup
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import CellState, Creature, Fog, Memory, State, Thing, ThingKind, Zone, copy_thing
+
+OPTIONS: Final = ("vision", "health", "explored", "public_vision")
+"""The options of fog of war."""
+
+REMEMBERED: Final[tuple[ThingKind, ...]] = ("object", "zone", "cell")
+"""Kinds of things that a group remembers as it last saw them."""
+
+BARS: Final = 8
+"""Number of parts of a health bar with `health: bars`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Viewers that share their sight."""
+
+    key: str
+    """The id of the side or seat."""
+    side: SideId
+    seats: tuple[SeatId, ...]
+    alone: bool = False
+    """True if only the creatures of its seats watch for the group, not those of its whole side."""
+
+    def has_watcher(self, creature: Creature) -> bool:
+        """Return True if a creature watches for the group while it is able to."""
+        return creature.seat in self.seats if self.alone else creature.side == self.side
+
+
+def fog_of(setup: Setup, sides: Collection[str]) -> Fog | None:
+    """Return the fog of war that a set-up asks for; None if everything is visible and exact.
+
+    Args:
+        setup: The set-up.
+        sides: The sides of the seats.
+
+    Raises:
+        SetupError: An option has an invalid value.
+    """
+    options = setup.options
+    for name in OPTIONS:
+        value, allowed = options.get(name), COMMON_OPTIONS[name]
+        if value is None:
+            continue
+        if isinstance(allowed, tuple) and value not in allowed:
+            raise SetupError(f"options.{name}", f"invalid value {value!r}: use one of {', '.join(allowed)}")
+        if allowed == "flag" and not isinstance(value, bool):
+            raise SetupError(f"options.{name}", f"invalid value {value!r}: use true or false")
+    public = options.get("public_vision") or ""
+    if public not in ("", "all", *sides):
+        known = ", ".join(("all", *sorted(sides)))
+        raise SetupError("options.public_vision", f"unknown side {public!r}: use one of {known}")
+    vision, health = options.get("vision") or "all", options.get("health") or "exact"
+    explored = bool(options.get("explored")) and vision != "all"
+    if vision == "all" and health == "exact":
+        return None
+    return Fog(vision=vision, health=health, explored=explored, gm=setup.gm or "", public=public)
+
+
+def begin(situation: AnySituation) -> None:
+    """Read the options, and determine what each seat sees before the battle starts."""
+    state: State = situation.state
+    fog = state.fog = fog_of(situation.setup, {seat.side for seat in state.seats.values()})
+    if fog is None or fog.vision == "all":
+        return
+    for creature, unseen in unseen_now(situation, None):
+        creature.unseen_by = unseen
+    things: Memory = {}
+    if not fog.explored:
+        things = {memory_key(thing): copy_thing(thing) for kind in REMEMBERED for thing in state.things(kind).values()}
+    fog.memory = {group.key: things for group in groups_of(state)}
+    fog.cells = {group.key: "0" for group in groups_of(state)} if fog.explored else {}
+    for group in groups_of(state):
+        look_at_map(situation, group)
+
+
+def is_fogged(state: State) -> bool:
+    """Return True if some things may be out of a seat's sight."""
+    return state.fog is not None and state.fog.vision != "all"
+
+
+# ---------------------------------------------------------------- groups of viewers
+
+
+def groups_of(state: State) -> tuple[Group, ...]:
+    """Return the groups of viewers, in the order of the seats; none without fog."""
+    fog = state.fog
+    if fog is None or fog.vision == "all":
+        return ()
+    seats = [seat for seat in state.seats.values() if seat.id != fog.gm]
+    if fog.vision == "seat":
+        return tuple(Group(seat.id, seat.side, (SeatId(seat.id),), alone=True) for seat in seats)
+    sides: dict[SideId, list[SeatId]] = {}
+    for seat in seats:
+        sides.setdefault(seat.side, []).append(SeatId(seat.id))
+    return tuple(Group(side, side, tuple(seats)) for side, seats in sides.items())
+
+
+def group_key(state: State, seat: SeatId) -> str:
+    """Return the key of a seat's group."""
+    assert state.fog is not None
+    return seat if state.fog.vision == "seat" else state.seats[seat].side
+
+
+def public_sees(state: State, unseen_by: Collection[SeatId]) -> bool:
+    """Return True if spectators are shown a creature that some seats do not see.
+
+    By default they see only what every side sees; the option `public_vision` names a side to see with, or `all`.
+    """
+    fog = state.fog
+    if not unseen_by or fog is None or fog.public == "all":
+        return True
+    return any(seat.side == fog.public and seat.id not in unseen_by for seat in state.seats.values())
+
+
+# ---------------------------------------------------------------- creatures
+
+
+def perceives(situation: AnySituation, watcher: Creature, target: Creature) -> bool:
+    """Return True if a creature sees or senses another, which must be on the map."""
+    if not watcher.alive or watcher.at is None:
+        return False
+    found: bool = situation.rules.perceives(situation, watcher, target)
+    return found
+
+
+def unseen_now(
+    situation: AnySituation, changed: Collection[str] | None
+) -> Iterator[tuple[Creature, tuple[SeatId, ...]]]:
+    """Yield the creatures that other seats see than before, with the seats that do not see them now.
+
+    Args:
+        situation: The battle.
+        changed: Ids of the creatures whose place, condition or senses may have changed; None: everything may have.
+    """
+    creatures = situation.state.creatures
+    groups = groups_of(situation.state)
+    watchers = {group.key: [c for c in creatures.values() if group.has_watcher(c)] for group in groups}
+    moved = {
+        key: found if changed is None else [c for c in found if c.id in changed] for key, found in watchers.items()
+    }
+    for name, creature in creatures.items():
+        unseen: list[SeatId] = []
+        for group in groups:
+            before = not creature.unseen_by or group.seats[0] not in creature.unseen_by
+            if creature.side == group.side:
+                seen = True
+            elif creature.at is None:
+                seen = before and not creature.alive
+            elif changed is None or name in changed:
+                seen = _is_seen(situation, group, creature, watchers[group.key])
+            elif not moved[group.key]:
+                seen = before
+            else:
+                seen = _is_seen(situation, group, creature, moved[group.key]) or (
+                    before and _is_seen(situation, group, creature, watchers[group.key])
+                )
+            if not seen:
+                unseen.extend(group.seats)
+        if tuple(unseen) != creature.unseen_by:
+            yield creature, tuple(unseen)
+
+
+def _is_seen(situation: AnySituation, group: Group, creature: Creature, watchers: Iterable[Creature]) -> bool:
+    if creature.hidden_from and all(seat in creature.hidden_from for seat in group.seats):
+        return False
+    if creature.felt_by and any(seat in creature.felt_by for seat in group.seats):
+        return True
+    return any(perceives(situation, watcher, creature) for watcher in watchers)
+
+
+def seen_by(situation: AnySituation, by: str) -> tuple[str, ...]:
+    """Return the ids of the creatures that the viewers of a seat or side are shown, in the order of the set-up.
+
+    Raises:
+        KeyError: There is no such seat or side.
+    """
+    state: State = situation.state
+    if by in state.seats:
+        seats: tuple[SeatId, ...] = (SeatId(by),)
+    else:
+        seats = tuple(SeatId(seat.id) for seat in state.seats.values() if seat.side == by)
+    side = state.seats[by].side if by in state.seats else by
+    if not seats and not any(creature.side == side for creature in state.creatures.values()):
+        raise KeyError(by)
+    return tuple(name for name, c in state.creatures.items() if _is_shown(situation, c, SideId(side), seats))
+
+
+def _is_shown(situation: AnySituation, creature: Creature, side: SideId, seats: tuple[SeatId, ...]) -> bool:
+    if creature.side == side:
+        return True
+    if seats:
+        return any(not creature.is_unknown_to(seat) for seat in seats)
+    if not is_fogged(situation.state):
+        return True
+    # A side without seats, which nobody views: its creatures look for themselves.
+    watchers = [c for c in situation.state.creatures.values() if c.side == side]
+    return creature.at is not None and any(perceives(situation, watcher, creature) for watcher in watchers)
+
+
+def feel(resolution: AnyResolution, seeker: Creature, other: Creature) -> None:
+    """Let the seeker's seat know the position of an unseen creature that it has run into, until that creature moves."""
+    if seeker.seat in other.unseen_by:
+        resolution.emit("felt", (other, {"felt_by": (*other.felt_by, seeker.seat)}), who=seeker.id, on=other.id)
+
+
+# ---------------------------------------------------------------- the map
+
+
+def memory_key(thing: Thing) -> str:
+    """Return the key of a thing in `Memory`."""
+    return f"{thing.KIND}:{thing.id}"
+
+
+def perceives_cell(situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
+    """Return True if a creature sees a cell, or the near side of what fills it."""
+    if not watcher.alive or watcher.at is None:
+        return False
+    rules, board = situation.rules, situation.board
+    if rules.perceives_cell(situation, watcher, cell):
+        return True
+    # A wall or a closed door is seen from a cell beside it.
+    if not board.grid.bit(cell) & opaque_cells(situation):
+        return False
+    beside = board.grid.cells(board.grid.grown(board.grid.bit(cell), 1) & ~opaque_cells(situation))
+    return any(rules.perceives_cell(situation, watcher, one) for one in beside)
+
+
+def opaque_cells(situation: AnySituation) -> Mask:
+    """Return the cells that are filled, so that only their outside can be seen."""
+    found: Mask = situation.map_memo("fog_opaque", lambda: situation.board.mask("wall", "pillar", "door", "statue"))
+    return found
+
+
+def sees_cell(situation: AnySituation, group: Group, cell: Cell) -> bool:
+    """Return True if any creature of a group sees a cell."""
+    creatures = situation.state.creatures.values()
+    return any(perceives_cell(situation, one, cell) for one in creatures if group.has_watcher(one))
+
+
+def cells_of(thing: Thing) -> tuple[Cell, ...]:
+    """Return the cells of an object, a zone or a changed cell."""
+    if isinstance(thing, Zone):
+        return thing.cells
+    if isinstance(thing, CellState):
+        x, y = thing.id.split(",")
+        return ((int(x), int(y)),)
+    at: Cell = thing.at  # type: ignore[attr-defined]
+    return ((at[0], at[1]),)
+
+
+def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, str], None]:
+    """Update what a group remembers of the map; return the keys of the things that it now knows otherwise."""
+    state: State = situation.state
+    fog = state.fog
+    assert fog is not None
+    changed: dict[tuple[ThingKind, str], None] = _explore(situation, group) if fog.explored else {}
+    known = fog.memory.get(group.key, {})
+    if not (known or state.objects or state.zones or state.cells):
+        return changed
+    seen: dict[Cell, bool] = {}
+
+    def sees(cell: Cell) -> bool:
+        found = seen.get(cell)
+        if found is None:
+            found = seen[cell] = cell in situation.board and sees_cell(situation, group, cell)
+        return found
+
+    fresh: Memory = {}
+    names = dict.fromkeys((*known, *(memory_key(t) for kind in REMEMBERED for t in state.things(kind).values())))
+    for key in names:
+        kind, _, id_ = key.partition(":")
+        thing = state.things(kind).get(id_)  # type: ignore[arg-type]
+        old = known.get(key)
+        now = _as_seen(thing, old, sees, owned=_is_own(state, thing or old, group))
+        if now is not None:
+            fresh[key] = now
+        if now != old:
+            changed[kind, id_] = None  # type: ignore[index]
+    if fresh != known:
+        fog.memory = {**fog.memory, group.key: fresh}
+    return changed
+
+
+def _is_own(state: State, thing: Thing | None, group: Group) -> bool:
+    owner = state.creatures.get(thing.owner or "") if isinstance(thing, Zone) else None
+    return owner is not None and owner.side == group.side
+
+
+def _as_seen(thing: Thing | None, old: Thing | None, sees: Any, *, owned: bool) -> Thing | None:
+    """Return a thing as a group knows it after a look at the map; None if it knows of none."""
+    if owned:
+        return old if thing == old else copy_thing(thing) if thing is not None else None
+    if thing is not None and not isinstance(thing, Zone) and sees(cells_of(thing)[0]):
+        return old if thing == old else copy_thing(thing)
+    if not isinstance(thing, Zone) and not isinstance(old, Zone):
+        return None if old is not None and sees(cells_of(old)[0]) else old
+    real = frozenset(thing.cells) if isinstance(thing, Zone) else frozenset()
+    before = old.cells if isinstance(old, Zone) else ()
+    everywhere = dict.fromkeys((*(thing.cells if isinstance(thing, Zone) else ()), *before))
+    cells = tuple(cell for cell in everywhere if (cell in real if sees(cell) else cell in before))
+    if not cells:
+        return None
+    in_sight = isinstance(thing, Zone) and any(cell in real and sees(cell) for cell in cells)
+    shown = thing if in_sight else old
+    assert isinstance(shown, Zone)
+    made = copy_thing(shown)
+    made.cells = cells
+    return old if made == old else made
+
+
+def remembered(state: State, key: str, kind: str) -> dict[str, Any]:
+    """Return the things of a kind as a group remembers them, by id."""
+    assert state.fog is not None
+    begun = f"{kind}:"
+    memory = state.fog.memory.get(key, {})
+    return {name[len(begun) :]: thing for name, thing in memory.items() if name.startswith(begun)}
+
+
+def explored(state: State, keys: Collection[str]) -> Mask:
+    """Return the cells that all of some groups have explored."""
+    assert state.fog is not None
+    found = -1
+    for key in keys:
+        found &= int(state.fog.cells.get(key, "0"), 16)
+    return max(found, 0)
+
+
+def _explore(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, str], None]:
+    """Add the cells that a group sees to those that it has explored; return the keys of the new ones."""
+    state: State = situation.state
+    fog = state.fog
+    assert fog is not None
+    before = int(fog.cells.get(group.key, "0"), 16)
+    grid = situation.board.grid
+    found = before
+    for creature in state.creatures.values():
+        if group.has_watcher(creature) and creature.alive and creature.at is not None:
+            for cell in grid.cells(grid.everywhere & ~found):
+                if perceives_cell(situation, creature, cell):
+                    found |= grid.bit(cell)
+    if found != before:
+        fog.cells = {**fog.cells, group.key: f"{found:x}"}
+    return {("cell", f"{x},{y}"): None for x, y in grid.cells(found & ~before)}
+
+
+# ---------------------------------------------------------------- the battle as a seat knows it
+
+
+def forget_unseen(state: State, seat: SeatId) -> bool:
+    """Put what a seat remembers in the place of the objects, zones and changed cells of a copied state.
+
+    Returns:
+        True if the map changes by it.
+    """
+    if not is_fogged(state):
+        return False
+    changed = False
+    for creature in state.creatures.values():
+        creature.unseen_by = creature.felt_by = ()
+    key = group_key(state, seat)
+    for kind in REMEMBERED:
+        real, known = state.things(kind), remembered(state, key, kind)
+        if real != known:
+            changed = True
+            real.clear()
+            real.update({name: copy_thing(thing) for name, thing in known.items()})
+    return changed
+
+
+def without_fog(state: State, seat: SeatId) -> None:
+    """Remove the fog of war from a copied state, which then has what a seat remembers."""
+    forget_unseen(state, seat)
+    state.fog = replace(state.fog, vision="all", memory={}, cells={}) if state.fog is not None else None

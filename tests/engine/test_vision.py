@@ -1,0 +1,188 @@
+"""Fog of war: what seats see and remember, through random battles in all rulesets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_engine import vision
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import IllegalIntent, SetupError, UnknownQuestion
+from fracas_engine.event_plain import events_from_plain, events_to_plain
+from fracas_engine.events import Event
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.intents import Use
+from fracas_engine.ruleset import ruleset_names
+from fracas_engine.setup import Setup
+from fracas_engine.testing.random_players import RandomPlayer
+from fracas_engine.testing.simulation import Wish, random_setup
+from fracas_engine.testing.viewer_mirror import Mirror, viewers_of
+from fracas_engine.viewing import PUBLIC, Viewer
+
+SEATS = {name: Viewer("seat", SeatId(name)) for name in ("red", "blue")}
+OPTIONS: list[dict[str, Any]] = [
+    {"vision": "side"},
+    {"vision": "seat", "health": "words"},
+    {"vision": "side", "health": "bars", "explored": True, "public_vision": "all"},
+]
+
+
+def started(ruleset: str, seed: int, options: dict[str, Any]) -> Battle:
+    """Return a random battle of shipped content."""
+    return Battle.start(random_setup(Wish(ruleset, options=options), seed), KeyedFaces(bytes([seed] * 32)))
+
+
+def hall(**options: Any) -> Battle:
+    """Return a battle of two sides that a wall separates."""
+    creatures = [
+        {"id": "hero", "side": "red", "at": (0, 0), "hp": {"max": 20, "now": 20}, "ac": 10, "speed": {"walk": 6}},
+        {"id": "orc", "side": "blue", "at": (7, 0), "hp": {"max": 20, "now": 11}, "ac": 10, "speed": {"walk": 6}},
+    ]
+    board = {"map": ("...#....", "...#....", "........")}
+    setup = {"ruleset": "srd5", "board": board, "creatures": creatures, "order": ("hero", "orc"), "options": options}
+    return Battle.start(Setup.model_validate(setup), KeyedFaces(bytes(32)))
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
+@pytest.mark.parametrize("ruleset", [name for name in ruleset_names() if name != "toy"])
+def test_every_view_follows_from_changes_and_names_no_unseen_creature(ruleset: str, options: dict[str, Any]) -> None:
+    """Mirrors agree with views after every intent, and events do not name creatures that stayed unseen."""
+    for seed in (1, 2):
+        battle = started(ruleset, seed, options)
+        player, mirrors = RandomPlayer(seed), [Mirror(battle, viewer) for viewer in viewers_of(battle)]
+        for _ in range(60):
+            if battle.state.game.over:
+                break
+            decision = battle.pending[0]
+            already = set(battle.state.creatures)
+            outcome = battle.apply(decision.seat, player.choose(battle, decision))
+            assert not list(vision.unseen_now(battle.situation, None)), "what seats see is up to date"
+            for mirror in mirrors:
+                before = unseen_by(battle, mirror.viewer, mirror.view)
+                mirror.follow(battle, outcome)
+                assert not mirror.differences(battle)
+                unseen = before & unseen_by(battle, mirror.viewer, mirror.view)
+                told = [dict(event.data) for event in battle.events_for(mirror.viewer, outcome.events)]
+                came = {event.data["who"] for event in outcome.events if event.name == "came_into_view"}
+                for name in (unseen & already) - came:
+                    assert repr(name) not in repr(told), (mirror.viewer, name)
+        loaded = Battle.load(battle.dump())
+        assert loaded.dump() == battle.dump()
+
+
+def unseen_by(battle: Battle, viewer: Viewer, view: Any) -> set[str]:
+    """Return the creatures that are not in a view; none for the referee."""
+    return (
+        set()
+        if viewer.kind == "referee"
+        else {name for name in battle.state.creatures if ("creature", name) not in view}
+    )
+
+
+@pytest.mark.parametrize("ruleset", [name for name in ruleset_names() if name != "toy"])
+def test_an_unseen_creature_is_in_no_part_of_a_view(ruleset: str) -> None:
+    """No field of a view refers to a creature that the viewer is not shown."""
+    for seed in (3, 4):
+        battle = started(ruleset, seed, {"vision": "side"})
+        player = RandomPlayer(seed)
+        for _ in range(40):
+            if battle.state.game.over:
+                break
+            decision = battle.pending[0]
+            battle.apply(decision.seat, player.choose(battle, decision))
+            for viewer in viewers_of(battle):
+                view = battle.view(viewer)
+                told = {
+                    key: {k: v for k, v in thing.items() if k not in ("sheet", "name")} for key, thing in view.items()
+                }
+                for name in unseen_by(battle, viewer, view):
+                    assert repr(name) not in repr(told), (viewer, name)
+
+
+def test_events_with_parts_for_viewers_are_stored_and_read() -> None:
+    """Replay files keep the parts of events that viewers get."""
+    battle = started("fourth_edition", 1, OPTIONS[1])
+    player = RandomPlayer(1)
+    found: list[Event] = []
+    for _ in range(60):
+        decision = battle.pending[0]
+        found += battle.apply(decision.seat, player.choose(battle, decision)).events
+    assert any(event.instead for event in found)
+    assert events_from_plain(events_to_plain(found)) == tuple(found)
+
+
+def test_a_refused_intent_changes_nothing_that_is_seen_or_remembered() -> None:
+    """Sight and memory are taken back with everything else."""
+    battle = started("orcus", 2, OPTIONS[2])
+    before = battle.dump()
+    with pytest.raises(IllegalIntent):
+        battle.apply(battle.pending[0].seat, Use(by=CreatureId("nobody"), action="no such action"))
+    assert battle.dump() == before
+
+
+def test_the_public_sees_what_every_side_sees_unless_the_host_chooses_otherwise() -> None:
+    """The default of `public_vision` reveals nothing to any side."""
+
+    def seen(**options: Any) -> set[str]:
+        return {id_ for kind, id_ in hall(**options).view(PUBLIC) if kind == "creature"}
+
+    assert seen(vision="side") == set()
+    assert seen(vision="side", public_vision="red") == {"hero"}
+    assert seen(vision="side", public_vision="all") == {"hero", "orc"}
+    assert seen() == {"hero", "orc"}
+
+
+def test_other_sides_get_no_exact_hit_points() -> None:
+    """The option `health` replaces the hit points of other sides."""
+
+    def told(health: str) -> dict[str, Any]:
+        view = hall(health=health).view(SEATS["red"])
+        assert view["creature", "hero"]["hp"] == 20
+        return {name: view["creature", "orc"].get(name) for name in ("hp", "max_hp", "temp_hp", "health")}
+
+    assert told("exact") == {"hp": 11, "max_hp": 20, "temp_hp": 0, "health": None}
+    assert told("bars") == {"hp": 5, "max_hp": 8, "temp_hp": 0, "health": None}
+    assert told("words") == {"hp": None, "max_hp": None, "temp_hp": None, "health": "hurt"}
+    assert told("hidden") == {"hp": None, "max_hp": None, "temp_hp": None, "health": None}
+
+
+def test_turns_and_questions_of_unseen_creatures_show_only_their_seat() -> None:
+    """The acting creature, the order and the pending decisions are redacted."""
+    game: dict[str, Any] = {**hall(vision="side").view(SEATS["blue"])["game", "game"]}
+    assert (game["acting"], game["order"]) == (None, ("orc",))
+    assert [(one.seat, one.by) for one in game["waiting"]] == [("red", None)]
+
+
+@pytest.mark.parametrize(
+    ("options", "wrong"),
+    [
+        ({"vision": "eyes"}, "use one of all, side, seat"),
+        ({"health": 3}, "use one of exact"),
+        ({"vision": "side", "explored": "yes"}, "use true or false"),
+        ({"vision": "side", "public_vision": "x"}, "unknown side"),
+    ],
+)
+def test_invalid_options_are_refused(options: dict[str, Any], wrong: str) -> None:
+    """An error names the valid values."""
+    with pytest.raises(SetupError, match=wrong):
+        hall(**options)
+
+
+def test_a_seat_can_ask_only_what_its_own_side_sees() -> None:
+    """What the others see is secret."""
+    battle = hall(vision="side")
+    assert battle.ask({"seen": {"by": "red"}}) == ("hero",)
+    assert battle.ask_as("red", {"seen": {"by": "red"}}) == ("hero",)
+    for by in ("blue", "nobody", 3):
+        with pytest.raises(UnknownQuestion):
+            battle.ask_as("red", {"seen": {"by": by}})
+    with pytest.raises(UnknownQuestion, match="unknown seat or side"):
+        battle.ask({"seen": {"by": "nobody"}})
+
+
+def test_a_battle_without_the_options_has_no_fog() -> None:
+    """Nothing is computed without fog of war."""
+    assert hall().state.fog is None
+    assert hall(vision="all", health="exact").state.fog is None
