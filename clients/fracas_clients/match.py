@@ -324,7 +324,8 @@ class Match(TableActions):
                 self._take_over(message.match_over)
             case "chat_line":
                 line = message.chat_line
-                self._tell(ChatMessage(line.speaker, line.seat, line.text))
+                at = (line.at.x, line.at.y) if line.HasField("at") else None
+                self._tell(ChatMessage(line.speaker, line.seat, line.text, tuple(line.to), at))
             case "notice":
                 self.away.note(message.notice)
                 self._tell(NoticeReceived(message.notice.code, message.notice.sentence, message.notice.seat))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -94,13 +94,41 @@ class TableActions(ActingMatch):
     def _is_gm(self) -> bool:
         return any(one.id == self.seat and one.role == v1.SEAT_ROLE_GM for one in self.info.seats)
 
-    async def chat(self, text: str) -> None:
-        """Send a chat message to all players and spectators.
+    async def chat(self, text: str, *, to: Iterable[str] = (), side: bool = False) -> None:
+        """Send a chat message to all players and spectators, or to some seats.
+
+        Args:
+            text: The message.
+            to: Seats that alone get the message (a whisper); empty: everybody.
+            side: Whether only the seats on the client's side get the message.
 
         Raises:
             Refused: The server rejects the message.
         """
-        await self._done(ClientMessage(send_chat=v1.SendChat(match=self.id, text=text)))
+        await self._done(ClientMessage(send_chat=v1.SendChat(match=self.id, text=text, to=to, side=side)))
+
+    async def ping(self, cell: Sequence[int], *, to: Iterable[str] = (), side: bool = False) -> None:
+        """Point at a cell of the board for all players and spectators, or for some seats.
+
+        Args:
+            cell: The cell: `[x, y]`.
+            to: Seats that alone see it; empty: everybody.
+            side: Whether only the seats on the client's side see it.
+
+        Raises:
+            Refused: The server rejects the message.
+        """
+        at = v1.Place(x=cell[0], y=cell[1])
+        await self._done(ClientMessage(send_chat=v1.SendChat(match=self.id, at=at, to=to, side=side)))
+
+    async def roll(self, expression: str, *, secret: bool = False) -> Outcome:
+        """Roll dice in the battle; the dice are verifiable like all others.
+
+        Args:
+            expression: The dice, such as `2d6+3`.
+            secret: Whether only the client and the game master see the roll.
+        """
+        return await self.rule({"roll": expression}, secret=secret)
 
     # ---------------------------------------------------------------- the game master
 

@@ -62,6 +62,11 @@ class ChatMessage:
     seat: str
     """The sender's seat; empty for a spectator."""
     text: str
+    """The text; empty for a mere ping."""
+    to: tuple[str, ...] = ()
+    """The seats that alone get the message, the sender's among them; empty: everybody."""
+    at: tuple[int, int] | None = None
+    """The cell that the sender points at; None: none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,8 +180,9 @@ def _as_json(match: Match, update: Update) -> list[str]:
                 data["view_version"] = match.version  # the view may already contain later events
                 data["view"] = MessageToDict(match.message, preserving_proto_field_name=True)
             data["events"] = [{"name": event.name, **_jsonable(event.data)} for event in events]
-        case ChatMessage(name=name, seat=seat, text=text):
-            data = {"match": match.id, "chat": {"name": name, "seat": seat, "text": text}}
+        case ChatMessage(name=name, seat=seat, text=text, at=at):
+            chat: dict[str, object] = {"name": name, "seat": seat, "text": text}
+            data = {"match": match.id, "chat": chat | ({"at": at} if at else {})}
         case MatchEnded(winner=winner, how=how, dice=dice):
             data = {"match": match.id, "over": {"winner": winner, "how": how, "dice": dice}}
         case _:

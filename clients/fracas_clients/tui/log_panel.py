@@ -46,8 +46,11 @@ class LogPanel(RichLog):
     def news(self, update: ChatMessage | NoticeReceived | MatchEnded | Disconnected | Reconnected) -> None:
         """Write a line about a chat message, a notice, the end of the match, or the state of the connection."""
         match update:
-            case ChatMessage(name=name, text=text):
-                self.write(Text.assemble((f"{plain(name)}: ", "bold"), plain(text)))
+            case ChatMessage(name=name, text=text, to=to, at=at):
+                whisper = t("chat-to", seats=", ".join(map(plain, to))) if to else ""
+                cell = t("chat-ping", x=at[0], y=at[1]) if at else ""
+                said = " ".join(part for part in (cell, plain(text)) if part)
+                self.write(Text.assemble((f"{plain(name)}{whisper}: ", "bold"), said))
             case NoticeReceived(sentence=sentence):
                 self.tell(sentence, "italic")
             case MatchEnded(dice=dice):

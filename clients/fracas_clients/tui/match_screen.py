@@ -13,6 +13,7 @@ from textual import events, on, work
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from fracas_clients.chat_commands import ChatCommandError, parse_chat
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
@@ -373,10 +374,17 @@ class MatchScreen(MatchLayout):
 
     @work
     async def say(self, text: str) -> None:
-        """Send a chat message."""
+        """Send a chat message, or carry out a command of the chat input."""
         try:
-            await self._match.chat(text)
-        except ClientError as error:
+            seats = [seat.id for seat in self._match.info.seats]
+            command = parse_chat(text, seats)
+            if command.roll:
+                outcome = await self._match.roll(command.roll, secret=command.secret)
+                if isinstance(outcome, Rejected):
+                    self._log.tell(outcome.sentence, "bold red")
+            else:
+                await self._match.chat(command.text, to=command.to, side=command.side)
+        except (ClientError, ChatCommandError) as error:
             self._log.tell(str(error), "bold red")
 
     def action_stand(self, answer: str) -> None:

@@ -817,19 +817,35 @@ class SendChat(_message.Message):
 
     MATCH_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    TO_FIELD_NUMBER: _builtins.int
+    SIDE_FIELD_NUMBER: _builtins.int
+    AT_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     text: _builtins.str
-    """The words; at most 500 characters."""
+    """The words; at most 500 characters. May be empty if `at` is given."""
+    side: _builtins.bool
+    """Only for the seats on the author's side."""
+    @_builtins.property
+    def to(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Seats that alone get the line (a whisper); empty: everybody who follows the match."""
+
+    @_builtins.property
+    def at(self) -> _value_pb2.Place:
+        """A cell to point at (a ping). Without a text the line is not kept for those who come later."""
+
     def __init__(
         self,
         *,
         match: _builtins.str = ...,
         text: _builtins.str = ...,
+        to: _abc.Iterable[_builtins.str] | None = ...,
+        side: _builtins.bool = ...,
+        at: _value_pb2.Place | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["at", b"at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at", b"at", "match", b"match", "side", b"side", "text", b"text", "to", b"to"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

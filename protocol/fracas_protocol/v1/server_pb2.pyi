@@ -772,6 +772,8 @@ class ChatLine(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
     AT_MS_FIELD_NUMBER: _builtins.int
+    TO_FIELD_NUMBER: _builtins.int
+    AT_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     speaker: _builtins.str
@@ -782,6 +784,14 @@ class ChatLine(_message.Message):
     """The words."""
     at_ms: _builtins.int
     """When, in milliseconds since 1970 (UTC)."""
+    @_builtins.property
+    def to(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The seats that alone get the line, the author's among them; empty: everybody."""
+
+    @_builtins.property
+    def at(self) -> _value_pb2.Place:
+        """The cell that the author points at (a ping); absent: none."""
+
     def __init__(
         self,
         *,
@@ -790,10 +800,12 @@ class ChatLine(_message.Message):
         seat: _builtins.str = ...,
         text: _builtins.str = ...,
         at_ms: _builtins.int = ...,
+        to: _abc.Iterable[_builtins.str] | None = ...,
+        at: _value_pb2.Place | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["at", b"at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "match", b"match", "seat", b"seat", "speaker", b"speaker", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at", b"at", "at_ms", b"at_ms", "match", b"match", "seat", b"seat", "speaker", b"speaker", "text", b"text", "to", b"to"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1,10 +1,12 @@
-"""Display names in the chat of a match, chosen so that a spectator cannot impersonate a player."""
+"""Authors and recipients of chat lines. A spectator's name is chosen so that it cannot impersonate a player."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
+from fracas_server.errors import RequestRefused
 from fracas_server.identity import Identity
 from fracas_server.match.record import MatchRecord
 
@@ -29,6 +31,32 @@ def chat_name(who: Identity, record: MatchRecord) -> tuple[str, str]:
         return seat.player or who.name, seat.id
     taken = {_folded(name) for one in record.seats for name in (one.id, one.side, one.player) if name}
     return (f"{who.name} {WATCHING}" if _folded(who.name) in taken else who.name), ""
+
+
+def recipients(record: MatchRecord, seat: str, to: Iterable[str], *, side: bool) -> tuple[str, ...]:
+    """Return the seats that get a chat line, the author's first; empty: everybody who follows the match.
+
+    Args:
+        record: The match.
+        seat: The author's seat; empty: a spectator.
+        to: The seats named by the author.
+        side: Whether the line is for the author's side.
+
+    Raises:
+        RequestRefused: A spectator whispers, or a named seat does not exist.
+    """
+    named = tuple(to)
+    if not named and not side:
+        return ()
+    own = record.seat(seat)
+    if own is None:
+        raise RequestRefused("not_in_match", "Spectators cannot whisper: take a seat, or write to everybody.")
+    unknown = next((name for name in named if record.seat(name) is None), None)
+    if unknown is not None:
+        seats = ", ".join(one.id for one in record.seats)
+        raise RequestRefused("not_found", f"There is no seat {unknown!r} to whisper to: use one of {seats}.")
+    allies = (one.id for one in record.seats if one.side == own.side) if side else ()
+    return tuple(dict.fromkeys((own.id, *named, *allies)))
 
 
 def _folded(name: str) -> str:

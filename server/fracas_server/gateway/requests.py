@@ -16,7 +16,7 @@ from fracas_engine.ids import Plain
 from fracas_protocol import v1
 from fracas_protocol.values import write_value
 from fracas_server.errors import RequestRefused
-from fracas_server.gateway.chat_names import chat_name
+from fracas_server.gateway.chat_names import chat_name, recipients
 from fracas_server.gateway.request_parsing import parse_intent, parse_query
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.subscriptions import Subscriptions
@@ -239,7 +239,10 @@ class Requests:
                 raise RequestRefused(
                     "not_in_match", "Only players and spectators can chat: join or watch the match first."
                 )
-        await host.chat.say(*chat_name(self.who, host.record), message.text)
+        speaker, own = chat_name(self.who, host.record)
+        to = recipients(host.record, own, message.to, side=message.side)
+        at = message.at if message.HasField("at") else None
+        await host.chat.say(speaker, own, message.text, to=to, at=at)
         self._answer(request, messages.done())
 
     # ---------------------------------------------------------------- joining and leaving

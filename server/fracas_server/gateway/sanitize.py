@@ -50,6 +50,10 @@ def clean_text(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
+MOST_RECIPIENTS: Final = 32
+"""Maximum number of seats that a whisper may name; no match has more."""
+
+
 def clean_name(name: str, most: int) -> str:
     """Clean a name so that it is safe to show to others, and cut it to `most` characters; it may become empty."""
     return clean_text(name[: _SLACK * most]).translate(_MARKUP)[:most].rstrip()
@@ -99,8 +103,12 @@ def _clean_chat(chat: v1.SendChat, most: int) -> None:
         raise RequestRefused(
             "malformed", f"Chat line too long or empty ({len(chat.text)} characters): use 1 to {most}."
         )
+    for seat in chat.to[:MOST_RECIPIENTS]:
+        _check_word("send_chat.to", seat, MAX_WORD)
+    if len(chat.to) > MOST_RECIPIENTS:
+        raise RequestRefused("malformed", f"Too many recipients ({len(chat.to)}): use at most {MOST_RECIPIENTS}.")
     chat.text = clean_text(chat.text)
-    if not chat.text:
+    if not chat.text and not chat.HasField("at"):
         raise RequestRefused("malformed", f"Chat line without printable characters: use 1 to {most}.")
 
 

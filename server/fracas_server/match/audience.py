@@ -220,8 +220,8 @@ class Audience:
         self._write(framing or PreparedMessage(v1.ServerMessage(diff=diff)), skippable=True)
 
     def send(self, message: v1.ServerMessage) -> None:
-        """Send a message that must not be skipped to all connections; a chat line is also kept for later viewers."""
-        if message.HasField("chat_line"):
+        """Send a message that must not be skipped to all connections; a chat text is also kept for later viewers."""
+        if message.HasField("chat_line") and message.chat_line.text:
             self._said.add(message)
         self._write(PreparedMessage(message), skippable=False)
 

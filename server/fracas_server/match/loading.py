@@ -114,7 +114,7 @@ async def _recall_chat(services: Services, host: MatchHost) -> None:
     for data, line in await _chat_lines(services, host.match):
         at_ms = line.chat_line.at_ms
         # Before the battle there is nothing to delay.
-        late = feed.delayed and record.began_ms is not None and at_ms >= record.began_ms
+        late = feed.delayed and record.began_ms is not None and at_ms >= record.began_ms and not line.chat_line.to
         host.views.add_chat(line, public=not late)
         held += [(at_ms, data)] if late else []
     if feed.delayed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from fracas_engine.dice_key import default_entropy
@@ -145,7 +146,16 @@ def seat_entropy(record: MatchRecord, seat: SeatRecord) -> bytes:
     return default_entropy(match=record.match, seat=seat.id)
 
 
-def chat_line(match: MatchId, speaker: str, seat: str, text: str, *, at_ms: int) -> v1.ServerMessage:
+def chat_line(
+    match: MatchId,
+    speaker: str,
+    seat: str,
+    text: str,
+    *,
+    at_ms: int,
+    to: Sequence[str] = (),
+    at: v1.Place | None = None,
+) -> v1.ServerMessage:
     """Return a chat line.
 
     Args:
@@ -154,8 +164,11 @@ def chat_line(match: MatchId, speaker: str, seat: str, text: str, *, at_ms: int)
         seat: The author's seat; empty: a spectator.
         text: The text.
         at_ms: The time.
+        to: The seats that alone get the line; empty: everybody.
+        at: The cell that the author points at; None: none.
     """
-    return v1.ServerMessage(chat_line=v1.ChatLine(match=match, speaker=speaker, seat=seat, text=text, at_ms=at_ms))
+    line = v1.ChatLine(match=match, speaker=speaker, seat=seat, text=text, at_ms=at_ms, to=to, at=at)
+    return v1.ServerMessage(chat_line=line)
 
 
 def match_over(record: MatchRecord, version: int, secret: bytes) -> v1.ServerMessage:

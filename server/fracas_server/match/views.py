@@ -356,14 +356,17 @@ class MatchViews:
         """Set the result of a finished match that was loaded from the store, for later viewers."""
         self._over = message
 
-    def send_all(self, message: v1.ServerMessage, *, without: str | None = None) -> None:
-        """Send a message to all viewers.
+    def send_all(self, message: v1.ServerMessage, *, without: str | None = None, only: Sequence[str] = ()) -> None:
+        """Send a message to all viewers, or to the viewers of some seats.
 
         Args:
             message: The message.
             without: A seat whose viewers do not get the message; None: all viewers get it.
+            only: Seats whose viewers alone get the message; empty: all.
         """
         for key, audience in self._audiences.items():
+            if only and key not in only:
+                continue
             if self._held_back(key) and self._projection is not None:
                 self._feed.push(PreparedMessage(message))
             elif key != without:
@@ -377,8 +380,9 @@ class MatchViews:
             seats: Whether to add it for the seats.
             public: Whether to add it for the public.
         """
+        to = line.chat_line.to
         for key, audience in self._audiences.items():
-            if public if key == _PUBLIC else seats:
+            if key in to or (not to and (public if key == _PUBLIC else seats)):
                 audience.add_chat(line)
 
     def _held_back(self, key: str) -> bool:

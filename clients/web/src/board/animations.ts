@@ -12,6 +12,7 @@ const ATTACK_MS = 320;
 const AREA_MS = 520;
 /** Delay between the start of an attack and its result. */
 const HIT_DELAY_MS = 160;
+const PING_GAP_MS = 260;
 /** Limit of the total delay, however many events arrive at once. */
 const MAX_DELAY_MS = 4000;
 
@@ -63,6 +64,11 @@ export class Animations {
       } else if (name === "damaged") this.showText(data["who"], `−${data["amount"]}`, now + delay);
       else if (name === "healed" && data["amount"]) this.showText(data["who"], `+${data["amount"]}`, now + delay);
     }
+  }
+
+  /** Open rings around a point that somebody points at. */
+  ping(at: Point, now: number): void {
+    for (const delay of [0, PING_GAP_MS, 2 * PING_GAP_MS]) this.effects.push({ effect: { kind: "area", at, radius: 1.5 }, began: now + delay, lasts: AREA_MS });
   }
 
   private addStep(who: string, from: unknown, to: unknown, battle: Battle, grid: Grid, began: number): boolean {

@@ -2,7 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
-import { ResyncSchema, ResumeSchema, SendIntentSchema, AskQuestionSchema, AddEntropySchema, type Resume } from "../gen/fracas/v1/client_pb";
+import { ResyncSchema, ResumeSchema, SendChatSchema, SendIntentSchema, AskQuestionSchema, AddEntropySchema, type Resume } from "../gen/fracas/v1/client_pb";
 import type { Decision } from "../gen/fracas/v1/decisions_pb";
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { MatchInfo } from "../gen/fracas/v1/match_pb";
@@ -19,6 +19,8 @@ export interface ChatEntry {
   seat: string;
   text: string;
   notice: boolean;
+  /** Seats that alone got the line (a whisper); empty or absent: everybody. */
+  to?: string[];
   /** Milliseconds since 1970; absent for notices. */
   at?: number;
 }
@@ -47,6 +49,8 @@ export class Session {
   readonly info = signal<MatchInfo | null>(null);
   readonly decisions = signal<Decision[]>([]);
   readonly chatLog = signal<ChatEntry[]>([]);
+  /** The cell that somebody points at; `at` is the time of its arrival (`performance.now()`). */
+  readonly pinged = signal<{ x: number; y: number; at: number } | null>(null);
   readonly over = signal<MatchOver | null>(null);
   readonly away = signal<Map<string, number>>(new Map());
   /** Disconnected seats, as far as the server has reported. */
@@ -318,8 +322,14 @@ export class Session {
     return readValue(expectAnswer(await this.connection.request({ case: "askQuestion", value }), "reply").answer, (n) => String(n));
   }
 
-  async chat(text: string): Promise<void> {
-    expectAnswer(await this.connection.request({ case: "sendChat", value: { $typeName: "fracas.v1.SendChat", match: this.match, text } }), "done");
+  /** Send a chat message to everybody, to some seats, or to the own side. */
+  async chat(text: string, to: string[] = [], side = false): Promise<void> {
+    expectAnswer(await this.connection.request({ case: "sendChat", value: create(SendChatSchema, { match: this.match, text, to, side }) }), "done");
+  }
+
+  /** Point at a cell of the board for everybody. */
+  async ping(x: number, y: number): Promise<void> {
+    expectAnswer(await this.connection.request({ case: "sendChat", value: create(SendChatSchema, { match: this.match, at: { x, y } }) }), "done");
   }
 
   private removeDecision(decision: Decision): void {
@@ -423,7 +433,9 @@ export class Session {
   }
 
   private addChatLine(line: ChatLine): void {
-    const said = { speaker: line.speaker, seat: line.seat, text: line.text, notice: false, at: Number(line.atMs) };
+    if (line.at) this.pinged.value = { x: line.at.x, y: line.at.y, at: performance.now() };
+    if (!line.text) return;
+    const said = { speaker: line.speaker, seat: line.seat, text: line.text, notice: false, at: Number(line.atMs), to: line.to };
     // After a reconnection the server repeats the chat; only lines not shown yet are added.
     const heard = this.chatLog.value.some((one) => one.at === said.at && one.speaker === said.speaker && one.text === said.text);
     if (!heard) this.addEntry(said);

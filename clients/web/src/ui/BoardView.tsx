@@ -32,6 +32,9 @@ interface Props {
   onCell: (cell: Cell) => void;
   onLook: (cell: Cell | null) => void;
   onLong: (cell: Cell) => void;
+  /** The cell that somebody points at. */
+  pinged: { x: number; y: number; at: number } | null;
+  onPing: (cell: Cell) => void;
 }
 
 const LONG_PRESS_MS = 500;
@@ -142,17 +145,23 @@ export function BoardView(props: Props) {
   }, [props.focus, battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
   useLayoutEffect(show, [dark, props.selected, props.unseen, props.tool]);
 
+  useEffect(() => {
+    if (!props.pinged) return;
+    happenings.current?.ping(grid.middle([props.pinged.x, props.pinged.y]), performance.now());
+    ask();
+  }, [props.pinged]);
   useEffect(() => effect(() => {
     void props.selection?.overlay.value;
     ask();
   }), [props.selection]);
 
   usePointers(canvas, camera, ask, {
-    tap: (at, alternative) => {
+    tap: (at, alternative, pings) => {
       const cell = grid.at(camera.current.toPlane(at));
       if (!cell) return;
       cursor.current = null;
-      if (alternative) latest.current.selection?.click(cell, true);
+      if (pings) latest.current.onPing(cell);
+      else if (alternative) latest.current.selection?.click(cell, true);
       else latest.current.onCell(cell);
       ask();
     },
@@ -201,6 +210,7 @@ export function BoardView(props: Props) {
     else if (event.key === "-") camera.current.zoom(0.8, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
     else if (event.key === "0") fit();
     else if (event.key === "Tab" || event.metaKey || event.ctrlKey || event.altKey) return;
+    else if (event.key === "p" && cursor.current) latest.current.onPing(cursor.current);
     else if (event.key === "w" && cursor.current) selection?.click(cursor.current, true);
     else return;
     event.preventDefault();
@@ -241,7 +251,7 @@ function boardText(battle: Battle, call: (id: string) => string): string {
 }
 
 interface PointerActions {
-  tap: (at: Point, alternative: boolean) => void;
+  tap: (at: Point, alternative: boolean, pings: boolean) => void;
   long: (at: Point) => void;
   hover: (at: Point | null) => void;
 }
@@ -310,7 +320,7 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
       const here = at(event);
       const one = fingers.size === 1;
       fingers.delete(event.pointerId);
-      if (one && !moved && start && event.type === "pointerup") latest.current.tap(here, event.shiftKey || event.button === 2);
+      if (one && !moved && start && event.type === "pointerup") latest.current.tap(here, event.shiftKey || event.button === 2, event.altKey);
       if (!fingers.size) start = null;
     };
     const wheel = (event: WheelEvent) => {

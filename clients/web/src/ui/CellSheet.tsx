@@ -14,10 +14,12 @@ interface Props {
   /** Whether it is outside the sight of the viewer's creatures. */
   unseen: boolean;
   call: (id: string) => string;
+  /** Point at the cell for everybody. */
+  onPing: () => void;
   onClose: () => void;
 }
 
-export function CellSheet({ battle, cell, ruleset, unseen, call, onClose }: Props) {
+export function CellSheet({ battle, cell, ruleset, unseen, call, onPing, onClose }: Props) {
   const here = terrainLines(battle, cell, ruleset);
   const all = (battle.board?.legend ?? []).flatMap((glyph) => glyph.properties.map((one) => one.name));
   const others = terrainHelp(ruleset, all).filter((line) => !here.includes(line));
@@ -27,6 +29,7 @@ export function CellSheet({ battle, cell, ruleset, unseen, call, onClose }: Prop
       <h2>{capitalize(cellText(battle, cell, call) || t("plainFloor"))}</h2>
       {here.length > 0 && <ul class="meanings">{here.map((line) => <li key={line}>{line}</li>)}</ul>}
       {unseen && <p>{capitalize(t("noneSeesThere"))}. {t("hatched")}</p>}
+      <p><button type="button" onClick={onPing}>{t("pointHere")}</button></p>
       {others.length + lamps.length > 0 && <h3>{t("elsewhere")}</h3>}
       <ul class="dim meanings">{[...others, ...lamps].map((line) => <li key={line}>{line}</li>)}</ul>
     </Dialog>

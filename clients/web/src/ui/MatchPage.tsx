@@ -12,6 +12,7 @@ import { concedeIntent, autoAnswerIntent } from "../play/intents";
 import { AUTO_ANSWER_KINDS } from "../play/questionMenu";
 import { measureOverlay, measureTo, NOTHING_MEASURED, spotAt } from "../play/measure";
 import { cellKey, creaturesAt, type Battle, type Cell } from "../protocol/battle";
+import { parseChat } from "../text/chatCommands";
 import { t } from "../text/catalogue";
 import { cellInfoText, unseenCellText } from "../text/cellInfo";
 import { nameResolver } from "../text/names";
@@ -150,11 +151,12 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     else setAsked(cell);
   };
   const unread = useUnread(session, tab === "chat");
+  const point = (cell: Cell) => void session.ping(cell[0], cell[1]).catch(showError);
   const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : null), [tool, battle, measured]);
   const board = (
     <BoardView
       battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={selected} focus={live ? actor : null} own={session.seat} call={call} dark={dark}
-      onCell={onCell} onLook={setLook} onLong={about}
+      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point}
     />
   );
   const reach = selection?.overlay.value.reach;
@@ -213,7 +215,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
           {tab === "log" && <AfterPaint value={battle}>{() => <Log session={session} last={last} />}</AfterPaint>}
         </div>
       </aside>
-      {asked && <CellSheet battle={battle} cell={asked} ruleset={session.info.value?.ruleset ?? ""} unseen={unseen.has(cellKey(asked)) && unseenCellText(battle, asked, session.seat) !== ""} call={call} onClose={() => setAsked(null)} />}
+      {asked && <CellSheet battle={battle} cell={asked} ruleset={session.info.value?.ruleset ?? ""} unseen={unseen.has(cellKey(asked)) && unseenCellText(battle, asked, session.seat) !== ""} call={call} onPing={() => { point(asked); setAsked(null); }} onClose={() => setAsked(null)} />}
       {sheet && battle.creatures.has(sheet) && <CreatureSheet session={session} battle={battle} creature={battle.creatures.get(sheet) as never} call={call} onClose={() => setSheet(null)} />}
     </div>
   );
@@ -399,24 +401,30 @@ function MatchMenu({ session, battle, onClose }: { session: Session; battle: Bat
 function Chat({ session, call }: { session: Session; call: (id: string) => string }) {
   const [text, setText] = useState("");
   const [asksName, setAsksName] = useState(needsName);
+  /** Whether the last line was an unknown command. */
+  const [syntax, setSyntax] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const lines = session.chatLog.value;
   useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lines.length]);
   const speak = (event: Event) => {
     event.preventDefault();
     if (!text.trim()) return;
-    applyName().then(() => session.chat(text.trim())).then(() => { setText(""); setAsksName(false); }, showError);
+    const command = parseChat(text.trim(), session.info.value?.seats.map((one) => one.id) ?? []);
+    if (!command || command.roll) return void setSyntax(true);
+    const say = () => session.chat(command.text, command.to, command.side);
+    applyName().then(say).then(() => { setText(""); setAsksName(false); setSyntax(false); }, showError);
   };
   return (
     <div class="chat">
       <div class="lines" role="log" aria-label={t("chat")} tabIndex={0}>
         {lines.length === 0 && <p class="dim">{t("noChat")}</p>}
         {lines.map((line, n) => (
-          <p key={n} class={line.notice ? "dim" : ""}>{line.notice ? "" : <strong>{line.speaker}{line.seat && call(line.seat) !== line.speaker ? ` (${call(line.seat)})` : ""}: </strong>}{line.text}</p>
+          <p key={n} class={line.notice ? "dim" : ""}>{line.notice ? "" : <strong>{line.speaker}{line.seat && call(line.seat) !== line.speaker ? ` (${call(line.seat)})` : ""}{line.to?.length ? ` → ${line.to.filter((seat) => seat !== line.seat).map(call).join(", ")}` : ""}: </strong>}{line.text}</p>
         ))}
         <div ref={end} />
       </div>
       {asksName && <div class="naming"><NameField /></div>}
+      {syntax && <p class="error" role="alert">{t("chatSyntax")}</p>}
       <form class="row" onSubmit={speak}>
         <input aria-label={t("saySomething")} placeholder={t("saySomething")} value={text} maxLength={500} onInput={(event) => setText(event.currentTarget.value)} />
         <button type="submit">{t("send")}</button>

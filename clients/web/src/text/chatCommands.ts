@@ -1,0 +1,27 @@
+/** Commands of the chat input: `/w SEAT text`, `/side text`, `/roll 2d6+3` and `/sroll 2d6+3`. */
+
+export interface ChatCommand {
+  text: string;
+  /** Seats that alone get the message; empty: everybody. */
+  to: string[];
+  /** Whether only the own side gets the message. */
+  side: boolean;
+  /** Dice to roll instead of a message; empty: none. */
+  roll: string;
+  secret: boolean;
+}
+
+/** Parse a line of the chat input; null: the command is unknown, incomplete or names an unknown seat. */
+export function parseChat(line: string, seats: readonly string[]): ChatCommand | null {
+  const plain = { text: line, to: [], side: false, roll: "", secret: false };
+  if (!line.startsWith("/")) return plain;
+  const [, word = "", rest = ""] = /^(\S+)\s*(.*)$/s.exec(line) ?? [];
+  if (word === "/w" || word === "/whisper") {
+    const [, seat = "", text = ""] = /^(\S+)\s*(.*)$/s.exec(rest) ?? [];
+    return seats.includes(seat) && text ? { ...plain, text, to: [seat] } : null;
+  }
+  if (!rest) return null;
+  if (word === "/s" || word === "/side") return { ...plain, text: rest, side: true };
+  if (word === "/r" || word === "/roll" || word === "/sroll") return { ...plain, text: "", roll: rest.replace(/\s/g, ""), secret: word === "/sroll" };
+  return null;
+}

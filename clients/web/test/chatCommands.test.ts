@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { parseChat } from "../src/text/chatCommands";
+
+const SEATS = ["red", "blue"];
+
+test.each([
+  ["hello / all", { text: "hello / all" }],
+  ["/w blue psst, you", { text: "psst, you", to: ["blue"] }],
+  ["/side hold the door", { text: "hold the door", side: true }],
+  ["/roll 2d6 + 3", { text: "", roll: "2d6+3" }],
+  ["/sroll 1d20", { text: "", roll: "1d20", secret: true }],
+])("%s", (line, command) => {
+  expect(parseChat(line, SEATS)).toMatchObject(command);
+});
+
+test.each(["/w green psst", "/w blue", "/side", "/roll", "/dance"])("%s is refused", (line) => {
+  expect(parseChat(line, SEATS)).toBeNull();
+});
