@@ -68,6 +68,7 @@ from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 from fracas_engine.board.hazard_avoidance import HazardAvoidance, avoid_hazards
 from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
 from fracas_engine.board.leave_edges import leave_edges
+from fracas_engine.board.level_lines import LevelLines, is_clear, level_lines
 from fracas_engine.board.lines import cells_between
 from fracas_engine.board.parse import DEFAULT_NUMBERS, GLYPHS, PROPERTIES, Legend, Properties
 from fracas_engine.board.passage import Passage, Provoker
@@ -96,6 +97,7 @@ __all__ = [
     "HazardAvoidance",
     "InvalidBoard",
     "Legend",
+    "LevelLines",
     "Light",
     "Mask",
     "Obstacle",
@@ -146,8 +148,10 @@ __all__ = [
     "hex_sees",
     "hits",
     "is_blast",
+    "is_clear",
     "is_closed",
     "leave_edges",
+    "level_lines",
     "line",
     "line_blocked",
     "line_hit",

@@ -26,7 +26,8 @@ Sample: TypeAlias = tuple[int, int, int]
 _Span: TypeAlias = tuple[int, int, int]
 """A row and its first and last column."""
 
-_UNIT: Final = 10
+UNIT: Final = 10
+"""The side of a cell, in tenths of a cell."""
 _INSET: Final = (1, 9)
 
 
@@ -42,14 +43,14 @@ class Obstacle(NamedTuple):
 
 def samples(footprint: Footprint) -> list[Sample]:
     """Return the four sample points of every cell of a creature, by row and column."""
-    height = _UNIT * footprint.altitude + _UNIT // 2
-    return [(_UNIT * x + a, _UNIT * y + b, height) for x, y in footprint.cells() for b in _INSET for a in _INSET]
+    height = UNIT * footprint.altitude + UNIT // 2
+    return [(UNIT * x + a, UNIT * y + b, height) for x, y in footprint.cells() for b in _INSET for a in _INSET]
 
 
 def point_samples(point: Point, altitude: int = 0) -> list[Sample]:
     """Return the four sample points around a lattice point that is a point of origin (S5-AREA-02)."""
-    height = _UNIT * altitude + _UNIT // 2
-    return [(_UNIT * point[0] + a, _UNIT * point[1] + b, height) for b in (-1, 1) for a in (-1, 1)]
+    height = UNIT * altitude + UNIT // 2
+    return [(UNIT * point[0] + a, UNIT * point[1] + b, height) for b in (-1, 1) for a in (-1, 1)]
 
 
 def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obstacle]) -> bool:
@@ -62,9 +63,9 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
         obstacles: The obstacles to test, without the cells of the creatures that the samples belong to.
     """
     x, y, _ = start
-    column, row = x // _UNIT, y // _UNIT
+    column, row = x // UNIT, y // UNIT
     stride = board.grid.stride
-    low, passed = _passed(stride, x % _UNIT, y % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)
+    low, passed = passed_cells(stride, x % UNIT, y % UNIT, end[0] - UNIT * column, end[1] - UNIT * row)
     low += row * stride + column
     passed = passed << low if low >= 0 else passed >> -low
     for cells, bottom, top in obstacles:
@@ -98,14 +99,14 @@ def _corridor(stride: int, size: int, other_size: int, east: int, south: int) ->
     The hull is bounded by the sides of both footprints and the lines between their corresponding corners.
 
     Returns:
-        The number of bits from the anchor to bit 0 of the mask, and the mask, as `_passed` does.
+        The number of bits from the anchor to bit 0 of the mask, and the mask, as `passed_cells` does.
     """
     most, growth = size - 1, other_size - size
     spans = [(row, 0, most) for row in range(size)]
     spans += [(south + row, east, east + other_size - 1) for row in range(other_size)]
     for right, below in product((0, 1), repeat=2):
         x, y = _INSET[right], _INSET[below]
-        to_x, to_y = _UNIT * (east + growth * right) + x, _UNIT * (south + growth * below) + y
+        to_x, to_y = UNIT * (east + growth * right) + x, UNIT * (south + growth * below) + y
         for row, first, last in _rows(x, y, to_x, to_y):
             spans.append((row + most * below, first + most * right, last + most * right))
     ends: dict[int, tuple[int, int]] = {}
@@ -130,7 +131,7 @@ def clear_line(board: Board, starts: Sequence[Sample], ends: Sequence[Sample], o
 
 
 @lru_cache(maxsize=16384)
-def _passed(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]:
+def passed_cells(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]:
     """Return the cells that a segment touches (as closed squares), relative to the cell of its start.
 
     Args:
@@ -147,21 +148,21 @@ def _passed(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]
 
 
 def _rows(px: int, py: int, qx: int, qy: int) -> list[_Span]:
-    """Return the cells of `_passed` as spans, row by row."""
+    """Return the cells of `passed_cells` as spans, row by row."""
     north, south = (py, qy) if py <= qy else (qy, py)
     if north == south:
         west, east = (px, qx) if px <= qx else (qx, px)
-        return [(row, (west - 1) // _UNIT, east // _UNIT) for row in range((north - 1) // _UNIT, south // _UNIT + 1)]
+        return [(row, (west - 1) // UNIT, east // UNIT) for row in range((north - 1) // UNIT, south // UNIT + 1)]
     scale = south - north
     top_x, width = (px, qx - px) if py <= qy else (qx, px - qx)
     found = []
     # Where the segment crosses the borders of the rows of closed cells, as numerators over its height.
     before = top_x * scale
-    for row in range((north - 1) // _UNIT, south // _UNIT + 1):
-        border = min(max(_UNIT * row + _UNIT, north), south)
+    for row in range((north - 1) // UNIT, south // UNIT + 1):
+        border = min(max(UNIT * row + UNIT, north), south)
         after = top_x * scale + (border - north) * width
         west, east = (before, after) if before <= after else (after, before)
-        found.append((row, (west - 1) // (_UNIT * scale), east // (_UNIT * scale)))
+        found.append((row, (west - 1) // (UNIT * scale), east // (UNIT * scale)))
         before = after
     return found
 
@@ -183,7 +184,7 @@ def _touches_box(start: Sample, end: Sample, cell: Cell, bottom: int | None, top
     over the product of its extents.
     """
     x, y = cell
-    bounds = ((_UNIT * x, _UNIT * x + _UNIT), (_UNIT * y, _UNIT * y + _UNIT), (bottom, top))
+    bounds = ((UNIT * x, UNIT * x + UNIT), (UNIT * y, UNIT * y + UNIT), (bottom, top))
     extents = [abs(end[axis] - start[axis]) or 1 for axis in range(3)]
     scale = extents[0] * extents[1] * extents[2]
     low, high = 0, scale

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Obstacle, Sample, clear_line, corridor, distance, line_hit, samples
+from fracas_engine.board import (
+    Footprint,
+    Mask,
+    Obstacle,
+    Sample,
+    corridor,
+    distance,
+    is_clear,
+    level_lines,
+    line_hit,
+    samples,
+)
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5.queries.space import ORDER, riding_together, space_of
 from fracas_engine.rulesets.srd5.state import s5
@@ -77,7 +88,7 @@ def _in_total_cover(situation: Situation[D20Rules], own: Footprint, space: Footp
     board = situation.board
     walls = in_the_way(situation, solid(situation), own, space) & ~own.on(board.grid) & ~space.on(board.grid)
     total = [*([Obstacle(walls)] if walls else []), *ground_obstacles(situation, own, space)]
-    return bool(total) and not clear_line(board, samples(own), samples(space), total)
+    return bool(total) and not is_clear(board, own, space, total)
 
 
 def degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
@@ -139,10 +150,19 @@ def degree(
     half = [*better, *([Obstacle(low, 0, CELL)] if low else []), *bodies]
     if not half:
         return "none"
+    lines = level_lines(board, bodily[0], target) if len(bodily) == 1 else None
+    if lines is not None:
+        met = lines.cells(total), lines.cells(better), lines.cells(half)
+        return _least(_from_sample(row, *met) for row in lines.rows)
     ends = samples(target)
+    return _least(_from_point(situation, start, ends, total, better, half) for start in starts)
+
+
+def _least(degrees: Iterable[int]) -> str:
+    """Return the lowest of some degrees of cover; a degree of 0 ends the search."""
     least = 3
-    for start in starts:
-        least = min(least, _from_point(situation, start, ends, total, better, half))
+    for found in degrees:
+        least = min(least, found)
         if not least:
             break
     return DEGREES[least]
@@ -167,6 +187,18 @@ def _from_point(
     if total and all(blocked) and all(line_hit(board, start, end, total) for end in ends):
         return 3
     return 2 if 4 * sum(blocked) >= 3 * number else 1
+
+
+def _from_sample(lines: Sequence[Mask], total: Mask, better: Mask, half: Mask) -> int:
+    """Return the degree of cover on the lines from one sample point; the masks are those of `_from_point`."""
+    number = len(lines)
+    hit = [line for line in lines if line & half]
+    if 2 * len(hit) < number:
+        return 0
+    blocked = sum(1 for line in hit if line & better)
+    if blocked == number and all(line & total for line in lines):
+        return 3
+    return 2 if 4 * blocked >= 3 * number else 1
 
 
 def _bodies(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, point_samples, samples
+from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, is_clear, point_samples, samples
 from fracas_engine.d20.queries import light
 from fracas_engine.d20.queries.light import DARK, DIM
 from fracas_engine.d20.rules import D20Rules
@@ -37,7 +37,7 @@ def _line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint)
     board = situation.board
     near = in_the_way(situation, _opaque(situation), viewer, cell)
     obstacles = [*([Obstacle(near)] if near else []), *ground_obstacles(situation, viewer, cell)]
-    return not obstacles or clear_line(board, samples(viewer), samples(cell), obstacles)
+    return not obstacles or is_clear(board, viewer, cell, obstacles)
 
 
 def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:

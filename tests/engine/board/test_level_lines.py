@@ -1,0 +1,41 @@
+"""Lines between footprints at one altitude (`board/level_lines.py`)."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fracas_engine.board import Board, Footprint, Obstacle, clear_line, is_clear, level_lines, line_hit, samples
+from tests.examples import examples
+
+SIZE = 9
+BOARD = Board(SIZE, SIZE, {})
+HEIGHTS = st.none() | st.integers(-20, 30)
+
+
+@st.composite
+def footprints(draw: st.DrawFn) -> Footprint:
+    """A creature of up to three cells a side, mostly on the ground."""
+    size = draw(st.integers(1, 3))
+    at = st.integers(0, SIZE - size)
+    return Footprint((draw(at), draw(at)), size, draw(st.sampled_from((0, 0, 0, 1, -1))))
+
+
+CELLS = st.sets(st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1)), max_size=12)
+OBSTACLES = st.lists(st.builds(Obstacle, CELLS.map(BOARD.grid.mask), HEIGHTS, HEIGHTS), max_size=3)
+
+
+@examples(200)
+@given(one=footprints(), other=footprints(), obstacles=OBSTACLES)
+def test_level_lines_are_hit_as_single_lines_are(one: Footprint, other: Footprint, obstacles: list[Obstacle]) -> None:
+    """Each line meets an obstacle if `line_hit` says so, and one clear line is enough to see."""
+    starts, ends = samples(one), samples(other)
+    lines = level_lines(BOARD, one, other)
+
+    assert is_clear(BOARD, one, other, obstacles) == clear_line(BOARD, starts, ends, obstacles)
+    if lines is None:
+        assert one.altitude != other.altitude or one.size * other.size > 4
+        return
+    cells = lines.cells(obstacles)
+    found = [[bool(line & cells) for line in row] for row in lines.rows]
+    assert found == [[line_hit(BOARD, start, end, obstacles) for end in ends] for start in starts]
