@@ -41,8 +41,15 @@ def passage(
         altitude: The lowest altitude of its space.
         pits: Whether pits may be entered; pathfinding avoids them.
     """
+    if altitude > 1 and not situation.state.zones:
+        altitude = min(altitude, situation.place_memo("open_sky", lambda: _open_sky(situation)))
     key = ("passage", creature.id, mode, altitude, pits)
     return situation.steady_memo(key, lambda: _passage(situation, s5(creature), mode, altitude, pits=pits))
+
+
+def _open_sky(situation: Situation[D20Rules]) -> int:
+    """Return the lowest altitude above the ground and all creatures; without zones, all above it are alike."""
+    return max([1, *(creature.altitude + SIDES[creature.size] for creature in situation.present())])
 
 
 def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altitude: int, *, pits: bool) -> Passage:

@@ -48,9 +48,13 @@ def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) ->
 
 def speed_for(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
     """Return the value, in cells, of the speed that is used in a mode of movement (see `used_speed`)."""
-    return situation.steady_memo(
-        ("speed", creature.id, mode), lambda: speed(situation, creature, used_speed(situation, creature, mode)) or 0
-    )
+    if creature.conditions or creature.modifiers:
+        return situation.steady_memo(("speed", creature.id, mode), lambda: _speed_for(situation, creature, mode))
+    return situation.fact(("speed", creature.sheet, mode), lambda: _speed_for(situation, creature, mode))
+
+
+def _speed_for(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
+    return speed(situation, creature, used_speed(situation, creature, mode)) or 0
 
 
 def movement_left(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
