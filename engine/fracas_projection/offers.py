@@ -12,7 +12,7 @@ from typing import Final
 
 from fracas_engine.battle import Battle
 from fracas_protocol import v1
-from fracas_protocol.decisions import MoveCache, write_decision
+from fracas_protocol.decisions import OptionCache, write_decision
 from fracas_protocol.names import Names
 from fracas_protocol.view_tracker import ViewTracker
 
@@ -63,7 +63,7 @@ class Offers:
         self._holding: set[str] = set()
         """Seats whose decision request is still valid: nothing in the battle has changed since the request was made."""
         self._foreseen: dict[str, v1.DecisionRequest] = {}
-        self._moves: defaultdict[str, MoveCache] = defaultdict(MoveCache)
+        self._options: defaultdict[str, OptionCache] = defaultdict(OptionCache)
 
     def of(self, seat: str) -> v1.DecisionRequest:
         """Return the decision request of a seat, computing it if it is no longer valid."""
@@ -109,7 +109,7 @@ class Offers:
             return kept
         request = v1.DecisionRequest(match=self._match, version=keeper.version, seat=seat)
         for options in self._battle.options(seat):
-            write_decision(options, keeper.names, into=request.decisions.add(), kept=self._moves[seat])
+            write_decision(options, keeper.names, into=request.decisions.add(), kept=self._options[seat])
         time_ms = self._time_ms(seat)
         if time_ms is not None and numbers:
             request.clock_ms = time_ms

@@ -18,11 +18,12 @@ from fracas_protocol.v1 import (
     MoveOption,
     Placement,
     Placements,
+    UseOption,
 )
 from fracas_protocol.values import write_details
 from fracas_protocol.view_hash import decision_hash
 
-__all__ = ["MoveCache", "OptionsLike", "write_decision"]
+__all__ = ["OptionCache", "OptionsLike", "write_decision"]
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -60,19 +61,34 @@ class OptionsLike(Protocol):
         """Minimum and maximum number of choices in one answer."""
 
 
-class MoveCache:
-    """Cache of the movement options last sent to a seat, so that unchanged ones are not encoded again.
+class OptionCache:
+    """Cache of the options last sent to a seat, so that unchanged ones are not encoded again.
 
-    The encoding of an option depends on its destinations, the creatures that it provokes, and the numbers of their
-    names. The engine returns the same mapping objects as long as nothing that they depend on has changed.
+    The encoding of a movement option depends on its destinations, the creatures that it provokes, and the numbers of
+    their names. The engine returns the same mapping objects as long as nothing that they depend on has changed, and
+    the same option object for an action that never changes.
     """
 
-    __slots__ = ("_written",)
+    __slots__ = ("_uses", "_written")
 
     def __init__(self) -> None:
         self._written: dict[tuple[str, str, str, int], tuple[Any, Any, int, MoveOption]] = {}
+        self._uses: dict[int, tuple[Any, UseOption]] = {}
 
-    def write(self, moves: Iterable[Any], names: Names, decision: Decision) -> None:
+    def write_uses(self, uses: Iterable[Any], names: Names, decision: Decision) -> None:
+        """Add all usable actions to a decision, and cache those that name only their user."""
+        before, self._uses = self._uses, {}
+        for use in uses:
+            kept = before.get(id(use))
+            if kept is not None and kept[0] is use:
+                decision.uses.append(kept[1])
+                self._uses[id(use)] = kept
+                continue
+            _write_use(use, names, decision)
+            if not (use.targets or use.placements or use.further) and type(use.destinations) is dict:
+                self._uses[id(use)] = use, decision.uses[-1]
+
+    def write_moves(self, moves: Iterable[Any], names: Names, decision: Decision) -> None:
         """Add all movement options to a decision, and cache them in place of the previous ones."""
         before, self._written = self._written, {}
         for move in moves:
@@ -87,7 +103,7 @@ class MoveCache:
 
 
 def write_decision(
-    options: OptionsLike, names: Names, *, into: Decision | None = None, kept: MoveCache | None = None
+    options: OptionsLike, names: Names, *, into: Decision | None = None, kept: OptionCache | None = None
 ) -> Decision:
     """Encode a decision with all its options and its hash.
 
@@ -95,7 +111,7 @@ def write_decision(
         options: The options from the engine.
         names: The viewer's table of names, which is not changed.
         into: An empty message to fill; None: a new one.
-        kept: The movement options encoded for the seat's previous decision; None: nothing is reused.
+        kept: The options encoded for the seat's previous decision; None: nothing is reused.
 
     Raises:
         LookupError: An acting creature is not in the view, which is a bug of the caller.
@@ -110,9 +126,9 @@ def write_decision(
         decision.by = _number(asked.by, names)
     if asked.about:
         decision.about.extend(write_details(asked.about, names))
-    (kept or MoveCache()).write(options.moves, names, decision)
-    for use in options.uses:
-        _write_use(use, names, decision)
+    cache = kept or OptionCache()
+    cache.write_moves(options.moves, names, decision)
+    cache.write_uses(options.uses, names, decision)
     decision.ends.extend([_number(end.by, names) for end in options.ends])
     for choice in options.choices:
         decision.choices.add(id=choice.id, label=choice.label, targets=_known(choice.targets, names))

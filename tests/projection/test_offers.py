@@ -13,7 +13,7 @@ from fracas_engine.options import Options
 from fracas_engine.testing.random_players import Chooser, RandomPlayer
 from fracas_engine.viewing import Viewer
 from fracas_projection.projection import Projection
-from fracas_protocol.decisions import MoveCache, write_decision
+from fracas_protocol.decisions import OptionCache, write_decision
 from fracas_protocol.names import Names
 
 CHOICES = 60
@@ -73,7 +73,7 @@ def test_a_question_that_is_left_open_is_put_again() -> None:
 
 def test_a_way_is_written_again_for_names_that_came_since() -> None:
     """The creatures that a cached path provokes are listed as soon as the viewer has a name for them."""
-    battle, names, kept = Lineup("monster_mash").battle(3), Names(), MoveCache()
+    battle, names, kept = Lineup("monster_mash").battle(3), Names(), OptionCache()
     options = battle.options(str(battle.pending[0].seat))[0]
     by = options.moves[0].by
     foe = CreatureId(next(name for name in battle.state.creatures if name != by))

@@ -25,7 +25,7 @@ EXPORTS = {
         "to_json",
     },
     "condition_sets": {"ConditionSets"},
-    "decisions": {"MoveCache", "OptionsLike", "write_decision"},
+    "decisions": {"OptionCache", "OptionsLike", "write_decision"},
     "enum_names": {"EnumLike", "numbers_by_word", "words_by_number"},
     "errors": {"GapError", "HashMismatch", "MalformedMessage", "ProtocolError"},
     "event_keys": {
