@@ -35,7 +35,7 @@ from fracas_engine.options import Options
 from fracas_engine.plain import Written
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Ruleset, ruleset_named
-from fracas_engine.rulings import carry_out_ruling, refuse_broken_invariants
+from fracas_engine.rulings import carry_out_ruling, refuse_broken_invariants, roll_for_player
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.stalemate import watch
@@ -292,6 +292,10 @@ class Battle:
         self._dice.faces.bind(json.dumps([seat, to_plain(intent)], sort_keys=True).encode())
 
     def _rule(self, resolution: Resolution[Ruleset], seat: SeatId, ruling: Ruling) -> None:
+        if set(ruling.orders) == {"roll"} and seat != self.setup.gm and self.setup.rewinds and seat in self.state.seats:
+            self._bind_dice(seat, ruling)
+            roll_for_player(resolution, seat, ruling)
+            return
         if seat != self.setup.gm and not (ruling.consent and set(ruling.orders) == {"rewind"}):
             raise IllegalIntent("not_your_turn", "only the game master gives rulings: ask the game master for one")
         if "rewind" not in ruling.orders:

@@ -24,6 +24,9 @@ recorded *changes* are used to make the diff for clients. All rulesets share the
 `asked`            `seat`, `kind`, `by`: a question is asked
 `answered`         `seat`, `kind`, `by`, `answer`
 `battle_over`      `winner`, `how`
+`ruled`            `order`, `details`: the game master's order, before what it changes
+`rewound`          `version`: the battle is again as it was at that version
+`player_rolled`    `seat`, `dice` (such as `2d6+3`), `faces`, `total`: dice that a player asked for
 =================  ==============================================================================================
 
 A ruleset adds further events, named in the words of its rule text.

@@ -109,6 +109,26 @@ def carry_out_ruling(resolution: Resolution[RuledRules], ruling: Ruling, handler
     _refuse_misplaced(resolution, known)
 
 
+def roll_for_player(resolution: Resolution[RuledRules], seat: str, ruling: Ruling) -> None:
+    """Roll dice that a player asks for, with the event `player_rolled`; a secret roll is for that seat alone.
+
+    Args:
+        resolution: The battle.
+        seat: The player's seat.
+        ruling: A ruling whose only order is `roll`.
+
+    Raises:
+        IllegalIntent: `malformed`: the expression is wrong.
+    """
+    ((_, expression),) = read_ruling(ruling.orders, resolution.rules.vocabulary)
+    roll = resolution.dice.roll("misc", expression)
+    dice = ruling.orders["roll"]
+    resolution.emit("player_rolled", seat=seat, dice=dice, faces=roll.faces, total=roll.total)
+    if ruling.secret:
+        others = tuple(f"seat:{other}" for other in resolution.state.seats if other != seat)
+        resolution.events[-1] = Event("player_rolled", resolution.events[-1].data, (*others, "public"))
+
+
 def _faults(situation: AnySituation) -> dict[str, str]:
     return {one.id: situation.rules.place_fault(situation, one) for one in situation.present()}
 

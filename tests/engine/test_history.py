@@ -17,7 +17,7 @@ from fracas_engine.intents import Intent, Ruling, Stand
 from fracas_engine.testing.digests import numbers_digest
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
-from fracas_engine.viewing import REFEREE, View
+from fracas_engine.viewing import PUBLIC, REFEREE, View
 
 RULESETS = ("monster_mash", "srd5", "monster_turn", "orcus", "fourth_edition")
 GM = "gm"
@@ -159,7 +159,8 @@ def test_a_loaded_battle_says_that_its_past_is_missing() -> None:
 @pytest.mark.parametrize(
     ("seat", "orders", "code"),
     [
-        ("A", {"roll": "1d20"}, "not_your_turn"),
+        ("A", {"result": None}, "not_your_turn"),
+        ("nobody", {"roll": "1d20"}, "not_your_turn"),
         (GM, {"rewind": 1, "roll": "1d20"}, "malformed"),
         (GM, {"rewind": True}, "malformed"),
         (GM, {"rewind": 0}, "bad_target"),
@@ -187,9 +188,24 @@ def test_a_takeback_by_consent_needs_no_game_master() -> None:
 
     battle.apply(step[0], Ruling(orders={"rewind": 1}, consent="takeback"))
     with pytest.raises(IllegalIntent):
-        battle.apply(step[0], Ruling(orders={"roll": "1d20"}, consent="takeback"))
+        battle.apply(step[0], Ruling(orders={"result": None}, consent="takeback"))
 
     assert battle.rewind_versions == ()
+
+
+def test_players_may_roll_dice_in_the_open_or_in_secret() -> None:
+    """The dice are those of the battle; a secret roll is shown to its seat and the game master alone."""
+    battle = begun("srd5")
+    seats = list(battle.state.seats)
+
+    opened = battle.apply(seats[0], Ruling(orders={"roll": "2d6+3"})).events
+    closed = battle.apply(seats[0], Ruling(orders={"roll": "1d20"}, secret=True)).events
+
+    (event,) = battle.events_for(PUBLIC, opened)
+    assert (event.name, event.data["seat"], event.data["dice"]) == ("player_rolled", seats[0], "2d6+3")
+    assert event.data["total"] == sum(event.data["faces"]) + 3  # type: ignore[arg-type]
+    assert battle.events_for(PUBLIC, closed) == battle.events_for(battle.viewer(seats[1]), closed) == ()
+    assert battle.events_for(battle.viewer(seats[0]), closed) == battle.events_for(battle.viewer(GM), closed) == closed
 
 
 def test_a_battle_that_is_over_can_be_rewound() -> None:
