@@ -145,7 +145,8 @@ def view_changes(
         if thing is None or not sees(viewer, thing):
             if key in known:
                 found.append(ViewChange(key, None))
-        elif key not in known or touch == "added":
+        elif key not in known or touch == "added" or (key[0] == "creature" and "seat" in touch):
+            # A creature of another seat is sent whole, since its old and its new seat see other fields of it.
             found.append(ViewChange(key, project(viewer, thing, state, sees), whole=True))
         else:
             seen = {name: getattr(thing, name) for name in visible_names(viewer, thing) if name in touch}
