@@ -9,7 +9,7 @@ from typing import Any
 from fracas_engine.battle import Battle
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.ids import Plain
-from fracas_engine.intents import Intent
+from fracas_engine.intents import Intent, Ruling
 from fracas_engine.scenario.driver import Awaited, Driver, Faces, Played
 from fracas_engine.setup import Setup
 
@@ -36,6 +36,8 @@ class InProcessDriver(Driver):
     def apply(self, seat: str, intent: Intent, faces: Faces) -> Played:
         self._dice.step(faces)
         outcome = self.battle.apply(seat, intent)
+        if isinstance(intent, Ruling) and "rewind" in intent.orders:
+            self._dice.step(faces)  # instead of the restored faces of an earlier step
         return Played(outcome.events, self._dice.left_over(step=True))
 
     def remaining(self) -> Faces:

@@ -144,6 +144,8 @@ class _Run:
         declines = bool(questions) and not keeps_waiting(following, beside=self._is_aside)
         if fresh and (declines or step.acts):
             self._record = StepRecord()
+        if step.is_rewind and step.acts:
+            self._carried, self._declared = {}, {}  # the unfinished step is undone, with its faces
         answered = _answered(step, questions)
         if declines:
             # What is declined ends the unfinished step, whose faces are its own.

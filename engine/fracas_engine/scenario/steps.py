@@ -58,6 +58,17 @@ class Step:
         return self.intent is not None and ("answer" in self.intent or self.intent.get("use") == "resume")
 
     @property
+    def is_ruling(self) -> bool:
+        """True if the step is a ruling of the game master, which answers and declines no question."""
+        return self.intent is not None and "gm" in self.intent
+
+    @property
+    def is_rewind(self) -> bool:
+        """True if the step rewinds the battle; the pending questions are those of a state that it may undo."""
+        orders = self.intent.get("gm") if self.intent is not None else None
+        return isinstance(orders, Mapping) and "rewind" in orders
+
+    @property
     def kind(self) -> str:
         """The key of the intent (`use`, `move`, ...), or `ask` or `expect`."""
         if self.intent is not None:
@@ -116,7 +127,7 @@ def keeps_waiting(steps: Sequence[Step], *, beside: Callable[[Step], bool] = lam
     """Return True if the first of `steps` leaves the pending questions open, False if it declines them.
 
     Pending questions are declined when the next step that acts is not an answer. Read-only steps (ask, expect, a
-    rejected intent) do not decline them, if an answer follows or if they expect pending questions.
+    rejected intent) and rulings do not decline them, if an answer follows or if they expect pending questions.
 
     Args:
         steps: The step about to be run and all steps after it.
@@ -126,7 +137,9 @@ def keeps_waiting(steps: Sequence[Step], *, beside: Callable[[Step], bool] = lam
         if step.is_answer:
             # An answer that is to find nothing pending says that the question has been declined.
             return step.rejected != "nothing_pending" or step is steps[0]
-        if step.acts:
+        if step.is_rewind:
+            return True
+        if step.acts and not step.is_ruling:
             return beside(step)
         if any(expected.get("pending") for expected in (step.expect, *step.expect_any)):
             return True
