@@ -87,9 +87,9 @@ class Setup(BaseModel):
         return own if self.gm is None else RulingSheets(self.ruleset, own)
 
     def content_sheet(self, use: str) -> CreatureSpec | None:
-        """Return the sheet of a creature that a ruling adds: one of `summons`, or a shipped one; None if unknown."""
+        """Return the sheet of a creature that a ruling adds: of `summons`, shipped, or of the set-up."""
         if any(spec.id == use for spec in self.creatures):
-            return self.sheets.get(f"{CONTENT_SHEET}{use}")
+            return self.sheets.get(f"{CONTENT_SHEET}{use}") or self.sheets[use]
         return self.sheets.get(use) if not use.startswith((CONTENT_SHEET, RULING_SHEET)) else None
 
     @cached_property
