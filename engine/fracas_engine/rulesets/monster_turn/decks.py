@@ -54,8 +54,16 @@ def shipped_cards() -> CardsSpec:
 
 
 def hero_card(situation: Situation[TurnRules], name: str) -> HeroCard:
-    """Return a character's card by id; every card in a hand exists, as the set-up is validated."""
-    return cards_of(situation.setup).hero_cards[name]
+    """Return a character's card by id; every card in a hand exists, as the set-up is validated.
+
+    A shipped character that a game master adds to a battle with other cards has the shipped ones.
+    """
+    return cards_of(situation.setup).hero_cards.get(name) or shipped_cards().hero_cards[name]
+
+
+def monster_card(situation: Situation[TurnRules], name: str) -> AbilityCard:
+    """Return a monster ability card by id; shipped monsters that a game master adds have shipped ones."""
+    return cards_of(situation.setup).ability_cards.get(name) or shipped_cards().ability_cards[name]
 
 
 def decks_of_types(setup: Setup) -> dict[str, tuple[str, ...]]:
@@ -90,16 +98,17 @@ def acts_of(situation: Situation[TurnRules], creature: Figure) -> tuple[Act, ...
 
 def ability_card(situation: Situation[TurnRules], kind: str | None) -> AbilityCard | None:
     """Return the ability card revealed for a monster type; None if there is none."""
-    name = game_of(situation.state.game).revealed.get(kind or "", "")
-    return cards_of(situation.setup).ability_cards.get(name)
+    name = game_of(situation.state.game).revealed.get(kind or "")
+    return monster_card(situation, name) if name is not None else None
 
 
 # ---------------------------------------------------------------- ability decks
 
 
 def deck_of(situation: Situation[TurnRules], kind: str) -> tuple[str, ...]:
-    """Return all cards in the deck of a monster type."""
-    return situation.fact(("decks",), lambda: decks_of_types(situation.setup)).get(kind, ())
+    """Return all cards in the deck of a monster type; the shipped ones for a type that is not in the set-up."""
+    decks = situation.fact(("decks",), lambda: decks_of_types(situation.setup))
+    return decks[kind] if kind in decks else shipped_cards().decks.get(kind, ())
 
 
 def draw_ability_cards(resolution: Resolution[TurnRules]) -> None:
@@ -127,7 +136,7 @@ def draw_ability_cards(resolution: Resolution[TurnRules]) -> None:
                 )
             card = resolution.dice.draw("draw", pile)
             resolution.emit("rolled", purpose="draw", who=None, faces=(), total=card)
-        drawn = cards_of(resolution.setup).ability_cards[card]
+        drawn = monster_card(resolution, card)
         resolution.emit(
             "card_revealed",
             (
@@ -160,7 +169,7 @@ def clean_up_decks(resolution: Resolution[TurnRules]) -> None:
     shuffled = []
     for kind, card in game.revealed.items():
         discards[kind] = (*discards.get(kind, ()), card)
-        if cards_of(resolution.setup).ability_cards[card].shuffle:
+        if monster_card(resolution, card).shuffle:
             discards[kind] = ()
             piles[kind] = deck_of(resolution, kind)
             shuffled.append(kind)
@@ -226,6 +235,13 @@ def draw_modifier(resolution: Resolution[TurnRules], creature: Figure) -> str:
     return told
 
 
+def new_modifiers(resolution: Resolution[TurnRules], deck: str) -> None:
+    """Give a character that joins the battle a modifier deck of its own (MT-MOD-01)."""
+    game = game_of(resolution.state.game)
+    piles = {**game.modifier_piles, deck: tuple(sorted(STANDARD_DECK))}
+    resolution.emit("shuffled", (game, {"modifier_piles": piles}), deck=deck)
+
+
 def add_modifier(resolution: Resolution[TurnRules], deck: str, card: str, count: int = 1) -> None:
     """Shuffle bless (`bless`) or curse (`curse`) cards into a modifier deck (MT-MOD-04)."""
     game = game_of(resolution.state.game)
@@ -234,3 +250,13 @@ def add_modifier(resolution: Resolution[TurnRules], deck: str, card: str, count:
     if added > 0:
         piles = {**game.modifier_piles, deck: tuple(sorted((*pile, *(card,) * added)))}
         resolution.emit("card_added", (game, {"modifier_piles": piles}), deck=deck, card=card, count=added)
+
+
+def remove_modifiers(resolution: Resolution[TurnRules], deck: str, card: str) -> None:
+    """Remove all bless cards, or all curse cards, from the cards to draw of a modifier deck, by a ruling."""
+    game = game_of(resolution.state.game)
+    pile = game.modifier_piles.get(deck, ())
+    count = pile.count(card)
+    if count:
+        piles = {**game.modifier_piles, deck: tuple(one for one in pile if one != card)}
+        resolution.emit("card_removed", (game, {"modifier_piles": piles}), deck=deck, card=card, count=count)

@@ -32,6 +32,10 @@ class Choosing(Frame):
 
     questions: tuple[Question, ...]
 
+    def without(self, who: CreatureId) -> Choosing:
+        """Return the selection without a character that has left the battle."""
+        return Choosing(tuple(question for question in self.questions if question.who != who))
+
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Frame):
@@ -145,6 +149,8 @@ class Walking(Frame):
     path: tuple[Cell, ...]
     mode: str
     """`move`, `jump` or `fly`."""
+    points: int | None = None
+    """Movement points left in a battle whose game master may interrupt the move; None in all others."""
 
 
 @fast_frozen
@@ -159,6 +165,8 @@ class Attacking(Frame):
     pierce: int = 0
     condition: str = ""
     action: str = "attack"
+    reach: int | None = None
+    """Range of the attack in a battle whose game master may move targets; None in all others."""
 
 
 @dataclass(frozen=True, slots=True)

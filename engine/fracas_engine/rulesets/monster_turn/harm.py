@@ -10,11 +10,11 @@ from itertools import permutations
 from typing import Final
 
 from fracas_engine.decisions import NO, Ask, Choice
-from fracas_engine.durations import ENCOUNTER, Ends
+from fracas_engine.durations import ENCOUNTER, Edge, Ends
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, add_modifier, modifier_deck, without
-from fracas_engine.rulesets.monster_turn.frames import Harm
+from fracas_engine.rulesets.monster_turn.frames import Choosing, Harm, Question
 from fracas_engine.rulesets.monster_turn.queries import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
@@ -24,7 +24,7 @@ from fracas_engine.stepping import asking_step
 
 
 def leave(resolution: Resolution[TurnRules], creature: Figure, event: str) -> None:
-    """Remove a figure from the map permanently."""
+    """Remove a figure from the map permanently; conditions that would end on its later turns end with it."""
     game = game_of(resolution.state.game)
     left = tuple(name for name in game.turns_left if name != creature.id)
     order = tuple(name for name in game.order if name != creature.id)
@@ -34,15 +34,26 @@ def leave(resolution: Resolution[TurnRules], creature: Figure, event: str) -> No
         (game, {"turns_left": left, "order": order}),
         who=creature.id,
     )
+    for bearer in map(figure, tuple(resolution.state.creatures.values())):
+        for condition in bearer.conditions:
+            if condition.ends.whose == creature.id:
+                end_condition(resolution, bearer, condition.name)
+
+
+def leave_with_summons(resolution: Resolution[TurnRules], hero: Figure, event: str) -> None:
+    """Remove a character and its summons from the battle; it chooses no cards any more (MT-CHAR-10)."""
+    leave(resolution, hero, event)
+    for other in tuple(resolution.state.creatures.values()):
+        if other.alive and figure(other).owner == hero.id:
+            leave(resolution, figure(other), "left")
+    stack = resolution.state.stack
+    stack[:] = [frame.without(CreatureId(hero.id)) if isinstance(frame, Choosing) else frame for frame in stack]
 
 
 def exhaust(resolution: Resolution[TurnRules], creature: Figure) -> None:
     """Remove an exhausted character and its summons from the battle (MT-CHAR-08 and -10)."""
     resolution.emit("exhausted", (creature, {"exhausted": True}), who=creature.id)
-    leave(resolution, creature, "died")
-    for other in tuple(resolution.state.creatures.values()):
-        if other.alive and figure(other).owner == creature.id:
-            leave(resolution, figure(other), "left")
+    leave_with_summons(resolution, creature, "died")
     resolution.rules.look_for_winner(resolution)
 
 
@@ -50,8 +61,23 @@ _LASTING: Final = frozenset({"poisoned", "wounded"})
 """Conditions that end only by healing."""
 
 
-def begin_condition(resolution: Resolution[TurnRules], creature: Figure, name: str, source: Figure | None) -> None:
-    """Apply a condition to a figure that is not immune to it; an existing one starts anew (MT-COND-01)."""
+def begin_condition(
+    resolution: Resolution[TurnRules],
+    creature: Figure,
+    name: str,
+    source: Figure | None,
+    *,
+    ends: Ends | None = None,
+) -> None:
+    """Apply a condition to a figure that is not immune to it; an existing one starts anew (MT-COND-01).
+
+    Args:
+        resolution: The battle.
+        creature: The figure.
+        name: The condition.
+        source: The figure that causes the condition; None if there is none.
+        ends: The duration; None for the one that the rules give the condition.
+    """
     if name in resolution.sheet(creature).immune:
         return
     if name in EXTRA_CARDS:
@@ -59,7 +85,8 @@ def begin_condition(resolution: Resolution[TurnRules], creature: Figure, name: s
         return
     bearer = CreatureId(creature.id)
     # Turns are counted when they start: the next one has the current count plus one.
-    ends = ENCOUNTER if name in _LASTING else Ends("end_of_target_next_turn", bearer, creature.turns + 1, "end")
+    if ends is None:
+        ends = ENCOUNTER if name in _LASTING else Ends("end_of_target_next_turn", bearer, creature.turns + 1, "end")
     by = CreatureId(source.id) if source is not None else None
     others = tuple(condition for condition in creature.conditions if condition.name != name)
     resolution.emit(
@@ -71,11 +98,12 @@ def begin_condition(resolution: Resolution[TurnRules], creature: Figure, name: s
     )
 
 
-def end_due(resolution: Resolution[TurnRules], creature: Figure) -> None:
-    """End the conditions that expire at the end of the current turn."""
-    for condition in creature.conditions:
-        if condition.ends.due(CreatureId(creature.id), creature.turns, "end"):
-            end_condition(resolution, creature, condition.name)
+def end_due(resolution: Resolution[TurnRules], creature: Figure, edge: Edge) -> None:
+    """End the conditions that expire at the start or end of a figure's turn; those of others are due to rulings."""
+    for bearer in map(figure, tuple(resolution.state.creatures.values())):
+        for condition in bearer.conditions:
+            if condition.ends.due(CreatureId(creature.id), creature.turns, edge):
+                end_condition(resolution, bearer, condition.name)
 
 
 def end_condition(resolution: Resolution[TurnRules], creature: Figure, name: str) -> None:
@@ -129,9 +157,11 @@ def step_harm(resolution: Resolution[TurnRules], frame: Harm, answers: Answers) 
         given = answers[0].value
         if isinstance(given, tuple) and given:
             _lose(resolution, creature, tuple(map(str, given)))
+            if _question_of(resolution, creature) is not None and not can_choose(creature):
+                exhaust(resolution, creature)
             return
     elif frame.amount > 0:
-        choices = _instead(creature)
+        choices = _instead(resolution, creature)
         if choices:
             about: dict[str, Plain] = {"amount": frame.amount, "cause": frame.cause}
             ask = Ask(
@@ -143,13 +173,33 @@ def step_harm(resolution: Resolution[TurnRules], frame: Harm, answers: Answers) 
     suffer(resolution, creature, frame.amount, frame.cause, by=frame.by, attack=frame.attack)
 
 
-def _instead(creature: Figure) -> tuple[Choice, ...]:
-    """Return the choices of cards to lose to prevent damage: one hand card, or two discarded cards (MT-CHAR-09)."""
-    one = [Choice(card, f"lose {card}", (card,)) for card in creature.hand]
+LEAST_CARDS: Final = 2
+"""Minimum number of cards in hand to choose from, and of discarded cards for a rest (MT-CHAR-01, -06 and -07)."""
+
+
+def can_choose(hero: Figure) -> bool:
+    """Return True if a character can choose two cards or a rest for a round (MT-CHAR-08)."""
+    return len(hero.hand) >= LEAST_CARDS or len(hero.discard) >= LEAST_CARDS
+
+
+def _question_of(situation: Situation[TurnRules], hero: Figure) -> Question | None:
+    """Return the pending question to a character before a round; None if there is none."""
+    asked = (one for frame in situation.state.stack if isinstance(frame, Choosing) for one in frame.questions)
+    return next((one for one in asked if one.who == hero.id), None)
+
+
+def _instead(situation: Situation[TurnRules], creature: Figure) -> tuple[Choice, ...]:
+    """Return the choices of cards to lose to prevent damage: one hand card, or two discarded cards (MT-CHAR-09).
+
+    Cards chosen for the round cannot be lost, nor discarded cards in the middle of a short rest.
+    """
+    one = [Choice(card, f"lose {card}", (card,)) for card in creature.hand if card not in creature.picked]
+    question = _question_of(situation, creature)
+    resting = question is not None and question.redraw
     # Two cards may be named in either order.
     two = [
         Choice(f"{first}+{second}", f"lose {first} and {second}", (first, second))
-        for first, second in permutations(creature.discard, 2)
+        for first, second in permutations(() if resting else creature.discard, 2)
     ]
     return (*one, *two)
 

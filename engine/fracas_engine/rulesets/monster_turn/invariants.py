@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_turn.decks import EXTRA, MOST_EXTRA, STANDARD_DECK
 from fracas_engine.rulesets.monster_turn.frames import Walking
+from fracas_engine.rulesets.monster_turn.queries import filling
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
 
 def violations(situation: Situation[TurnRules]) -> Iterator[str]:
@@ -51,6 +53,28 @@ def _hexes(situation: Situation[TurnRules]) -> Iterator[str]:
     taken: dict[Cell, str] = {}
     for creature in situation.present():
         if creature.at is not None and creature.id not in walking:
+            fault = _ground_fault(situation, creature, creature.at)
+            if fault:
+                yield f"{creature.id}: {fault}"
             other = taken.setdefault(creature.at, creature.id)
             if other != creature.id:
                 yield f"{other} and {creature.id} share {creature.at}"
+
+
+def place_fault(situation: Situation[TurnRules], creature: Creature) -> str:
+    """Return why a figure cannot be where it is; empty if it can."""
+    at = creature.at
+    if at is None:
+        return ""
+    other = next((one.id for one in situation.present() if one.at == at and one.id != creature.id), None)
+    return _ground_fault(situation, creature, at) or (f"{list(at)} is occupied by {other}" if other is not None else "")
+
+
+def _ground_fault(situation: Situation[TurnRules], creature: Creature, at: Cell) -> str:
+    """Return why a figure cannot stand in a hex, regardless of other figures; flyers may be over obstacles."""
+    board = situation.board
+    if at not in board:
+        return f"{list(at)} is not on the map"
+    if board.grid.bit(at) & board.mask(*filling(situation, figure(creature))):
+        return f"{list(at)} is filled by a wall, a closed door or an obstacle"
+    return ""

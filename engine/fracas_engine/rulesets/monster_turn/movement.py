@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine import vision
-from fracas_engine.board import Board, Mask, Passage, avoid_hazards, reach, rings_around
+from fracas_engine.board import Board, Mask, Passage, avoid_hazards, follow, hex_neighbours, reach, rings_around
 from fracas_engine.board.reach import Reach
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
@@ -161,18 +161,78 @@ def step_walking(resolution: Resolution[TurnRules], frame: Walking) -> None:
     creature = figure(resolution.state.creatures[frame.who])
     if not creature.alive or creature.at is None or not frame.path:
         return
-    cell, left = frame.path[0], frame.path[1:]
+    path, points = frame.path, frame.points
+    if points is not None:
+        path, cost = _remaining(resolution, creature, path, frame.mode, points)
+        if not path:
+            return
+        points -= cost
+    cell, left = path[0], path[1:]
     for other in resolution.present():
         if other.at == cell and creature.seat in other.unseen_by and (frame.mode == "move" or not left):
             vision.feel(resolution, creature, other)  # which stops the figure
             return
     resolution.emit("moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode)
     if left:
-        resolution.then(replace(frame, path=left))
+        resolution.then(replace(frame, path=left, points=points))
     if creature.kind == "hero" and resolution.board.has(cell, "door"):
         change_cell(resolution, cell, "door", "door_opened", creature)
     if frame.mode == "move" or (frame.mode == "jump" and not left):
         walk_into(resolution, creature, cell)
+
+
+def walk(
+    resolution: Resolution[TurnRules], creature: Figure, path: tuple[Cell, ...], mode: str, points: int
+) -> Walking:
+    """Return the frame of a move.
+
+    Args:
+        resolution: The battle.
+        creature: The figure that moves.
+        path: The hexes entered, in order.
+        mode: The mode of movement.
+        points: The movement points of the move; kept only if a game master may interrupt it.
+    """
+    return Walking(CreatureId(creature.id), path, mode, points if resolution.setup.gm is not None else None)
+
+
+def _remaining(
+    situation: Situation[TurnRules], creature: Figure, path: tuple[Cell, ...], mode: str, points: int
+) -> tuple[tuple[Cell, ...], int]:
+    """Return the rest of a move that a ruling may have made impossible, and the cost of its first step.
+
+    A path that is barred ends before the first hex that is no longer legal. A figure that was moved away takes the
+    cheapest way to the latest hex of its path that it can reach.
+    """
+    at = creature.at
+    assert at is not None, "the figure is on the map"
+    board, ground = situation.board, passage(situation, creature, mode)
+
+    def part(way: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        lengths = range(len(way), 0, -1)
+        return next((way[:n] for n in lengths if follow(board, at, way[:n], points, ground).refusal is None), ())
+
+    way: tuple[Cell, ...] = ()
+    if not creature.has("immobilized", "stunned"):
+        if path[0] in hex_neighbours(at):
+            way = part(path)
+        else:
+            ways = (best_path(situation, creature, mode, points, cell) for cell in reversed(path))
+            way = next(filter(None, ways), ()) or part(
+                best_path(situation, creature, mode, everywhere(board), path[-1]) or ()
+            )
+    if way:
+        return way, follow(board, at, way, points, ground).costs[0]
+    if any(other.at == at and other.id != creature.id for other in situation.present()):
+        return _way_out(situation, creature, mode), points
+    return (), 0
+
+
+def _way_out(situation: Situation[TurnRules], creature: Figure, mode: str) -> tuple[Cell, ...]:
+    """Return the way to the nearest free hex for a figure whose move was stopped on the hex of an ally."""
+    found = reachable(situation, creature, mode, everywhere(situation.board))
+    free = [cell for cell in found.costs if cell != creature.at]
+    return found.path(min(free, key=lambda cell: (found.costs[cell], cell[1], cell[0]))) if free else ()
 
 
 STEPS = (step(Walking, step_walking),)

@@ -22,6 +22,11 @@ CLOSED: Final = (*SOLID, "door")
 """Properties of hexes that act as walls for range, and for figures that cannot open doors."""
 
 
+def filling(situation: Situation[TurnRules], creature: Figure) -> tuple[str, ...]:
+    """Return the properties of hexes that a figure cannot stand in (MT-MOVE-11 and -12)."""
+    return CLOSED if situation.sheet(creature).fly else (*CLOSED, "obstacle")
+
+
 def walls(board: Board) -> Mask:
     """Return walls and closed doors, which block range and sight (MT-HEX-02)."""
     return board.mask(*CLOSED)
@@ -95,9 +100,10 @@ def in_fixed_order(situation: Situation[TurnRules]) -> tuple[CreatureId, ...] | 
     if fixed is None:
         return None
     present = {one.id: one for one in map(figure, situation.present())}
-    order = [name for name in fixed if name in present]
+    known = situation.state.game.order or fixed  # the order of this round, where a ruling may have changed it
+    order = [name for name in known if name in present]
     for one in present.values():
-        if one.id in fixed:
+        if one.id in order:
             continue
         if one.owner in order:
             order.insert(order.index(one.owner), one.id)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from fracas_engine.content import CreatureSpec, Vocabulary
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_turn import harm, invariants, movement, options, queries, questions, victory
@@ -28,10 +28,12 @@ from fracas_engine.rulesets.monster_turn.frames import (
     Question,
 )
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.rulings import RULINGS, allegiance_changed, revise
 from fracas_engine.rulesets.monster_turn.setup import make_state
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure
 from fracas_engine.rulesets.monster_turn.turns import initiative, rounds, turn_phases
 from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
+from fracas_engine.rulings import RulingHandler
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Frame, Thing
 from fracas_engine.stepping import Step, step
@@ -106,6 +108,14 @@ class MonsterTurnRules(TurnRules):
 
     invariant_violations = staticmethod(invariants.violations)
 
+    rulings: ClassVar[Mapping[str, RulingHandler]] = RULINGS
+
+    place_fault = staticmethod(invariants.place_fault)
+
+    allegiance_changed = staticmethod(allegiance_changed)
+
+    after_ruling = staticmethod(revise)
+
     def offers(self, spec: CreatureSpec) -> bool:
         """Return True if a sheet is a character's; players cannot choose monsters."""
         return spec.hero
@@ -125,20 +135,14 @@ class MonsterTurnRules(TurnRules):
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Remove the figures of a seat; card selections of other characters continue."""
-        state = resolution.state
         resolution.give_up(seat)
-        gone: set[CreatureId] = set()
-        for creature in tuple(state.creatures.values()):
+        for creature in tuple(resolution.state.creatures.values()):
             if creature.seat != seat or not creature.alive:
                 continue
-            gone.add(CreatureId(creature.id))
             if figure(creature).kind == "hero":
                 harm.exhaust(resolution, figure(creature))
             else:
                 harm.leave(resolution, figure(creature), "left")
-        state.stack[:] = [
-            cards.without_heroes(frame, gone) if isinstance(frame, Choosing) else frame for frame in state.stack
-        ]
         victory.look_for_winner(resolution)
 
     perceives = staticmethod(queries.perceives)

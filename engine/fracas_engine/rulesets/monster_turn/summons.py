@@ -61,7 +61,7 @@ def place_summon(resolution: Resolution[TurnRules], creature: Figure, name: str,
     game = game_of(state.game)
     new_id = _free_id(resolution, name)
     by_hero = creature.kind != "monster"
-    number = None if by_hero else _free_number(resolution, spec.type)
+    number = None if by_hero else free_number(resolution, spec.type)
     new = figure_of(spec, new_id, SideId(creature.side), SeatId(creature.seat), at=at, number=number)
     new.born = game.round
     if by_hero:
@@ -78,7 +78,7 @@ def _free_id(situation: Situation[TurnRules], name: str) -> CreatureId:
     return CreatureId(f"{name}_{number}")
 
 
-def _free_number(situation: Situation[TurnRules], kind: str | None) -> int:
+def free_number(situation: Situation[TurnRules], kind: str | None) -> int:
     """Return the lowest token number of a type that is not in use on the map."""
     used = {one.number for one in map(figure, situation.present()) if one.type == kind}
     return next(number for number in itertools.count(1) if number not in used)

@@ -16,9 +16,11 @@ def look_for_winner(resolution: Resolution[TurnRules]) -> None:
     figures = [figure(creature) for creature in state.creatures.values()]
     heroes = [one for one in figures if one.kind == "hero"]
     monsters = [one for one in figures if one.kind == "monster"]
+    # A game master may bring monsters over to the characters' side; there is nothing to fight in these.
+    friendly = {one.side for one in heroes if one.alive} if resolution.setup.gm is not None else set()
     if heroes and not any(one.alive for one in heroes):
         _end(resolution, SideId(monsters[0].side) if monsters else None, "exhausted")
-    elif monsters and heroes and not any(one.alive for one in monsters):
+    elif monsters and heroes and not any(one.alive and one.side not in friendly for one in monsters):
         _end(resolution, SideId(heroes[0].side), "last_standing")
 
 

@@ -10,10 +10,15 @@ from fracas_engine.rulesets.monster_turn.attacks import is_attackable, modified,
 from fracas_engine.rulesets.monster_turn.decks import draw_modifier
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Harm, Struck
 from fracas_engine.rulesets.monster_turn.harm import begin_condition
-from fracas_engine.rulesets.monster_turn.queries import range_between
+from fracas_engine.rulesets.monster_turn.queries import in_range, range_between
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure
 from fracas_engine.stepping import step
+
+
+def with_reach(resolution: Resolution[TurnRules], attack: Attacking, reach: int) -> Attacking:
+    """Return an attack that checks its range for each target, if a game master may move figures during the attack."""
+    return replace(attack, reach=reach) if resolution.setup.gm is not None else attack
 
 
 def step_attacking(resolution: Resolution[TurnRules], frame: Attacking) -> None:
@@ -26,6 +31,8 @@ def step_attacking(resolution: Resolution[TurnRules], frame: Attacking) -> None:
     if left:
         resolution.then(replace(frame, targets=left))
     if not is_attackable(attacker, target) or target.at is None:
+        return
+    if frame.reach is not None and not in_range(resolution, attacker, target, frame.reach):
         return
     distance = range_between(resolution, attacker.at, target.at)
     close = frame.ranged and distance == 1

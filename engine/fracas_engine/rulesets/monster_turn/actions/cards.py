@@ -12,14 +12,15 @@ from dataclasses import replace
 from fracas_engine.content.models.cards import Act, RetaliateAct, ShieldAct
 from fracas_engine.decisions import NO, YES, Decision
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Answer, Intent, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.actions.orders import BASIC
 from fracas_engine.rulesets.monster_turn.decks import hero_card, without
 from fracas_engine.rulesets.monster_turn.frames import Choosing, Performing, Question
-from fracas_engine.rulesets.monster_turn.harm import exhaust, suffer
+from fracas_engine.rulesets.monster_turn.harm import LEAST_CARDS, can_choose, exhaust, suffer
+from fracas_engine.rulesets.monster_turn.queries import has_cards, living_figures
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure
 from fracas_engine.situation import Situation
@@ -43,10 +44,6 @@ def acts_of_half(situation: Situation[TurnRules], frame: Performing) -> tuple[Ac
         return BASIC["basic_attack" if frame.half == "top" else "basic_move"]
     card = hero_card(situation, frame.card)
     return card.top if frame.half == "top" else card.bottom
-
-
-LEAST_DISCARDS = 2
-"""Minimum number of discarded cards for a rest (MT-CHAR-06 and -07)."""
 
 
 def decisions(situation: Situation[TurnRules], frame: Choosing) -> tuple[Decision, ...]:  # noqa: ARG001 - the signature of the interface
@@ -76,7 +73,7 @@ def options(situation: Situation[TurnRules], frame: Choosing, decision: Decision
     pairs = tuple([(leading, second) for leading in hero.hand for second in hero.hand if leading != second])
     if pairs:
         uses.append(_use(question, "choose_cards", "Choose two cards", pairs))
-    if len(hero.discard) >= LEAST_DISCARDS:
+    if len(hero.discard) >= LEAST_CARDS:
         uses.append(_use(question, "long_rest", "Long rest"))
         uses.append(_use(question, "short_rest", "Short rest"))
     return Options(decision=decision, uses=tuple(uses))
@@ -123,7 +120,7 @@ def intend(resolution: Resolution[TurnRules], frame: Choosing, decision: Decisio
 def _choose(
     resolution: Resolution[TurnRules], frame: Choosing, question: Question, hero: Figure, cards: tuple[str, ...]
 ) -> None:
-    if len(hero.hand) < 2:
+    if len(hero.hand) < LEAST_CARDS:
         raise IllegalIntent("not_available", f"{hero.id} has fewer than two cards in hand", rule="MT-CHAR-01")
     if len(cards) != 2 or cards[0] == cards[1] or not set(cards) <= set(hero.hand):
         hand = ", ".join(hero.hand)
@@ -140,7 +137,7 @@ def _pick(
 
 
 def _need_discards(hero: Figure, rule: str) -> None:
-    if len(hero.discard) < LEAST_DISCARDS:
+    if len(hero.discard) < LEAST_CARDS:
         raise IllegalIntent("not_available", "a rest needs two cards in the discard pile", rule=rule)
 
 
@@ -164,7 +161,6 @@ def _settle_short_rest(
     if again:
         suffer(resolution, hero, 1, "rest")
         if not hero.alive:
-            _replace(resolution, frame, question, None)
             return
         lost = _draw(resolution, hero, without(hero.discard, lost))
     resolution.emit(
@@ -172,10 +168,8 @@ def _settle_short_rest(
         (hero, {"hand": (*hero.hand, *without(hero.discard, lost)), "discard": (), "lost": (*hero.lost, lost)}),
         who=hero.id, how="short", lost=(lost,),
     )  # fmt: skip
-    if len(hero.hand) < 2:
-        # The round starts with too few cards, and none can be regained by a rest (MT-CHAR-08).
-        exhaust(resolution, hero)
-        _replace(resolution, frame, question, None)
+    if not can_choose(hero):
+        exhaust(resolution, hero)  # the round starts with too few cards, and none can be regained (MT-CHAR-08)
         return
     _replace(resolution, frame, question, replace(question, number=resolution.number(), redraw=""))
 
@@ -190,6 +184,18 @@ def _question(frame: Choosing, decision: Decision) -> Question:
     return next(question for question in frame.questions if question.number == decision.number)
 
 
-def without_heroes(frame: Choosing, gone: set[CreatureId]) -> Choosing:
-    """Return the frame without characters that have left the battle."""
-    return Choosing(tuple(question for question in frame.questions if question.who not in gone))
+def revised(resolution: Resolution[TurnRules], frame: Choosing) -> Choosing:
+    """Return the card selection after a ruling: with characters that have joined, each asked at its present seat."""
+    questions = []
+    asked = {question.who: question for question in frame.questions}
+    for hero in living_figures(resolution, "hero"):
+        question = asked.get(CreatureId(hero.id))
+        if question is None and not hero.picked and has_cards(resolution, hero):
+            question = Question(0, SeatId(""), CreatureId(hero.id))
+        if question is not None and question.seat != hero.seat:
+            question = replace(question, number=resolution.number(), seat=SeatId(hero.seat))
+            kind = "choice" if question.redraw else "choose_cards"
+            resolution.emit("asked", seat=hero.seat, kind=kind, by=hero.id)
+        if question is not None:
+            questions.append(question)
+    return Choosing(tuple(questions))

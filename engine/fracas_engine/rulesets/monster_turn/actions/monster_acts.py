@@ -22,6 +22,7 @@ from fracas_engine.content.models.cards import (
 from fracas_engine.focus import Targets, equal_best
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.monster_turn.actions.attack_rolls import with_reach
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
     MELEE,
@@ -36,9 +37,9 @@ from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
 )
 from fracas_engine.rulesets.monster_turn.conditions import HELPFUL
 from fracas_engine.rulesets.monster_turn.decks import acts_of, add_modifier, modifier_deck
-from fracas_engine.rulesets.monster_turn.frames import Attacking, MonsterTurn, Walking
+from fracas_engine.rulesets.monster_turn.frames import Attacking, MonsterTurn
 from fracas_engine.rulesets.monster_turn.harm import begin_condition, heal, most_hurt
-from fracas_engine.rulesets.monster_turn.movement import mode_of
+from fracas_engine.rulesets.monster_turn.movement import mode_of, walk
 from fracas_engine.rulesets.monster_turn.queries import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
@@ -158,7 +159,7 @@ def _move(
         cell = picked
     resolution.then(replace(after, planned=tuple(map(CreatureId, targets)), planned_for=number))
     if cell != creature.at:
-        resolution.then(Walking(frame.who, path_to(resolution, creature, mode, points, cell), mode))
+        resolution.then(walk(resolution, creature, path_to(resolution, creature, mode, points, cell), mode, points))
 
 
 def _cell(value: object) -> Cell:
@@ -200,12 +201,10 @@ def _attack(
         targets = _pick_targets(resolution, creature, frame, sets, answers)
         if targets is None:
             return
-    resolution.then(
-        Attacking(
-            frame.who, tuple(map(CreatureId, targets)), strike.value, strike.ranged, act.pierce, act.condition or ""
-        ),
-        after,
+    attack = Attacking(
+        frame.who, tuple(map(CreatureId, targets)), strike.value, strike.ranged, act.pierce, act.condition or ""
     )
+    resolution.then(with_reach(resolution, attack, strike.range), after)
 
 
 def _all_in_range(

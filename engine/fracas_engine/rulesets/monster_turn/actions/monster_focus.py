@@ -102,6 +102,8 @@ def _ranks(situation: Situation[TurnRules]) -> dict[str, int]:
 
 
 def _rank_key(situation: Situation[TurnRules], one: Figure, number: int) -> tuple[int, ...]:
+    if one.kind == "monster" and one.initiative is not None:
+        return (one.initiative[0], 1, 0, 0, 0 if one.elite else 1, one.number or 0)
     if one.kind == "monster":
         card = ability_card(situation, one.type)
         return (card.initiative if card else 100, 1, 0, 0, 0 if one.elite else 1, one.number or 0)

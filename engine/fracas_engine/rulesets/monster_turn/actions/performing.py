@@ -18,13 +18,14 @@ from fracas_engine.content.models.cards import (
 )
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.monster_turn.actions.attack_rolls import with_reach
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
 from fracas_engine.rulesets.monster_turn.actions.cards import acts_of_half, put_card_away
 from fracas_engine.rulesets.monster_turn.conditions import HELPFUL
 from fracas_engine.rulesets.monster_turn.decks import MONSTERS, add_modifier, modifier_deck
-from fracas_engine.rulesets.monster_turn.frames import Attacking, Performing, Walking
+from fracas_engine.rulesets.monster_turn.frames import Attacking, Performing
 from fracas_engine.rulesets.monster_turn.harm import begin_condition, heal
-from fracas_engine.rulesets.monster_turn.movement import mode_of, passage
+from fracas_engine.rulesets.monster_turn.movement import mode_of, passage, walk
 from fracas_engine.rulesets.monster_turn.queries import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
@@ -38,7 +39,7 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
     hero = figure(resolution.state.creatures[frame.who])
     if not hero.alive or hero.at is None:
         return
-    if not frame.acts:
+    if not frame.acts or hero.has("stunned"):
         put_card_away(resolution, hero, frame)
         return
     planned = frame.acts[0]
@@ -47,16 +48,17 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
     who = CreatureId(hero.id)
     creatures = resolution.state.creatures
     match act:
-        case MoveAct():
+        case MoveAct() if not hero.has("immobilized"):
             mode = mode_of(resolution, hero, jump=act.jump)
-            resolution.then(Walking(who, _still_open(resolution, hero, planned.path, act, mode), mode), after)
+            path = _still_open(resolution, hero, planned.path, act, mode)
+            resolution.then(walk(resolution, hero, path, mode, act.move), after)
             return
-        case AttackAct():
+        case AttackAct() if not hero.has("disarmed"):
             targets = _still_there(resolution, hero, planned.on, act.range)
             attack = Attacking(
                 who, targets, act.attack, act.range is not None, act.pierce, act.condition or "", frame.card or "attack"
             )
-            resolution.then(attack, after)
+            resolution.then(with_reach(resolution, attack, act.range or 1), after)
             return
         case SummonAct():
             if not _summon(resolution, hero, frame, act, planned.path, answers):

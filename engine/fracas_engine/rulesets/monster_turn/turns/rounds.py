@@ -25,7 +25,7 @@ from fracas_engine.rulesets.monster_turn.frames import (
     Reveal,
     SettleOrder,
 )
-from fracas_engine.rulesets.monster_turn.harm import exhaust
+from fracas_engine.rulesets.monster_turn.harm import can_choose, exhaust
 from fracas_engine.rulesets.monster_turn.queries import has_cards, living_figures
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import LONG_REST, figure, game_of
@@ -39,7 +39,7 @@ def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None
     resolution.emit("round_began", (game, {"round": game.round + 1, "order": ()}), round=game.round + 1)
     heroes = living_figures(resolution, "hero")
     for hero in heroes:
-        if has_cards(resolution, hero) and len(hero.hand) < 2 and len(hero.discard) < 2:
+        if has_cards(resolution, hero) and not can_choose(hero):
             exhaust(resolution, hero)
     if game.over:
         return

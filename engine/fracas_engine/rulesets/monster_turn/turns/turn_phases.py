@@ -51,8 +51,9 @@ def step_long_rest(resolution: Resolution[TurnRules], frame: LongRest, answers: 
 
 
 def step_begin_turn(resolution: Resolution[TurnRules], frame: BeginTurn) -> None:
-    """Start a turn: apply the damage of wounds (MT-COND-03)."""
+    """Start a turn: expire conditions that a ruling ends here, and apply the damage of wounds (MT-COND-03)."""
     creature = figure(resolution.state.creatures[frame.who])
+    end_due(resolution, creature, "start")
     if creature.has("wounded"):
         resolution.then(Harm(frame.who, 1, "wound"))
 
@@ -62,7 +63,7 @@ def step_end_turn(resolution: Resolution[TurnRules], frame: EndTurn) -> None:
     creature = figure(resolution.state.creatures[frame.who])
     game = game_of(resolution.state.game)
     if creature.alive:
-        end_due(resolution, creature)
+        end_due(resolution, creature, "end")
     changed: dict[str, object] = {}
     if creature.playing or creature.halves:
         changed = {"discard": (*creature.discard, *creature.playing), "playing": (), "halves": ()}

@@ -1,0 +1,47 @@
+"""Rulings of a game master between random choices, and what a change of seat shows to whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.dice_key import derive
+from fracas_engine.ids import SeatId
+from fracas_engine.intents import Ruling
+from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
+from fracas_engine.testing.viewer_mirror import Mirror
+from fracas_engine.viewing import PUBLIC, Viewer
+from tests.engine.random_rulings import GM, Counts, check_battle
+
+
+@pytest.mark.parametrize("ties", ["auto", "ask"])
+@pytest.mark.parametrize("seed", range(8))
+def test_random_rulings_keep_every_promise(seed: int, ties: str) -> None:
+    """A ruling is applied as a whole or not at all, breaks no invariant, and can be undone and replayed."""
+    counts = Counts()
+
+    check_battle("monster_turn", seed, counts, limit=60, options={"ties": ties})
+
+    assert counts.intents > 0
+
+
+@pytest.mark.rule("MT-CHAR-01")
+def test_a_hand_is_shown_to_the_new_seat_alone() -> None:
+    """A character that is handed over takes its cards along: its old seat no longer sees them."""
+    setup = encounter_setup("moor_hunt").model_copy(update={"gm": GM})
+    battle = Battle.start(setup, KeyedFaces(derive(b"fracas handover", {})))
+    hero = next(creature for creature in battle.state.creatures.values() if battle.situation.sheet(creature).hero)
+    old, new = (Viewer("seat", SeatId(seat)) for seat in (hero.seat, GM))
+    battle.apply(GM, Ruling(orders={"roll": "1d6"}))
+    mirrors = {viewer: Mirror(battle, viewer) for viewer in (old, new, PUBLIC)}
+
+    outcome = battle.apply(GM, Ruling(orders={"seat": {hero.id: GM}}))
+    for mirror in mirrors.values():
+        mirror.follow(battle, outcome)
+
+    assert {viewer: "hand" in mirror.view[hero.key] for viewer, mirror in mirrors.items()} == {
+        old: False,
+        new: True,
+        PUBLIC: False,
+    }
