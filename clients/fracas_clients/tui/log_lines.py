@@ -15,6 +15,7 @@ from fracas_clients.tui.descriptions import defence_name
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
 from fracas_clients.tui.log_rolls import PendingRolls, attack_sum, dice_sum, hit_or_miss_text
+from fracas_clients.tui.log_rulings import ruled
 from fracas_protocol.events import BattleEvent
 
 __all__ = ["describe", "lines"]
@@ -376,5 +377,6 @@ _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "resisted": _resisted,
     "recharged": _recharged,
     "conceded": _conceded,
+    "ruled": ruled,
     **CARD_WRITERS,
 }

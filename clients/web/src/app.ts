@@ -10,7 +10,7 @@ import { Connection, expectAnswer, type Store } from "./net/connection";
 import { Session } from "./net/session";
 import { pickLanguage } from "./text/languages";
 
-const PAGES = ["lobby", "match", "join", "new", "replay", "tournament"] as const;
+const PAGES = ["lobby", "match", "join", "new", "night", "replay", "tournament"] as const;
 
 export interface Route {
   page: (typeof PAGES)[number];
@@ -123,7 +123,7 @@ function openSession(info: MatchInfo, seat: string, code: string, glanced = fals
 }
 
 /** Take a seat, or resume the seat already taken. */
-export async function takeSeat(wish: { match?: string; code?: string; seat?: string; creatures?: string[] }): Promise<Session> {
+export async function takeSeat(wish: { match?: string; code?: string; seat?: string; creatures?: string[]; seatKey?: string }): Promise<Session> {
   const joined = expectAnswer(await connection.request({ case: "joinMatch", value: create(JoinMatchSchema, wish) }), "joined");
   return openSession(joined.info as MatchInfo, joined.seat, wish.code ?? "");
 }

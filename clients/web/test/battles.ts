@@ -9,7 +9,7 @@ export function condition(name: string, ...traits: string[]): Condition {
 
 export function creature(id: string, side: string, at: Cell | null, more: Partial<Creature> = {}): Creature {
   return {
-    id, side, seat: side, at, name: id, sheet: 0, altitude: 0, size: "medium", width: 1, hp: 10, maxHp: 10, tempHp: 0, alive: true, turns: 1,
+    id, side, seat: side, at, name: id, sheet: 0, altitude: 0, size: "medium", width: 1, hp: 10, maxHp: 10, tempHp: 0, health: null, alive: true, turns: 1,
     conditions: [], ongoing: [], modifiers: [], budget: [], used: new Map(), details: {}, ...more,
   };
 }

@@ -17,7 +17,7 @@ import { conditionHelp, actionHelp } from "../src/text/glossary";
 import { LANGUAGES, loadLanguage, pickLanguage } from "../src/text/languages";
 import { logLines } from "../src/text/log";
 import { battle, condition, creature } from "./battles";
-import { actionLines, budgetText, cellText, DistanceFormat, statusWords } from "../src/text/format";
+import { actionLines, budgetText, cellText, DistanceFormat, hitPointsText, isHalfHp, statusWords } from "../src/text/format";
 import { endReasonText, outcomeText } from "../src/text/outcome";
 import { clockText, waitText } from "../src/text/matchStatus";
 
@@ -265,4 +265,12 @@ test("a sheet lists level, abilities, saves and skills", () => {
   });
   expect(abilityLines(sheet)).toEqual(["Level 5", "Str 18 (+4) · Dex 9 (-1)", "Saves: Wis +4", "Skills: Athletics +7, Sleight of hand -1"]);
   expect(abilityLines(create(SheetSchema, { details: [{ name: "saves", value: { kind: { case: "number", value: 4 } } }] }))).toEqual(["Saves: +4"]);
+});
+
+test("hit points are a number, a part of a bar, a word, or nothing", () => {
+  const sheet = create(SheetSchema, { hp: 30 });
+  const field = battle(["...."], [], { sheetOf: () => sheet, terms: { half: "bloodied" } as never });
+  const told = (more: Parameters<typeof creature>[3]) => hitPointsText(field, creature("imp", "red", [0, 0], more));
+  expect([told({ hp: 12, maxHp: 30, tempHp: 3 }), told({ hp: 5, maxHp: 8 }), told({ health: "bloodied", hp: 0, maxHp: 0 }), told({ health: "", hp: 0, maxHp: 0 })]).toEqual(["12/30 +3", "health 5/8", "Bloodied", ""]);
+  expect(isHalfHp(field, creature("imp", "red", [0, 0], { health: "bloodied", hp: 0, maxHp: 0 }))).toBe(true);
 });

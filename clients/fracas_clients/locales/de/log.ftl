@@ -184,3 +184,32 @@ log_card = { $count } Karte: { $card }
 log_cards = { $count } Karten: { $card }
 log_card_added_monsters = { "  " }Angriffsdeck der Monster: { $cards } hinzugefügt
 log_card_added = { "  " }Angriffsdeck von { $whose }: { $cards } hinzugefügt
+
+## rulings of the game master
+
+log_ruled = SL: { $what }
+log_rewound = Der Kampf geht zu einem früheren Moment zurück
+ruling_hp = Trefferpunkte setzen
+ruling_temp_hp = Temporäre Trefferpunkte setzen
+ruling_uses = Verbleibende Anwendungen setzen
+ruling_budget = Aktionen geben
+ruling_initiative = Initiative ändern
+ruling_side = Seite wechseln
+ruling_seat = Spieler wechseln
+ruling_save = Rettungswurf
+ruling_check = Probe
+ruling_add = Kreatur hinzufügen
+ruling_terrain = Gelände ändern
+ruling_door = Tür öffnen oder schließen
+ruling_end = Zug beenden
+ruling_roll = Würfeln
+ruling_result = Kampf beenden
+ruling_rewind = Zurücksetzen
+ruling_damage = Schaden
+ruling_heal = Heilung
+ruling_add_condition = Zustand
+ruling_remove_condition = Zustand beenden
+ruling_move = Versetzen
+ruling_remove = Entfernen
+ruling_reveal = Aufdecken
+ruling_hide = Verbergen

@@ -231,6 +231,31 @@ minuteLater = 1 Minute
 inviteOnly = Privat (nur mit Link)
 create = Partie erstellen
 
+## game night
+
+gameNight = Spieleabend
+gameNightText = Du bist die Spielleitung. Die Spieler öffnen einen Link und wählen ihre Helden.
+party = Gruppe
+heroes = Helden
+playersPick = Spieler wählen
+suggestedParty = Vorschlag: { $who }
+monsters = Monster
+needsMonsters = Wähle mindestens ein Monster.
+difficultyForParty = Schwierigkeit für die vorgeschlagene Gruppe: { $what }
+begin = Beginnen
+addOne = { $name } hinzufügen
+pickHero = Wähle deinen Helden
+vision = Sichtbar
+vision_all = alles
+vision_side = was die eigene Seite sieht
+vision_seat = was die eigenen Kreaturen sehen
+health = Trefferpunkte der anderen
+health_exact = genau
+health_bars = Balken
+health_words = Worte
+health_hidden = verborgen
+exploredOption = Unerforschtes Gelände verbergen
+
 ## waiting and sharing
 
 waitingTitle = Warten auf Spieler
@@ -322,6 +347,7 @@ coverOf = { $degree } Deckung
 fromThere = { $who }: { $what }
 initiative = Initiativereihenfolge
 hitPoints = { $hp }/{ $max }
+healthParts = Gesundheit { $hp }/8
 hp = { $hp } Trefferpunkte
 hpOf = { $hp }/{ $max } Trefferpunkte
 left = In diesem Zug übrig: { $what }
@@ -369,6 +395,39 @@ toEnd = zum Ende ▸▸
 strikes = { " " }greift an:{ " " }
 toLive = zurück zu live ▸▸
 
+## at the table
+
+paused = Die Partie ist unterbrochen.
+pauseMatch = Partie unterbrechen
+resumeMatch = Partie fortsetzen
+wantPause = Möchte unterbrechen: { $who }.
+wantResume = Möchte fortsetzen: { $who }.
+takeBack = Meine letzte Entscheidung zurücknehmen
+takebackSent = Die anderen werden gefragt.
+takebackAsked = { $who } möchte die letzte Entscheidung zurücknehmen.
+takebackWaits = Zurücknehmen: warte auf { $who }.
+takebackDone = Die letzte Entscheidung wurde zurückgenommen.
+takebackDeclined = Das Zurücknehmen wurde abgelehnt.
+takebackLapsed = Die Anfrage wurde zurückgezogen, oder die Partie ging weiter.
+withdrawTakeback = Zurückziehen
+accept = Zustimmen
+decline = Ablehnen
+undoMove = Bewegung zurücknehmen
+coGmView = Ansicht der Co-Spielleitung: du siehst alles und entscheidest nichts.
+coGm = Co-Spielleitung
+coGmText = Sieht alles, entscheidet nichts.
+players = Spieler
+seatLink = Dieser Link übernimmt den Platz:
+seatByLink = Link
+seatToMe = Selbst übernehmen
+seatToBot = Einem Bot geben
+seatFree = Platz freigeben
+seatKick = Spieler entfernen …
+seatKickSure = Endgültig entfernen
+seatWithGm = Spielleitung
+seatWithBot = Bot
+invitedSeat = Dieser Link gibt dir einen Platz in der Partie.
+
 ## measuring
 
 measure = Messen
@@ -387,6 +446,61 @@ template_line = Linie
 template_cube = Würfel
 templateSize = Größe
 templateWalls = Schablonen beachten keine Wände. Die Fläche einer Aktion ist genau, sobald du sie wählst.
+
+## the game master
+
+gm = Spielleitung
+gmSecret = Geheim
+gmSeveral = Mehrere
+gmCreature = Kreatur
+gmNone = keine
+gmSelect = Tippe eine Kreatur auf dem Spielfeld an oder wähle sie aus der Liste.
+gmOneOnly = Wähle dafür nur eine Kreatur aus.
+gmDamage = Schaden
+gmHeal = Heilen
+gmAddCondition = Zustand setzen
+gmEndCondition = { $what } beenden
+gmByRules = nach den Regeln
+gmMove = Versetzen …
+gmMoveHint = Tippe das Zielfeld an. Du kannst Kreaturen auch ziehen.
+gmHide = Verbergen
+gmReveal = Aufdecken
+gmDown = Auf 0 Trefferpunkte
+gmRemove = Entfernen …
+gmRemoveSure = Aus dem Kampf entfernen
+gmOthers = Weitere Entscheidungen
+gmSearchHint = Suchen: Rettungswurf, Gelände, Zug …
+gmOther = Ändern
+gmPickCells = Tippe Felder auf dem Spielfeld an.
+gmCells = Felder: { $cells }
+gmRewind = Kampf zurücksetzen
+gmRewindHere = Kampf hierher zurücksetzen
+gmRewindSure = Alles danach rückgängig machen
+gm_amount = Menge
+gm_type = Schadensart
+gm_condition = Zustand
+gm_until = Bis
+gm_end_of_target_next_turn = Ende ihres nächsten Zugs
+gm_start_of_target_next_turn = Beginn ihres nächsten Zugs
+gm_save_ends = ein Rettungswurf beendet ihn
+gm_encounter = Ende des Kampfes
+gm_action = Aktion
+gm_budget = Art
+gm_side = Seite
+gm_seat = Spieler
+gm_ability = Attribut
+gm_dc = SG
+gm_damage = Schaden bei Fehlschlag (Würfel)
+gm_skill = Fertigkeit
+gm_use = Kreatur
+gm_at = Felder
+gm_hidden = Verborgen
+gm_added = Hinzufügen
+gm_removed = Entfernen
+gm_door = Tür
+gm_state = Zustand
+gm_dice = Würfel
+gm_winner = Sieger
 
 ## choosing
 

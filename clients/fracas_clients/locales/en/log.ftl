@@ -184,3 +184,32 @@ log_card = { $count } { $card } card
 log_cards = { $count } { $card } cards
 log_card_added_monsters = { "  " }{ $cards } added to the monsters' attack deck
 log_card_added = { "  " }{ $cards } added to { $whose }'s attack deck
+
+## rulings of the game master
+
+log_ruled = GM: { $what }
+log_rewound = The battle goes back to an earlier moment
+ruling_hp = Set hit points
+ruling_temp_hp = Set temporary hit points
+ruling_uses = Set remaining uses
+ruling_budget = Give actions
+ruling_initiative = Change initiative
+ruling_side = Change side
+ruling_seat = Change player
+ruling_save = Saving throw
+ruling_check = Check
+ruling_add = Add creature
+ruling_terrain = Change terrain
+ruling_door = Open or close door
+ruling_end = End turn
+ruling_roll = Roll dice
+ruling_result = End battle
+ruling_rewind = Rewind
+ruling_damage = Damage
+ruling_heal = Healing
+ruling_add_condition = Condition
+ruling_remove_condition = End condition
+ruling_move = Move
+ruling_remove = Remove
+ruling_reveal = Reveal
+ruling_hide = Hide

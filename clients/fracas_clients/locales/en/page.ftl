@@ -231,6 +231,31 @@ minuteLater = 1 minute
 inviteOnly = Private (link only)
 create = Create match
 
+## game night
+
+gameNight = Game night
+gameNightText = You are the game master. The players open one link and choose their heroes.
+party = Party
+heroes = Heroes
+playersPick = players choose
+suggestedParty = suggested: { $who }
+monsters = Monsters
+needsMonsters = Choose at least one monster.
+difficultyForParty = Difficulty for the suggested party: { $what }
+begin = Begin
+addOne = Add { $name }
+pickHero = Choose your hero
+vision = Visible
+vision_all = everything
+vision_side = what one’s side sees
+vision_seat = what one’s own creatures see
+health = Hit points of others
+health_exact = exact
+health_bars = bars
+health_words = words
+health_hidden = hidden
+exploredOption = Hide unexplored terrain
+
 ## waiting and sharing
 
 waitingTitle = Waiting for players
@@ -322,6 +347,7 @@ coverOf = { $degree } cover
 fromThere = { $who }: { $what }
 initiative = Initiative order
 hitPoints = { $hp }/{ $max }
+healthParts = health { $hp }/8
 hp = { $hp } hit points
 hpOf = { $hp }/{ $max } hit points
 left = Left this turn: { $what }
@@ -369,6 +395,39 @@ toEnd = to the end ▸▸
 strikes = { " " }attacks{ " " }
 toLive = back to live ▸▸
 
+## at the table
+
+paused = The match is paused.
+pauseMatch = Pause match
+resumeMatch = Resume match
+wantPause = Wants a pause: { $who }.
+wantResume = Wants to resume: { $who }.
+takeBack = Take back my last decision
+takebackSent = The other players are asked.
+takebackAsked = { $who } asks to take back the last decision.
+takebackWaits = Takeback: waiting for { $who }.
+takebackDone = The last decision was taken back.
+takebackDeclined = The takeback was declined.
+takebackLapsed = The takeback was withdrawn, or the match went on.
+withdrawTakeback = Withdraw
+accept = Accept
+decline = Decline
+undoMove = Undo move
+coGmView = Co-GM view: you see everything and decide nothing.
+coGm = Co-GM
+coGmText = Sees everything, decides nothing.
+players = Players
+seatLink = This link takes over the seat:
+seatByLink = Link
+seatToMe = Take over myself
+seatToBot = Give to a bot
+seatFree = Free the seat
+seatKick = Remove player …
+seatKickSure = Remove for good
+seatWithGm = game master
+seatWithBot = bot
+invitedSeat = This link gives you a seat of the match.
+
 ## measuring
 
 measure = Measure
@@ -387,6 +446,61 @@ template_line = line
 template_cube = cube
 templateSize = Size
 templateWalls = Templates ignore walls. The area of an action is exact when you choose it.
+
+## the game master
+
+gm = Game master
+gmSecret = Secret
+gmSeveral = Several
+gmCreature = Creature
+gmNone = none
+gmSelect = Tap a creature on the board, or choose it from the list.
+gmOneOnly = Select only one creature for this.
+gmDamage = Damage
+gmHeal = Heal
+gmAddCondition = Add condition
+gmEndCondition = End { $what }
+gmByRules = by the rules
+gmMove = Move …
+gmMoveHint = Tap the square to move to. You can also drag creatures.
+gmHide = Hide
+gmReveal = Reveal
+gmDown = To 0 hit points
+gmRemove = Remove …
+gmRemoveSure = Remove from the battle
+gmOthers = Other rulings
+gmSearchHint = Search: save, terrain, turn …
+gmOther = Change
+gmPickCells = Tap squares on the board.
+gmCells = Squares: { $cells }
+gmRewind = Rewind the battle
+gmRewindHere = Rewind the battle to here
+gmRewindSure = Undo everything after this
+gm_amount = Amount
+gm_type = Damage type
+gm_condition = Condition
+gm_until = Until
+gm_end_of_target_next_turn = end of its next turn
+gm_start_of_target_next_turn = start of its next turn
+gm_save_ends = a save ends it
+gm_encounter = end of the battle
+gm_action = Action
+gm_budget = Kind
+gm_side = Side
+gm_seat = Player
+gm_ability = Ability
+gm_dc = DC
+gm_damage = Damage on a failure (dice)
+gm_skill = Skill
+gm_use = Creature
+gm_at = Squares
+gm_hidden = Hidden
+gm_added = Add
+gm_removed = Remove
+gm_door = Door
+gm_state = State
+gm_dice = Dice
+gm_winner = Winner
 
 ## choosing
 

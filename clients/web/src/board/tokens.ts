@@ -104,7 +104,7 @@ function drawTokenPicture(context: CanvasRenderingContext2D, look: TokenStyle, a
   context.fillStyle = palette.glyph;
   context.fill(glyphPath2d(creature.name), "evenodd");
   context.restore();
-  drawHealthBar(context, palette, creature, at, radius);
+  if (creature.health === null) drawHealthBar(context, palette, creature, at, radius);
   if (creature.details["elite"] === true) drawEliteMark(context, palette, at, radius);
   // A small token has room for one icon only.
   drawConditions(context, palette, creature, at, radius, scale >= 22 ? 4 : 1);

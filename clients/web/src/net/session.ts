@@ -7,6 +7,7 @@ import type { Decision } from "../gen/fracas/v1/decisions_pb";
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { MatchInfo } from "../gen/fracas/v1/match_pb";
 import type { ChatLine, MatchOver, Notice, ServerMessage } from "../gen/fracas/v1/server_pb";
+import type { Takeback } from "../gen/fracas/v1/table_pb";
 import type { Clock, Snapshot } from "../gen/fracas/v1/view_pb";
 import { HashMismatch, REVISION } from "../protocol/mirror";
 import { readValue, writeMap, type Data, type PlainValue } from "../protocol/values";
@@ -59,6 +60,8 @@ export class Session {
   readonly refusal = signal<RequestRefused | null>(null);
   /** Index of the viewed moment; null: the present. */
   readonly viewedIndex = signal<number | null>(null);
+  /** The last takeback, open or done with. */
+  readonly takeback = signal<Takeback | null>(null);
   readonly deadline = signal<number | null>(null);
   /** Progress of a replay that is still loading; null: it is complete. */
   readonly progress = signal<ReplayPart["progress"]>(null);
@@ -361,6 +364,9 @@ export class Session {
         break;
       case "notice":
         this.addNotice(kind.value);
+        break;
+      case "takeback":
+        this.takeback.value = kind.value;
         break;
       case "matchChanged":
         this.info.value = kind.value.info ?? this.info.value;

@@ -68,6 +68,8 @@ export interface Creature {
   hp: number;
   maxHp: number;
   tempHp: number;
+  /** The word for its hit points where their number is withheld, empty where the word is too; null: the number is known. */
+  health: string | null;
   alive: boolean;
   turns: number;
   conditions: Condition[];
@@ -266,6 +268,7 @@ function readCreature(
     hp: one.hp ?? 0,
     maxHp: one.maxHp ?? one.hp ?? 0,
     tempHp: one.tempHp ?? 0,
+    health: typeof details["health"] === "string" ? details["health"] : one.hp === undefined && one.maxHp === undefined ? "" : null,
     alive: one.alive ?? true,
     turns: one.turns ?? 0,
     conditions: one.conditions.map((condition) => ({

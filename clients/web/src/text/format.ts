@@ -69,7 +69,19 @@ export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call)
 
 /** Return true if a creature has at most half of its hit points and the rules have a term for that. */
 export const isHalfHp = (battle: Battle, creature: Creature): boolean =>
-  Boolean(battle.terms?.half) && creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2);
+  Boolean(battle.terms?.half) && (creature.health === battle.terms?.half || (creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2)));
+
+/** Parts of a health bar where hit points are told as bars. */
+const BAR_PARTS = 8;
+
+/** Return the hit points of a creature as far as they are known: a number, a part of a bar, a word; empty if they are hidden. */
+export function hitPointsText(battle: Battle, creature: Creature): string {
+  if (creature.health !== null) return capitalize(idText(creature.health));
+  const most = battle.sheetOf(creature)?.hp;
+  // Bars have eight parts whatever the maximum on the sheet is.
+  if (creature.maxHp === BAR_PARTS && most !== undefined && most !== BAR_PARTS) return t("healthParts", { hp: Math.max(0, creature.hp) });
+  return t("hitPoints", { hp: creature.alive ? creature.hp : Math.max(0, creature.hp), max: creature.maxHp }) + (creature.tempHp ? ` +${creature.tempHp}` : "");
+}
 
 /** A state or condition of a creature: its id and what it does, by which its icon is chosen, and its text. */
 export interface Status {

@@ -8,6 +8,7 @@ import { hasMessage, idText, t, type Key } from "./catalogue";
 import { UNLOGGED_EVENTS } from "./unloggedEvents";
 import { RollTracker, attackSum, valueText, hitOrMissText } from "./rolls";
 import { capitalize, countedNames } from "./format";
+import { rulingText } from "./rulings";
 
 export type NameOf = (id: string) => string;
 /** Return the name of an action on a creature's sheet; empty if it is not listed. */
@@ -314,6 +315,7 @@ const WRITERS: Record<string, Writer> = {
   focused: (data, call) => (data["on"] == null ? t("log_no_focus", { who: who(data, call) }) : t("log_goes_for", { who: who(data, call), on: who(data, call, "on") })),
   bonus_began: template("log_bonus_began", "bonus", "amount"),
   damage_prevented: (data, call) => t("log_damage_prevented", { who: who(data, call), cards: cards(get(data, "cards")) }),
+  ruled: (data, call) => t("log_ruled", { what: rulingText(valueText(get(data, "order")), data["details"] ?? null, call) }),
   rested: (data, call) => {
     const rest = { who: who(data, call), how: words(get(data, "how")) };
     return list(data["lost"]).length ? t("log_rested_losing", { ...rest, cards: cards(data["lost"]) }) : t("log_rested_how", rest);

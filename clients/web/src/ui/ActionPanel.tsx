@@ -1,10 +1,13 @@
 // Action panel: the menu of a turn, the steps of a selection, the answers of a question, with a countdown.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { SeatRole } from "../gen/fracas/v1/match_pb";
 import type { Session } from "../net/session";
+import { roleOf } from "../net/table";
 import { AUTO_ANSWER_KINDS, questionTitle } from "../play/questionMenu";
 import { attackRollText } from "../play/attackRoll";
 import { autoAnswerIntent } from "../play/intents";
+import { rewindIntent } from "../play/rulings";
 import { cardInQuestion, cardSelectionOf } from "../play/cards";
 import { isHarmful, isFoe, isFriend } from "../play/targeting";
 import { actingCreatures, cannotMoveReason, continuesAttack, incapacitatingConditions } from "../play/turnMenu";
@@ -16,12 +19,14 @@ import { isDying, cellKey, type Battle, type Creature } from "../protocol/battle
 import { showError, connection, showToast } from "../app";
 import { t } from "../text/catalogue";
 import { dyingHelp, glossaryLines } from "../text/glossary";
-import { budgetText, capitalize, isHalfHp, kindWord, DistanceFormat, formatDuration, statusWords, rulesetTitle } from "../text/format";
+import { budgetText, capitalize, isHalfHp, hitPointsText, kindWord, DistanceFormat, formatDuration, statusWords, rulesetTitle } from "../text/format";
 import { aboutText, waitText } from "../text/matchStatus";
 import { CardPicker, CardText } from "./Cards";
 import { RecentLog } from "./Log";
 import { isTouchDevice, useNarrow } from "./useMedia";
 import { Dialog } from "./Dialog";
+import { Sure } from "./GmPanel";
+import { UndoMove } from "./TableBar";
 
 interface Props {
   session: Session;
@@ -56,6 +61,7 @@ export function ActionPanel(props: Props) {
       <section class="actions">
         <p class="dim">{decision ? t("pastButAsked") : t("pastShown")}</p>
         {!session.perspective && <button class={decision ? "primary" : ""} onClick={() => (session.viewedIndex.value = null)} data-present>{t("toPresent")}</button>}
+        {roleOf(session) === SeatRole.GM && !session.over.value && <Sure label={t("gmRewindHere")} sure={t("gmRewindSure")} onSure={() => void session.act(rewindIntent(session.viewedVersion), null).then(() => { session.viewedIndex.value = null; }, showError)} />}
       </section>
     );
   }
@@ -89,6 +95,7 @@ export function ActionPanel(props: Props) {
         {states && !question && <span class="dim states">{states}</span>}
         {question && <AttackRollText selection={selection} />}
         {budget && !question && !bare && <span class="dim">{t("left", { what: budget })}</span>}
+        {!question && <UndoMove session={session} battle={battle} />}
       </div>
       {cardInQuestion(decision) && <CardText id={cardInQuestion(decision) ?? ""} />}
       {several.length > 1 && (
@@ -327,7 +334,8 @@ function StepView({ selection }: { selection: Selection }) {
 /** Return the hit points of a creature whose odds are not known; empty if it has none. */
 function hitPointText(battle: Battle, id: string): string {
   const creature = battle.creatures.get(id);
-  return creature ? t("hpOf", { hp: creature.hp, max: creature.maxHp }) : "";
+  if (!creature) return "";
+  return creature.health === null ? t("hpOf", { hp: creature.hp, max: creature.maxHp }) : hitPointsText(battle, creature);
 }
 
 /** Move the board cursor by arrow keys even if the board does not have the focus. */

@@ -5,6 +5,7 @@ import { resumeMatch, connection, overlay, route, openReplay, theme, toast } fro
 import { t } from "../text/catalogue";
 import type { Session } from "../net/session";
 import { CreateMatch } from "./CreateMatch";
+import { GameNight } from "./GameNight";
 import { MatchUnavailable } from "./MatchUnavailable";
 import { Invitation } from "./Invitation";
 import { Lobby } from "./Lobby";
@@ -26,10 +27,11 @@ export function App() {
   else if (!connection.welcome.value) body = <Message title={t("connecting")} text={connection.reason.value} />;
   else if (page === "match") body = <MatchLoader key={argument} match={argument} version={Number(rest[0]) || 0} />;
   else if (page === "replay") body = <ReplayLoader key={`${argument}/${rest[0]}`} match={argument} eyes={rest[0] || "public"} version={Number(rest[1]) || 0} />;
-  else if (page === "join") body = <Invitation key={argument} code={argument} />;
+  else if (page === "join") body = <Invitation key={argument} code={argument} seat={rest[0] ?? ""} seatKey={rest[1] ?? ""} />;
   else if (page === "tournament" && argument === "new") body = <CreateTournament />;
   else if (page === "tournament") body = <TournamentPage key={argument} id={argument} code={rest[0] ?? ""} />;
   else if (page === "new") body = <CreateMatch />;
+  else if (page === "night") body = <GameNight />;
   else body = <Lobby />;
   return (
     <>

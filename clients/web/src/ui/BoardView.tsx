@@ -14,6 +14,15 @@ import { t } from "../text/catalogue";
 import { AfterPaint } from "./AfterPaint";
 import { isTouchDevice, useReducedMotion } from "./useMedia";
 
+/** Dragging of creatures on the board, in place of panning. */
+export interface Drag {
+  /** Begin at a cell; return false if there is nothing to drag. */
+  begin: (cell: Cell) => boolean;
+  move: (cell: Cell) => void;
+  /** End at a cell; null: off the board, or cancelled. */
+  end: (cell: Cell | null) => void;
+}
+
 interface Props {
   battle: Battle;
   happened: BattleEvent[];
@@ -35,6 +44,8 @@ interface Props {
   /** The cell that somebody points at. */
   pinged: { x: number; y: number; at: number } | null;
   onPing: (cell: Cell) => void;
+  /** Null: creatures cannot be dragged. */
+  onDrag: Drag | null;
 }
 
 const LONG_PRESS_MS = 500;
@@ -169,6 +180,14 @@ export function BoardView(props: Props) {
       const cell = grid.at(camera.current.toPlane(at));
       if (cell) latest.current.onLong(cell);
     },
+    drag: (at, phase) => {
+      const cell = at && grid.at(camera.current.toPlane(at));
+      const { onDrag } = latest.current;
+      if (phase === "begin") return Boolean(cell && onDrag?.begin(cell));
+      if (phase === "end") onDrag?.end(cell);
+      else if (cell) onDrag?.move(cell);
+      return true;
+    },
     hover: (at) => {
       const cell = at && grid.at(camera.current.toPlane(at));
       latest.current.onLook(cell);
@@ -254,6 +273,8 @@ interface PointerActions {
   tap: (at: Point, alternative: boolean, pings: boolean) => void;
   long: (at: Point) => void;
   hover: (at: Point | null) => void;
+  /** Drag what is at a point; at the beginning, return false to pan instead. */
+  drag: (at: Point | null, phase: "begin" | "move" | "end") => boolean;
 }
 
 /** Pan by dragging, zoom by wheel or pinch, tap, long press, and hover with a mouse. */
@@ -265,6 +286,7 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
     const fingers = new Map<number, Point>();
     let start: Point | null = null;
     let moved = false;
+    let dragging = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const at = (event: MouseEvent): Point => {
       const box = node.getBoundingClientRect();
@@ -274,6 +296,10 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
       const [a, b] = [...fingers.values()] as [Point, Point];
       return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, far: Math.hypot(a.x - b.x, a.y - b.y) };
     };
+    const stopDragging = (at: Point | null) => {
+      if (dragging) latest.current.drag(at, "end");
+      dragging = false;
+    };
     const down = (event: PointerEvent) => {
       // The focus ring of the board is for keyboard users only.
       node.classList.add("pointed");
@@ -282,6 +308,7 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
       clearTimeout(timer);
       if (fingers.size > 1) {
         moved = true;
+        stopDragging(null);
         return;
       }
       start = at(event);
@@ -309,8 +336,12 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
         return;
       }
       fingers.set(event.pointerId, here);
-      if (start && Math.hypot(here.x - start.x, here.y - start.y) > DRAG_THRESHOLD) moved = true;
-      if (moved && start) {
+      if (start && !moved && Math.hypot(here.x - start.x, here.y - start.y) > DRAG_THRESHOLD) {
+        moved = true;
+        dragging = latest.current.drag(start, "begin");
+      }
+      if (dragging) latest.current.drag(here, "move");
+      else if (moved && start) {
         camera.current.pan(here.x - before.x, here.y - before.y);
         ask();
       }
@@ -320,6 +351,7 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
       const here = at(event);
       const one = fingers.size === 1;
       fingers.delete(event.pointerId);
+      if (one) stopDragging(event.type === "pointerup" ? here : null);
       if (one && !moved && start && event.type === "pointerup") latest.current.tap(here, event.shiftKey || event.button === 2, event.altKey);
       if (!fingers.size) start = null;
     };

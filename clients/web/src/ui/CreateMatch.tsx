@@ -6,12 +6,14 @@ import { seatStyles, sideNumbers } from "../board/palette";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
+import { STANDARD_OPTIONS, tableOptions } from "../play/gameNight";
 import { difficultyWord } from "../play/matchup";
 import { sideToJoin, fitSidesToBoard, availableSides } from "../play/sides";
 import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
 import { useCreatures } from "./useCreatures";
 import { Header } from "./Header";
 import { NameField, applyName } from "./NameField";
+import { OptionFields } from "./OptionFields";
 import { RosterPicker } from "./RosterPicker";
 import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
 
@@ -31,6 +33,8 @@ export function CreateMatch() {
   const [clock, setClock] = useState<ClockName>("none");
   const [delay, setDelay] = useState(0);
   const [inviteOnly, setInviteOnly] = useState(false);
+
+  const [options, setOptions] = useState(STANDARD_OPTIONS);
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset?.name ?? "");
   const party = ruleset?.name === undefined ? [] : ruleset.party;
@@ -74,6 +78,7 @@ export function CreateMatch() {
         board,
         seats: seats.map((seat) => ({ id: seat.id, side: seat.side, creatures: seat.creatures, bot: ["me", "friend"].includes(seat.player) ? "" : seat.player })),
         options: { guests: true, inviteOnly, spectatorDelayS: delay, ...(times ? { clock: times } : {}) },
+        rulesetOptions: tableOptions(options),
         takeSeat: seats.find((seat) => seat.player === "me")?.id ?? "",
       });
       storeSeat(session);
@@ -142,6 +147,7 @@ export function CreateMatch() {
           <ClockField value={clock} onChange={setClock} />
           <DelayField value={delay} onChange={setDelay} />
           <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
+          <OptionFields value={options} onChange={setOptions} />
         </section>
         <NameField />
         {difficulty && !missing && <p class="dim" role="status">{t("difficultyOf", { what: difficulty })}</p>}

@@ -12,7 +12,7 @@ import { abilityLines } from "../text/abilities";
 import { conditionHelp, dyingHelp, glossaryLines } from "../text/glossary";
 import { isDarkBoard, senseLines } from "../text/senses";
 import { statLines } from "../text/cardStats";
-import { actionLines, budgetText, capitalize, defenseTexts, isHalfHp, DistanceFormat, idText, statusWords } from "../text/format";
+import { actionLines, budgetText, capitalize, defenseTexts, isHalfHp, DistanceFormat, hitPointsText, idText, statusWords } from "../text/format";
 
 interface Props {
   session: Session;
@@ -35,7 +35,7 @@ export function CreatureSheet({ session, battle, creature, call, onClose }: Prop
   return (
     <Dialog label={call(creature.id)} onClose={onClose}>
       <h2>{call(creature.id)}</h2>
-      <p>{t("hitPoints", { hp: creature.hp, max: creature.maxHp })}{creature.tempHp ? ` +${creature.tempHp}` : ""}{creature.seat ? ` · ${call(creature.seat)}` : ""}</p>
+      <p>{hitPointsText(battle, creature)}{creature.seat ? ` · ${call(creature.seat)}` : ""}</p>
       {status.length > 0 && <p>{status.join(" · ")}</p>}
       {told.length > 0 && <ul class="dim meanings">{told.map((line) => <li key={line}>{line}</li>)}</ul>}
       {isDying(creature) && dyingHelp(session.info.value?.ruleset ?? "") && <p class="hint">{dyingHelp(session.info.value?.ruleset ?? "")}</p>}

@@ -6,7 +6,7 @@ import { statusIcons } from "../board/tokens";
 import { UNKNOWN_SIDE, creatureStyles } from "../board/palette";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../text/catalogue";
-import { creatureStatus } from "../text/format";
+import { creatureStatus, hitPointsText } from "../text/format";
 import { Glyph } from "./Glyph";
 import { ConditionIcon } from "./Icon";
 import { memo } from "./memo";
@@ -35,6 +35,8 @@ interface RowProps {
   status: string;
   /** Conditions as icons, if there is no room for text. */
   signs: string;
+  /** Hit points as far as they are known. */
+  points: string;
   pick: { current: (id: string) => void };
 }
 
@@ -67,7 +69,7 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
         <CreatureRow
           key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNKNOWN_SIDE} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
-          status={strip ? "" : creatureStatus(battle, one, call).map(({ id, text, traits }) => `${conditionIcon(id, traits)} ${text}`).join("\n")} signs={strip && one.alive ? statusIcons(one).join(" ") : ""} pick={pick}
+          status={strip ? "" : creatureStatus(battle, one, call).map(({ id, text, traits }) => `${conditionIcon(id, traits)} ${text}`).join("\n")} signs={strip && one.alive ? statusIcons(one).join(" ") : ""} points={hitPointsText(battle, one)} pick={pick}
         />
       ))}
     </ol>
@@ -75,7 +77,7 @@ export function InitiativeList({ battle, call, selected, onPick, strip = false, 
 }
 
 // Most events change one or two creatures; the other rows are not rendered again.
-const CreatureRow = memo(({ one, name, side, acting, selected, strip, whose, status, signs, pick }: RowProps) => {
+const CreatureRow = memo(({ one, name, side, acting, selected, strip, whose, status, signs, points, pick }: RowProps) => {
   const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
   return (
     <li class={`${acting ? "acting" : ""} ${one.alive ? "" : "dead"}`} aria-current={acting ? "true" : undefined}>
@@ -83,8 +85,8 @@ const CreatureRow = memo(({ one, name, side, acting, selected, strip, whose, sta
         <Glyph name={one.name} side={side} size={strip ? 30 : 34} />
         <span class="body">
           <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}{signs && <span class="signs" aria-hidden="true"> {signs.split(" ").map((sign) => <ConditionIcon key={sign} name={sign as IconName} />)}</span>}</span>
-          <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
-          <span class="points">{t("hitPoints", { hp: one.alive ? one.hp : Math.max(0, one.hp), max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
+          {one.health === null && <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>}
+          <span class="points">{points}</span>
           {status && (
             <span class="status">{status.split("\n").map((line) => {
               const [icon = ""] = line.split(" ", 1);

@@ -5,6 +5,7 @@ import { showError, navigate, fetchInvitation, takeSeat, connection, storeSeat, 
 import { seatStyles, sideNumbers } from "../board/palette";
 import { MatchPhase, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { RequestRefused } from "../net/connection";
+import { levelText } from "../play/matchup";
 import { t } from "../text/catalogue";
 import { capitalize, idText, rulesetTitle } from "../text/format";
 import { aboutText, clockText } from "../text/matchStatus";
@@ -15,13 +16,14 @@ import { NameField, applyName } from "./NameField";
 import { creatureTitle } from "./CreatureSearch";
 
 /** Takes the first free seat; if there is none, links to the match. */
-export function Invitation({ code }: { code: string }) {
+export function Invitation({ code, seat = "", seatKey = "" }: { code: string; seat?: string; seatKey?: string }) {
   const [info, setInfo] = useState<MatchInfo | null>(null);
   const [problem, setProblem] = useState("");
+  const [hero, setHero] = useState("");
   const look = () => fetchInvitation(code).then((found) => { store.set(`code.${found.match}`, code); setInfo(found); }, (error: unknown) => setProblem(errorText(error)));
   useEffect(() => void look(), [code]);
   const take = () =>
-    applyName().then(() => takeSeat({ code })).then(
+    applyName().then(() => takeSeat(seatKey ? { code, seat, seatKey } : { code, ...(free && hero ? { seat: free.id, creatures: [hero] } : {}) })).then(
       (session) => {
         storeSeat(session);
         navigate(`#/match/${session.match}`);
@@ -49,16 +51,33 @@ export function Invitation({ code }: { code: string }) {
       {info && (
         <>
           <SeatList info={info} chosen={free} />
-          <p>{free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
+          {free && !free.creatures.length && !seatKey && <HeroPicker info={info} hero={hero} onPick={setHero} />}
+          <p>{seatKey ? t("invitedSeat") : free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
         </>
       )}
       <p><a href="#/">{t("toLobby")}</a></p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap sure">
-        {(free || (!info && !problem)) && <button class="primary" onClick={take}>{free ? t("takeSeatAs", { seat: capitalize(free.id) }) : t("takeSeat")}</button>}
+        {(free || seatKey || (!info && !problem)) && <button class="primary" onClick={take}>{seatKey ? t("takeSeatAs", { seat: capitalize(seat) }) : free ? t("takeSeatAs", { seat: capitalize(free.id) }) : t("takeSeat")}</button>}
         {info && <a class={`button ${free ? "" : "primary"}`} href={`#/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
       </div>
     </main>
+  );
+}
+
+/** The heroes among which the player of a seat without creatures chooses. */
+function HeroPicker({ info, hero, onPick }: { info: MatchInfo; hero: string; onPick: (name: string) => void }) {
+  const known = useCreatures(info.ruleset);
+  const heroes = known.filter((one) => one.hero);
+  const offered = heroes.length ? heroes : known;
+  return (
+    <div class="found heroes" role="radiogroup" aria-label={t("pickHero")}>
+      {offered.map((one) => (
+        <button key={one.name} role="radio" aria-checked={one.name === hero} onClick={() => onPick(one.name)}>
+          <Glyph name={one.name} side={0} size={28} /> <span>{creatureTitle(known, one.name)} <small class="dim">{[one.role, levelText(one, info.ruleset), t("hp", { hp: one.hp })].filter(Boolean).join(" · ")}</small></span>
+        </button>
+      ))}
+    </div>
   );
 }
 

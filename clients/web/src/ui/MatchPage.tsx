@@ -1,22 +1,21 @@
 // Match page: board, creatures, log, actions and timeline.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { cancelMatch, showError, navigate, leaveMatch, connection, overlay, showToast, sound, store } from "../app";
-import { MatchPhase } from "../gen/fracas/v1/match_pb";
+import { cancelMatch, showError, navigate, connection, overlay, showToast, sound, store } from "../app";
+import { MatchPhase, SeatRole } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
+import { roleOf } from "../net/table";
 import { turnMenu, actingCreatures } from "../play/turnMenu";
 import { startFollowUpAttack, type FollowUpAttack } from "../play/approach";
 import { Selection } from "../play/selection";
 import { readDecision, type Decision } from "../play/options";
-import { concedeIntent, autoAnswerIntent } from "../play/intents";
-import { AUTO_ANSWER_KINDS } from "../play/questionMenu";
 import { measureOverlay, measureTo, NOTHING_MEASURED, spotAt } from "../play/measure";
 import { cellKey, creaturesAt, type Battle, type Cell } from "../protocol/battle";
 import { parseChat } from "../text/chatCommands";
 import { t } from "../text/catalogue";
 import { cellInfoText, unseenCellText } from "../text/cellInfo";
 import { nameResolver } from "../text/names";
-import { capitalize, kindWord, formatDuration, idText, rulesetTitle } from "../text/format";
+import { capitalize, formatDuration, idText, rulesetTitle } from "../text/format";
 import { endReasonText } from "../text/outcome";
 import { aboutText, clockText } from "../text/matchStatus";
 import { ActionPanel } from "./ActionPanel";
@@ -24,25 +23,31 @@ import { Monsters } from "./BoardPreview";
 import { useCards } from "./Cards";
 import { CellSheet, terrainLines } from "./CellSheet";
 import { BoardView } from "./BoardView";
-import { Dialog } from "./Dialog";
 import { CreatureSheet } from "./CreatureSheet";
+import { MatchMenu } from "./MatchMenu";
 import { MatchUnavailable } from "./MatchUnavailable";
 import { Header } from "./Header";
 import { Icon } from "./Icon";
+import { GmPanel, useGmTool } from "./GmPanel";
 import { SeatList } from "./Invitation";
 import { Log, logLineContent } from "./Log";
 import { AfterPaint } from "./AfterPaint";
 import { useSelectionQueries } from "./useSelectionQueries";
-import { isTouchDevice, useDark, useNarrow } from "./useMedia";
+import { useDark, useNarrow } from "./useMedia";
 import { NameField, applyName, needsName } from "./NameField";
 import { GameOver } from "./GameOver";
 import { InitiativeList } from "./InitiativeList";
 import { MeasurePanel } from "./MeasurePanel";
+import { SeatsButton } from "./SeatsDialog";
 import { ShareLink } from "./ShareLink";
+import { TableBar } from "./TableBar";
 import { Tabs } from "./Tabs";
 import { viewingCreature, useVisibility } from "./useVisibility";
 import { Timeline } from "./Timeline";
-import { NO_FOG, fogEnabled, useFogOfWar } from "./useFogOfWar";
+import { NO_FOG, useFogOfWar } from "./useFogOfWar";
+
+/** A tool in place of the actions. */
+type Tool = "measure" | "gm";
 
 export function MatchPage({ session }: { session: Session }) {
   void session.tick.value;
@@ -70,6 +75,7 @@ function WaitingRoom({ session }: { session: Session }) {
         {info && !free && !session.seat && delay > 0 && <p class="dim" role="status">{t("beginsSoon", { count: delay })}</p>}
         {!session.over.value && <ShareLink session={session} />}
         {session.over.value && <p role="status">{endReasonText(session.over.value.how)}</p>}
+        {roleOf(session) === SeatRole.GM && !session.over.value && <SeatsButton session={session} />}
         {made && free && !session.over.value && <CancelMatch match={session.match} />}
         <a class="button" href="#/">{t("toLobby")}</a>
       </main>
@@ -98,9 +104,9 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const [selected, setSelected] = useState<string | null>(null);
   const [asked, setAsked] = useState<Cell | null>(null);
   const [look, setLook] = useState<Cell | null>(null);
-  /** The tool in place of the actions; null: none. */
-  const [tool, setTool] = useState<"measure" | null>(null);
+  const [chosenTool, setTool] = useState<Tool | "play">("play");
   const [measured, setMeasured] = useState(NOTHING_MEASURED);
+  const gm = useGmTool(session, battle);
   const live = session.viewedIndex.value === null;
   const forward = useIsForward(session);
   const { selection, decision, actor, setActor } = useSelection(session, live);
@@ -109,6 +115,9 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
     setSelected(null);
     setLook(null);
   }, [battle.game.acting, battle.game.round]);
+  const isGm = roleOf(session) === SeatRole.GM && !session.over.value;
+  // The game master has the rulings at hand whenever no decision is pending.
+  const tool: Tool | null = chosenTool !== "play" ? chosenTool : isGm && live && !decision ? "gm" : null;
   useSelectionQueries(session, selection);
   useCards(session, battle);
   useSounds(session, decision);
@@ -134,6 +143,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   const onCell = (cell: Cell) => {
     setLook(cell);
     if (tool === "measure") return setMeasured(measureTo(measured, spotAt(battle, cell)));
+    if (tool === "gm") return gm.onCell(cell);
     const there = creaturesAt(battle, cell)[0];
     if (selection?.step) {
       selection.click(cell);
@@ -152,11 +162,11 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   };
   const unread = useUnread(session, tab === "chat");
   const point = (cell: Cell) => void session.ping(cell[0], cell[1]).catch(showError);
-  const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : null), [tool, battle, measured]);
+  const pictured = useMemo(() => (tool === "measure" ? measureOverlay(battle, measured) : tool === "gm" ? gm.overlay : null), [tool, battle, measured, gm.overlay]);
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={selected} focus={live ? actor : null} own={session.seat} call={call} dark={dark}
-      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} selection={tool ? null : selection} tool={pictured} unseen={unseen} selected={tool === "gm" ? (gm.on[0] ?? null) : selected} focus={live ? actor : null} own={session.seat} call={call} dark={dark}
+      onCell={onCell} onLook={setLook} onLong={about} pinged={session.pinged.value} onPing={point} onDrag={tool === "gm" ? gm.drag : null}
     />
   );
   const reach = selection?.overlay.value.reach;
@@ -177,7 +187,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
   }
   const roster = (
     <AfterPaint value={battle}>
-      {() => <InitiativeList battle={battle} call={call} selected={selected} onPick={(id) => { setSelected(id); setSheet(id); }} strip={narrow} own={session.seat} />}
+      {() => <InitiativeList battle={battle} call={call} selected={selected} onPick={(id) => { if (tool === "gm") return gm.pick(id); setSelected(id); setSheet(id); }} strip={narrow} own={session.seat} />}
     </AfterPaint>
   );
   return (
@@ -185,6 +195,7 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
       <div class="above-match">
         {!session.perspective && <Tabs shown={session.match} />}
         <AfterPaint value={battle}>{() => <MatchHeader session={session} battle={battle} call={call} />}</AfterPaint>
+        {!session.perspective && <TableBar session={session} call={call} />}
       </div>
       <div class="stage">
         {narrow && roster}
@@ -192,7 +203,8 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
         <p class="look" aria-live="off"><span>{looked}</span>{narrow && look && (lines.length > 0 || unseen.has(cellKey(look))) && <button class="quiet" onClick={() => setAsked(look)} aria-label={t("cellTitle")}>?</button>}</p>
         <AfterPaint value={battle}>{() => <Timeline session={session} last={last} />}</AfterPaint>
         {session.over.value && <GameOver session={session} call={call} />}
-        {tool === "measure" && <MeasurePanel session={session} battle={battle} measured={measured} onChange={setMeasured} call={call} onClose={() => setTool(null)} />}
+        {tool === "measure" && <MeasurePanel session={session} battle={battle} measured={measured} onChange={setMeasured} call={call} onClose={() => setTool("play")} />}
+        {tool === "gm" && <GmPanel session={session} battle={battle} tool={gm} call={call} onClose={() => setTool("play")} closable={decision !== null} />}
         {!tool && session.seat && !session.over.value && (
           <ActionPanel
             session={session} battle={battle} selection={live ? selection : null} decision={decision} actor={actor} onActor={setActor} call={call}
@@ -206,7 +218,8 @@ function BattlePage({ session, battle, last }: { session: Session; battle: Battl
           <div class="tablist" role="tablist">{(["log", "chat"] as const).map((one) => (
             <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}</div>
-          <button aria-pressed={tool === "measure"} onClick={() => setTool(tool === "measure" ? null : "measure")}>{t("measure")}</button>
+          <button aria-pressed={tool === "measure"} onClick={() => setTool(tool === "measure" ? "play" : "measure")}>{t("measure")}</button>
+          {isGm && <button aria-pressed={tool === "gm"} onClick={() => setTool(tool === "gm" ? "play" : "gm")}>{t("gm")}</button>}
           {narrow && tab !== null && decision && <button class="primary" onClick={() => { setTab(null); session.viewedIndex.value = null; }}>{t("yourTurn")}</button>}
           {narrow && <span class="last">{logLineContent(withoutSubject(lastLine(session)))}</span>}
         </div>
@@ -359,42 +372,6 @@ function PerspectivePicker({ session, battle, call }: { session: Session; battle
         <option value="referee">{t("eyes_referee")}</option>
       </select>
     </label>
-  );
-}
-
-/** Match menu: auto-answers, concede, leave, sound, link. */
-function MatchMenu({ session, battle, onClose }: { session: Session; battle: Battle; onClose: () => void }) {
-  const seat = battle.seats.get(session.seat);
-  const [sure, setSure] = useState(false);
-  const stand = (kind: string, answer: string) => session.act(autoAnswerIntent(kind, answer), null).catch(showError);
-  return (
-    <Dialog label={t("more")} onClose={onClose}>
-      <h2>{t("more")}</h2>
-      <ShareLink session={session} />
-      {seat && !session.over.value && (
-        <>
-          <h3>{t("standing")}</h3>
-          <p class="dim">{t("standingText")}</p>
-          {AUTO_ANSWER_KINDS.map((kind) => (
-            <label key={kind} class="standing">{capitalize(kindWord(kind))}
-              <select value={seat.autoAnswers.get(kind) ?? "ask"} onChange={(event) => void stand(kind, event.currentTarget.value)}>
-                {(["ask", "always", "never"] as const).map((one) => <option key={one} value={one}>{t(`stand_${one}`)}</option>)}
-              </select>
-            </label>
-          ))}
-        </>
-      )}
-      <h3>{t("settings")}</h3>
-      <label class="check"><input type="checkbox" checked={sound.value} onChange={(event) => { sound.value = event.currentTarget.checked; store.set("sound", sound.value ? "on" : "off"); }} /> {t("sounds")}</label>
-      {seat && <label class="check"><input type="checkbox" checked={fogEnabled.value} onChange={(event) => { fogEnabled.value = event.currentTarget.checked; store.set("fog", fogEnabled.value ? "on" : "off"); }} /> {t("fogWanted")}</label>}
-      {!isTouchDevice() && <p class="dim">{t("keysHelp")}</p>}
-      <div class="row wrap">
-        {seat && !session.over.value && (sure
-          ? <button class="danger" onClick={(event) => event.detail < 2 && session.act(concedeIntent(), null).then(onClose, showError)}>{t("concedeSure")}</button>
-          : <button onClick={() => setSure(true)}>{t("concede")}</button>)}
-        {!session.seat && <button onClick={() => { void leaveMatch(session).catch(showError); navigate("#/"); }}>{t("stopWatching")}</button>}
-      </div>
-    </Dialog>
   );
 }
 

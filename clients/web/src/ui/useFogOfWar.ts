@@ -4,7 +4,9 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { store } from "../app";
 import type { Session } from "../net/session";
+import { SeatRole } from "../gen/fracas/v1/match_pb";
 import { cellKey, type Battle } from "../protocol/battle";
+import { roleOf } from "../net/table";
 
 export const fogEnabled = signal(store.get("fog") !== "off");
 
@@ -14,7 +16,8 @@ export const NO_FOG: ReadonlySet<string> = new Set();
 /** Return the keys of the cells; `NO_FOG` for spectators, in the past, or if the user has turned fog off. */
 export function useFogOfWar(session: Session, battle: Battle, live: boolean): ReadonlySet<string> {
   const [unseen, setUnseen] = useState(NO_FOG);
-  const wanted = fogEnabled.value && live && session.seat !== "" && !battle.game.over;
+  // The game master sees everything.
+  const wanted = fogEnabled.value && live && session.seat !== "" && !battle.game.over && roleOf(session) === SeatRole.UNSPECIFIED;
   const own = wanted ? [...battle.creatures.values()].filter((one) => one.seat === session.seat && one.at && one.alive) : [];
   const places = own.map((one) => `${one.id} ${one.at?.join()} ${one.altitude}`).join("|");
   useEffect(() => {

@@ -1,0 +1,133 @@
+// Rulings of the game master: their orders, the forms of the rarer ones, and what is offered in the fields.
+
+import { create } from "@bufbuild/protobuf";
+import { IntentSchema, type Intent } from "../gen/fracas/v1/intents_pb";
+import type { Battle, Creature } from "../protocol/battle";
+import { readDetails, writeMap, type Data, type PlainValue } from "../protocol/values";
+
+/** Ends of a condition that every ruleset knows in some form; the server refuses those that its rules do not have. */
+export const UNTILS = ["end_of_target_next_turn", "start_of_target_next_turn", "save_ends", "encounter"] as const;
+export const ABILITIES = ["str", "dex", "con", "int", "wis", "cha"] as const;
+const DAMAGE_TYPES = ["acid", "bludgeoning", "cold", "fire", "force", "lightning", "necrotic", "piercing", "poison", "psychic", "radiant", "slashing", "thunder"];
+const TERRAIN = ["difficult", "wall", "water", "pit", "hazard", "obstacle", "dim", "dark", "lightly_obscured", "heavily_obscured"];
+const SIZE_OF_ID = 24;
+
+export function rulingIntent(orders: Data, secret = false): Intent {
+  return create(IntentSchema, { kind: { case: "ruling", value: { orders: writeMap(orders), secret } } });
+}
+
+export function rewindIntent(version: number): Intent {
+  return create(IntentSchema, { kind: { case: "ruling", value: { rewindTo: version } } });
+}
+
+/** A field of a form: its kind decides how it is entered and what is offered. */
+export interface Field {
+  name: string;
+  kind: "number" | "text" | "choice" | "cells" | "creature_kind" | "check";
+  /** Left out of the order if it is empty. */
+  optional?: boolean;
+}
+
+export type Given = Readonly<Record<string, PlainValue>>;
+
+/** A ruling that is found by searching. */
+export interface RulingForm {
+  id: string;
+  /** Whether it is about the selected creatures. */
+  about: "creatures" | "creature" | "battle";
+  fields: readonly Field[];
+  /** Return the orders, with the selected creatures. */
+  orders: (given: Given, on: readonly string[]) => Data;
+}
+
+const number = (name: string): Field => ({ name, kind: "number" });
+const choice = (name: string, optional = false): Field => ({ name, kind: "choice", optional });
+const forEach = (on: readonly string[], value: PlainValue | undefined): Data => Object.fromEntries(on.map((id) => [id, value ?? null]));
+
+export const RULING_FORMS: readonly RulingForm[] = [
+  { id: "hp", about: "creatures", fields: [number("amount")], orders: ({ amount }, on) => ({ hp: forEach(on, amount) }) },
+  { id: "temp_hp", about: "creatures", fields: [number("amount")], orders: ({ amount }, on) => ({ temp_hp: forEach(on, amount) }) },
+  { id: "uses", about: "creature", fields: [choice("action"), number("amount")], orders: ({ action, amount }, on) => ({ uses: forEach(on, { [String(action)]: amount ?? 0 }) }) },
+  { id: "budget", about: "creature", fields: [choice("budget"), number("amount")], orders: ({ budget, amount }, on) => ({ budget: forEach(on, { [String(budget)]: amount ?? 0 }) }) },
+  { id: "initiative", about: "creatures", fields: [number("amount")], orders: ({ amount }, on) => ({ initiative: forEach(on, amount) }) },
+  { id: "side", about: "creatures", fields: [choice("side")], orders: ({ side }, on) => ({ side: forEach(on, side) }) },
+  { id: "seat", about: "creatures", fields: [choice("seat")], orders: ({ seat }, on) => ({ seat: forEach(on, seat) }) },
+  {
+    id: "save", about: "creatures", fields: [choice("ability", true), number("dc"), { name: "damage", kind: "text", optional: true }, choice("type", true), choice("condition", true)],
+    orders: ({ ability, dc, damage, type, condition }, on) => {
+      const hurt = damage ? [{ damage: String(damage), ...(type ? { type } : {}) }] : [];
+      return { save: { on: [...on], dc: dc ?? 10, ...(ability ? { ability } : {}), fail: [...hurt, ...(condition ? [{ condition }] : [])] } };
+    },
+  },
+  { id: "check", about: "creature", fields: [choice("skill"), number("dc")], orders: ({ skill, dc }, on) => ({ check: { by: on[0] ?? "", skill: skill ?? "", dc: dc ?? 10 } }) },
+  {
+    id: "add", about: "battle", fields: [{ name: "use", kind: "creature_kind" }, choice("side"), { name: "at", kind: "cells" }, { name: "hidden", kind: "check" }],
+    orders: ({ use, id, side, at, hidden }) => ({ add: { use: use ?? "", id: id ?? "", side: side ?? "", at: (at as PlainValue[] | undefined)?.[0] ?? null, ...(hidden ? { hidden: true } : {}) } }),
+  },
+  {
+    id: "terrain", about: "battle", fields: [{ name: "at", kind: "cells" }, choice("added", true), choice("removed", true)],
+    orders: ({ at, added, removed }) => ({ terrain: { at: at ?? [], ...(added ? { add: [added] } : {}), ...(removed ? { remove: [removed] } : {}) } }),
+  },
+  { id: "door", about: "battle", fields: [choice("door"), choice("state")], orders: ({ door, state }) => ({ door: { [String(door)]: state ?? "open" } }) },
+  { id: "end", about: "battle", fields: [], orders: () => ({ end: "turn" }) },
+  { id: "roll", about: "battle", fields: [{ name: "dice", kind: "text" }], orders: ({ dice }) => ({ roll: dice ?? "" }) },
+  { id: "result", about: "battle", fields: [choice("winner", true)], orders: ({ winner }) => ({ result: winner || null }) },
+];
+
+/** Fields whose words can be others than those offered. */
+export const OPEN_FIELDS: ReadonlySet<string> = new Set(["type", "skill", "added", "removed"]);
+
+/** Return the words that a choice field offers. */
+export function offered(battle: Battle, field: string, creature: Creature | undefined): string[] {
+  const sheet = creature && battle.sheetOf(creature);
+  const sides = [...new Set([...battle.creatures.values()].map((one) => one.side).concat([...battle.seats.values()].map((one) => one.side)))].filter(Boolean);
+  switch (field) {
+    case "action": return (sheet?.actions ?? []).filter((one) => one.uses).map((one) => one.id);
+    case "budget": return (creature?.budget ?? []).map(([word]) => word);
+    case "side":
+    case "winner": return sides;
+    case "seat": return [...battle.seats.keys()];
+    case "ability": return [...ABILITIES];
+    case "skill": return [...Object.keys(skillsOf(readDetails(sheet?.details ?? [], String))), ...ABILITIES];
+    case "condition": return conditionNames(battle);
+    case "type": return DAMAGE_TYPES;
+    case "added": return [...new Set([...TERRAIN, ...terrainOf(battle)])];
+    case "removed": return terrainOf(battle);
+    case "door": return battle.objects.map((one) => one.id);
+    case "state": return ["open", "closed"];
+    default: return [];
+  }
+}
+
+export const conditionNames = (battle: Battle): string[] => (battle.terms?.conditions ?? []).map((one) => one.name);
+
+export const damageTypes = (): string[] => DAMAGE_TYPES;
+
+function skillsOf(details: Data): Data {
+  const skills = details["skills"];
+  return skills !== null && typeof skills === "object" && !Array.isArray(skills) ? skills : {};
+}
+
+const terrainOf = (battle: Battle): string[] => [...new Set((battle.board?.legend ?? []).flatMap((glyph) => glyph.properties.map((one) => one.name)))];
+
+/** Return an id for a new creature that no creature or object of the battle has. */
+export function freshId(battle: Battle, kind: string): string {
+  const stem = kind.slice(0, SIZE_OF_ID - 4);
+  const taken = new Set([...battle.creatures.keys(), ...battle.objects.map((one) => one.id)]);
+  for (let n = 1; ; n++) if (!taken.has(`${stem}_${n}`)) return `${stem}_${n}`;
+}
+
+/** Return true if a form has everything that it needs. */
+export function isComplete(form: RulingForm, given: Given, on: readonly string[]): boolean {
+  const filled = ({ name, kind, optional }: Field): boolean => {
+    const value = given[name];
+    return kind === "check" || optional === true || (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "" && value !== null);
+  };
+  return form.fields.every(filled) && (form.about === "battle" || (form.about === "creature" ? on.length === 1 : on.length > 0));
+}
+
+/** Return the forms whose title contains every word of a search. */
+export function searchForms(wanted: string, title: (id: string) => string): RulingForm[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return RULING_FORMS.filter((form) => words.every((word) => `${title(form.id)} ${form.id}`.toLowerCase().includes(word)));
+}

@@ -1,0 +1,122 @@
+// Form for a game night: a game master against a party of players, who choose their heroes by the invitation link.
+
+import { useLayoutEffect, useState } from "preact/hooks";
+import { connection, createMatch, navigate, showError, storeSeat } from "../app";
+import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
+import { GM, MAX_PLAYERS, gameNight, tableOptions, type TableOptions, STANDARD_OPTIONS } from "../play/gameNight";
+import { difficultyWord } from "../play/matchup";
+import { t } from "../text/catalogue";
+import { capitalize, countedNames, idText, rulesetTitle } from "../text/format";
+import { BoardPreview, BoardTitle, Monsters } from "./BoardPreview";
+import { CreatureSearch, creatureTitle } from "./CreatureSearch";
+import { Glyph } from "./Glyph";
+import { Header } from "./Header";
+import { NameField, applyName } from "./NameField";
+import { OptionFields } from "./OptionFields";
+import { useCreatures } from "./useCreatures";
+
+export function GameNight() {
+  const rulesets = connection.welcome.value?.rulesets ?? [];
+  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets[0]);
+  const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
+  const [players, setPlayers] = useState(4);
+  const [choose, setChoose] = useState(true);
+  const [monsters, setMonsters] = useState<string[]>([]);
+  const [options, setOptions] = useState<TableOptions>({ ...STANDARD_OPTIONS, vision: "side", health: "bars" });
+  const [busy, setBusy] = useState(false);
+  const known = useCreatures(ruleset?.name ?? "");
+  useLayoutEffect(() => {
+    setBoard(ruleset?.boards[0] ?? "");
+    setMonsters([]);
+  }, [ruleset]);
+  if (!ruleset) return null;
+  const seats = gameNight({ players, party: choose ? [] : ruleset.party, monsters, together: ruleset.house });
+  const party = gameNight({ players, party: ruleset.party, monsters: [], together: false }).flatMap((seat) => seat.creatures);
+  const difficulty = difficultyWord(party, monsters, known, ruleset.growth);
+  const missing = !ruleset.house && !monsters.length ? t("needsMonsters") : "";
+  const begin = async () => {
+    setBusy(true);
+    try {
+      await applyName();
+      const session = await createMatch({
+        ruleset: ruleset.name, board, seats, takeSeat: GM,
+        options: { guests: true, inviteOnly: true, gm: GM }, rulesetOptions: tableOptions(options),
+      });
+      storeSeat(session);
+      navigate(`#/match/${session.match}`);
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="lobby">
+      <Header />
+      <main class="create">
+        <h1>{t("gameNight")}</h1>
+        <p class="dim">{t("gameNightText")}</p>
+        <section>
+          <h2>{t("ruleset")}</h2>
+          <div class="choices small" role="radiogroup" aria-label={t("ruleset")}>
+            {rulesets.map((one) => <button key={one.name} role="radio" aria-checked={one === ruleset} onClick={() => setRuleset(one)}><strong>{rulesetTitle(one.name)}</strong></button>)}
+          </div>
+        </section>
+        <section>
+          <h2>{t("board")}</h2>
+          <div class="choices small" role="radiogroup" aria-label={t("board")}>
+            {ruleset.boards.map((name) => (
+              <button key={name} role="radio" aria-checked={name === board} onClick={() => setBoard(name)}>
+                <BoardPreview ruleset={ruleset.name} board={name} />
+                {capitalize(idText(name))}
+                <BoardTitle ruleset={ruleset.name} board={name} />
+              </button>
+            ))}
+          </div>
+        </section>
+        <section>
+          <h2>{t("party")}</h2>
+          <div class="row wrap">
+            <label>{t("players")}{" "}
+              <select value={String(players)} onChange={(event) => setPlayers(Number(event.currentTarget.value))}>
+                {Array.from({ length: MAX_PLAYERS }, (_, n) => n + 1).map((n) => <option key={n} value={n}>{n}</option>)}
+              </select>
+            </label>
+            <label>{t("heroes")}{" "}
+              <select value={choose ? "choose" : "party"} onChange={(event) => setChoose(event.currentTarget.value === "choose")}>
+                <option value="choose">{t("playersPick")}</option>
+                <option value="party">{t("suggestedParty", { who: countedNames(ruleset.party.map((name) => creatureTitle(known, name))) })}</option>
+              </select>
+            </label>
+          </div>
+        </section>
+        <section>
+          <h2>{t("monsters")}</h2>
+          {ruleset.house ? <p class="dim"><Monsters ruleset={ruleset.name} board={board} /></p> : (
+            <>
+              <CreatureSearch ruleset={ruleset.name} known={known} side={1} onPick={(name) => setMonsters([...monsters, name])} />
+              <ul class="roster" aria-label={t("monsters")}>
+                {[...new Set(monsters)].map((name) => {
+                  const title = creatureTitle(known, name);
+                  return (
+                    <li key={name}>
+                      <Glyph name={name} side={1} size={28} /> {countedNames(monsters.filter((one) => one === name).map(() => title))}
+                      <button type="button" class="quiet" aria-label={t("addOne", { name: title })} onClick={() => setMonsters([...monsters, name])}>+</button>
+                      <button type="button" class="quiet" aria-label={t("removeCreature", { name: title })} onClick={() => setMonsters(monsters.filter((_, k) => k !== monsters.lastIndexOf(name)))}>−</button>
+                    </li>
+                  );
+                })}
+              </ul>
+              {difficulty && <p role="status">{t(choose ? "difficultyForParty" : "difficultyOf", { what: difficulty })}</p>}
+            </>
+          )}
+        </section>
+        <section class="row wrap">
+          <OptionFields value={options} onChange={setOptions} />
+        </section>
+        <NameField />
+        {missing && <p class="dim" role="status">{missing}</p>}
+        <button class="primary big" disabled={busy || missing !== ""} onClick={begin}>{t("begin")}</button>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+// Panel of the game master: rulings about the selected creatures at hand, all others by searching.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { connection } from "../app";
+import { EMPTY, type Overlay } from "../board/painter";
+import type { Session } from "../net/session";
+import { UNTILS, conditionNames, damageTypes, rewindIntent, rulingIntent, searchForms, type RulingForm as Form } from "../play/rulings";
+import { cellKey, creaturesAt, footprint, type Battle, type Cell } from "../protocol/battle";
+import type { Data } from "../protocol/values";
+import { t } from "../text/catalogue";
+import { capitalize, hitPointsText, idText, statusWords } from "../text/format";
+import { RulingForm, formTitle } from "./RulingForm";
+import { useCreatures } from "./useCreatures";
+import type { Drag } from "./BoardView";
+
+/** State of the game master's tool that the board needs too. */
+export interface GmTool {
+  /** Ids of the selected creatures. */
+  on: readonly string[];
+  several: boolean;
+  picking: "move" | "cells" | null;
+  cells: readonly Cell[];
+  form: Form | null;
+  problem: string;
+  busy: boolean;
+  secret: boolean;
+  change: (part: Partial<Pick<GmTool, "on" | "several" | "picking" | "cells" | "form" | "problem" | "secret">>) => void;
+  /** Send a ruling; a refusal is shown in the panel. */
+  send: (orders: Data) => void;
+  rewind: (version: number) => void;
+  /** Handle a tap on the board. */
+  onCell: (cell: Cell) => void;
+  /** Select a creature, or one more. */
+  pick: (id: string) => void;
+  /** Move creatures by dragging them. */
+  drag: Drag;
+  /** The picture on the board. */
+  overlay: Overlay;
+}
+
+export function useGmTool(session: Session, battle: Battle): GmTool {
+  const [state, setState] = useState<Pick<GmTool, "on" | "several" | "picking" | "cells" | "form" | "problem" | "busy" | "secret">>({ on: [], several: false, picking: null, cells: [], form: null, problem: "", busy: false, secret: false });
+  const change = (part: Partial<typeof state>) => setState((before) => ({ ...before, ...part }));
+  const on = state.on.filter((id) => battle.creatures.has(id));
+  const act = (work: Promise<void>) => {
+    change({ busy: true, problem: "" });
+    work.then(
+      () => change({ busy: false, picking: null, cells: [], form: null, secret: false }),
+      (error: unknown) => change({ busy: false, problem: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  const send = (orders: Data) => act(session.act(rulingIntent(orders, state.secret), null));
+  const rewind = (version: number) => act(session.act(rewindIntent(version), null));
+  const onCell = (cell: Cell) => {
+    if (state.picking === "move" && on[0]) return send({ move: { [on[0]]: [...cell] } });
+    if (state.picking === "cells") {
+      const others = state.cells.filter((one) => cellKey(one) !== cellKey(cell));
+      const single = state.form?.id === "add";
+      return change({ cells: single ? [cell] : others.length < state.cells.length ? others : [...others, cell] });
+    }
+    const there = creaturesAt(battle, cell)[0]?.id;
+    if (there) pick(there);
+    else change({ on: state.several ? on : [] });
+  };
+  const pick = (id: string) => change({ on: !state.several ? [id] : on.includes(id) ? on.filter((one) => one !== id) : [...on, id], problem: "" });
+  const [dragged, setDragged] = useState<{ id: string; to: Cell } | null>(null);
+  const drag: Drag = {
+    begin: (cell) => {
+      const there = state.picking === "cells" ? undefined : creaturesAt(battle, cell)[0];
+      if (there) setDragged({ id: there.id, to: there.at ?? cell });
+      return there !== undefined;
+    },
+    move: (cell) => setDragged((before) => before && { ...before, to: cell }),
+    end: (cell) => {
+      setDragged(null);
+      const at = dragged && battle.creatures.get(dragged.id)?.at;
+      if (dragged && cell && at && cellKey(at) !== cellKey(cell)) {
+        change({ on: [dragged.id] });
+        send({ move: { [dragged.id]: [...cell] } });
+      }
+    },
+  };
+  const overlay = useMemo<Overlay>(() => {
+    const moving = dragged && battle.creatures.get(dragged.id);
+    const goal = moving ? footprint({ at: dragged.to, width: moving.width }) : [];
+    return { ...EMPTY, area: [...state.cells], ghost: [...on.flatMap((id) => footprint(battle.creatures.get(id) as never)), ...goal] };
+  }, [battle, state.cells, on.join(), dragged]);
+  return { ...state, on, change, send, rewind, onCell, pick, drag, overlay };
+}
+
+interface Props {
+  session: Session;
+  battle: Battle;
+  tool: GmTool;
+  call: (id: string) => string;
+  onClose: () => void;
+  /** Whether there is something else to show in its place. */
+  closable: boolean;
+}
+
+export function GmPanel({ session, battle, tool, call, onClose, closable }: Props) {
+  const ruleset = session.info.value?.ruleset ?? "";
+  const known = useCreatures(ruleset);
+  const { on, form } = tool;
+  const first = battle.creatures.get(on[0] ?? "");
+  const told = first && on.length === 1 ? [hitPointsText(battle, first), ...statusWords(battle, first, call)].join(" · ") : "";
+  // Pressing Escape goes back one step, as in the action panel.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || (event.target as HTMLElement).closest?.("dialog")) return;
+      if (tool.form || tool.picking) tool.change({ form: null, picking: null, cells: [], problem: "" });
+      else tool.change({ on: [], problem: "" });
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+  return (
+    <section class="actions tool gm" aria-label={t("gm")}>
+      <div class="ask">
+        <h2>{on.length ? on.map(call).join(", ") : t("gm")}</h2>
+        {told && <span class="dim">{told}</span>}
+        <span class="spacer" />
+        <label class="check"><input type="checkbox" checked={tool.secret} onChange={(event) => tool.change({ secret: event.currentTarget.checked })} /> {t("gmSecret")}</label>
+        <button aria-pressed={tool.several} onClick={() => tool.change({ several: !tool.several, on: on.slice(0, 1) })}>{t("gmSeveral")}</button>
+        {closable && <button class="primary" onClick={onClose}>{t("yourTurn")}</button>}
+      </div>
+      {tool.problem && <p class="problem" role="alert">{tool.problem}</p>}
+      {form
+        ? <RulingForm key={form.id} battle={battle} form={form} ruleset={ruleset} known={known} on={on} cells={tool.cells} busy={tool.busy} call={call} onSend={tool.send} onCancel={() => tool.change({ form: null, picking: null, cells: [], problem: "" })} />
+        : (
+          <>
+            <CreatureField battle={battle} tool={tool} call={call} />
+            {on.length > 0 && <AtHand battle={battle} tool={tool} />}
+            <FormSearch session={session} tool={tool} />
+          </>
+        )}
+    </section>
+  );
+}
+
+/** The selected creature as a list, for keyboards and for creatures off the board. */
+function CreatureField({ battle, tool, call }: { battle: Battle; tool: GmTool; call: (id: string) => string }) {
+  const there = [...battle.creatures.values()].filter((one) => !tool.on.includes(one.id) || !tool.several);
+  const pick = (id: string) => tool.change({ on: !id ? [] : tool.several ? [...tool.on, id] : [id] });
+  return (
+    <p class="row wrap">
+      <label>{t("gmCreature")}{" "}
+        <select value={tool.several ? "" : (tool.on[0] ?? "")} onChange={(event) => pick(event.currentTarget.value)}>
+          <option value="">{t("gmNone")}</option>
+          {there.map((one) => <option key={one.id} value={one.id}>{call(one.id)}{one.alive ? "" : ` (${t("deadStatus")})`}</option>)}
+        </select>
+      </label>
+      {!tool.on.length && <span class="dim">{t("gmSelect")}</span>}
+    </p>
+  );
+}
+
+/** The rulings that a game master needs most, about the selected creatures. */
+function AtHand({ battle, tool }: { battle: Battle; tool: GmTool }) {
+  const [amount, setAmount] = useState(5);
+  const [type, setType] = useState("");
+  const [condition, setCondition] = useState("");
+  const [until, setUntil] = useState("");
+  const { send, busy } = tool;
+  const on = [...tool.on];
+  const one = on.length === 1 ? battle.creatures.get(on[0] as string) : undefined;
+  const borne = [...new Set(on.flatMap((id) => battle.creatures.get(id)?.conditions.map((each) => each.name) ?? []))];
+  const able = !busy && amount > 0;
+  return (
+    <div class="at-hand">
+      <div class="row wrap">
+        <label>{t("gm_amount")} <input type="number" min={0} max={9999} value={amount} onInput={(event) => setAmount(Math.max(0, Math.round(event.currentTarget.valueAsNumber || 0)))} /></label>
+        <label>{t("gm_type")}{" "}
+          <select value={type} onChange={(event) => setType(event.currentTarget.value)}>
+            <option value="">–</option>
+            {damageTypes().map((word) => <option key={word} value={word}>{capitalize(idText(word))}</option>)}
+          </select>
+        </label>
+        <button disabled={!able} onClick={() => send({ damage: { on, amount, ...(type ? { type } : {}) } })}>{t("gmDamage")}</button>
+        <button disabled={!able} onClick={() => send({ heal: { on, amount } })}>{t("gmHeal")}</button>
+      </div>
+      <div class="row wrap">
+        <label>{t("gm_condition")}{" "}
+          <select value={condition} onChange={(event) => setCondition(event.currentTarget.value)}>
+            <option value="">{t("choose")}</option>
+            {conditionNames(battle).map((word) => <option key={word} value={word}>{capitalize(idText(word))}</option>)}
+          </select>
+        </label>
+        <label>{t("gm_until")}{" "}
+          <select value={until} onChange={(event) => setUntil(event.currentTarget.value)}>
+            <option value="">{t("gmByRules")}</option>
+            {UNTILS.map((word) => <option key={word} value={word}>{t(`gm_${word}`)}</option>)}
+          </select>
+        </label>
+        <button disabled={busy || !condition} onClick={() => send({ add_condition: { on, condition, ...(until ? { until } : {}) } })}>{t("gmAddCondition")}</button>
+        {borne.map((name) => <button key={name} disabled={busy} onClick={() => send({ remove_condition: { on, condition: name } })}>{t("gmEndCondition", { what: idText(name) })}</button>)}
+      </div>
+      <div class="row wrap">
+        <button disabled={busy || !one} aria-pressed={tool.picking === "move"} onClick={() => tool.change({ picking: tool.picking === "move" ? null : "move" })}>{t("gmMove")}</button>
+        <button disabled={busy} onClick={() => send({ hide: on })}>{t("gmHide")}</button>
+        <button disabled={busy} onClick={() => send({ reveal: on })}>{t("gmReveal")}</button>
+        <button disabled={busy} onClick={() => send({ hp: Object.fromEntries(on.map((id) => [id, 0])) })}>{t("gmDown")}</button>
+        <Sure label={t("gmRemove")} sure={t("gmRemoveSure")} disabled={busy} onSure={() => send({ remove: on })} />
+      </div>
+      {tool.picking === "move" && <p role="status">{t("gmMoveHint")}</p>}
+    </div>
+  );
+}
+
+/** A button that asks once more. */
+export function Sure({ label, sure, disabled = false, onSure }: { label: string; sure: string; disabled?: boolean; onSure: () => void }) {
+  const [asked, setAsked] = useState(false);
+  return asked
+    ? <button class="danger" disabled={disabled} onBlur={() => setAsked(false)} onClick={(event) => { if (event.detail < 2) { setAsked(false); onSure(); } }}>{sure}</button>
+    : <button disabled={disabled} onClick={() => setAsked(true)}>{label}</button>;
+}
+
+/** Number of log lines that can be chosen for a rewind. */
+const MAX_REWIND_LINES = 40;
+
+/** All other rulings: found by their title. */
+function FormSearch({ session, tool }: { session: Session; tool: GmTool }) {
+  const [wanted, setWanted] = useState("");
+  const [version, setVersion] = useState("");
+  const found = searchForms(wanted, formTitle);
+  const rewinds = formTitle("rewind").toLowerCase().includes(wanted.trim().toLowerCase());
+  const moments = session.moments.slice(-MAX_REWIND_LINES, -1).filter((one) => one.lines?.length).reverse();
+  return (
+    <div class="others">
+      <label>{t("gmOthers")} <input type="search" value={wanted} placeholder={t("gmSearchHint")} onInput={(event) => setWanted(event.currentTarget.value)} /></label>
+      <ul class="row wrap">
+        {found.map((form) => (
+          <li key={form.id}><button onClick={() => tool.change({ form, cells: [], problem: "", picking: form.fields.some((field) => field.kind === "cells") ? "cells" : null })} data-ruling={form.id}>{formTitle(form.id)}</button></li>
+        ))}
+      </ul>
+      {rewinds && (
+        <p class="row wrap">
+          <label>{formTitle("rewind")}{" "}
+            <select value={version} onChange={(event) => setVersion(event.currentTarget.value)}>
+              <option value="">{t("choose")}</option>
+              {moments.map((one) => <option key={one.version} value={String(one.version)}>{(one.lines ?? [])[0]?.trim().slice(0, 60)}</option>)}
+            </select>
+          </label>
+          <button disabled={!version || tool.busy || !connection.welcome.value} onClick={() => { setVersion(""); tool.rewind(Number(version)); }}>{t("gmRewind")}</button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// Form of one ruling that is found by searching: its fields with what the battle offers for them.
+
+import { useId, useState } from "preact/hooks";
+import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
+import { OPEN_FIELDS, freshId, isComplete, offered, type Field, type Given, type RulingForm as Form } from "../play/rulings";
+import type { Battle, Cell } from "../protocol/battle";
+import type { Data, PlainValue } from "../protocol/values";
+import { hasMessage, t, type Key } from "../text/catalogue";
+import { capitalize, costWord, idText } from "../text/format";
+import { CreatureSearch, creatureTitle } from "./CreatureSearch";
+
+interface Props {
+  battle: Battle;
+  form: Form;
+  ruleset: string;
+  known: CreatureInfo[];
+  /** Ids of the selected creatures. */
+  on: readonly string[];
+  /** Cells chosen on the board. */
+  cells: readonly Cell[];
+  busy: boolean;
+  call: (id: string) => string;
+  onSend: (orders: Data) => void;
+  onCancel: () => void;
+}
+
+export const formTitle = (id: string): string => t(`ruling_${id}` as Key);
+
+export function RulingForm({ battle, form, ruleset, known, on, cells, busy, call, onSend, onCancel }: Props) {
+  const [typed, setTyped] = useState<Given>({});
+  const cell = cells.map((one): PlainValue => [...one]);
+  const given: Given = { ...typed, ...(cells.length ? { at: cell } : {}), ...(typed["use"] ? { id: freshId(battle, String(typed["use"])) } : {}) };
+  const set = (name: string, value: PlainValue) => setTyped({ ...typed, [name]: value });
+  const ready = isComplete(form, given, on);
+  const creature = battle.creatures.get(on[0] ?? "");
+  return (
+    <form class="ruling-form" aria-label={formTitle(form.id)} onSubmit={(event) => { event.preventDefault(); if (ready) onSend(form.orders(given, on)); }}>
+      <h3>{formTitle(form.id)}{form.about !== "battle" && on.length ? `: ${on.map(call).join(", ")}` : ""}</h3>
+      {form.about !== "battle" && !on.length && <p class="dim">{t("gmSelect")}</p>}
+      {form.about === "creature" && on.length > 1 && <p class="dim">{t("gmOneOnly")}</p>}
+      {form.fields.some((field) => field.kind === "cells") && <p role="status">{cells.length ? t("gmCells", { cells: cells.map((one) => `[${one.join(",")}]`).join(" ") }) : t("gmPickCells")}</p>}
+      <div class="row wrap fields">
+        {form.fields.map((field) => <FieldInput key={field.name} field={field} value={given[field.name]} words={offered(battle, field.name, creature)} call={call} onChange={(value) => set(field.name, value)} />)}
+      </div>
+      {form.fields.some((field) => field.kind === "creature_kind") && (typed["use"]
+        ? <p><strong>{creatureTitle(known, String(typed["use"]))}</strong> <button type="button" class="quiet" onClick={() => set("use", "")}>{t("gmOther")}</button></p>
+        : <CreatureSearch ruleset={ruleset} known={known} side={0} onPick={(name) => set("use", name)} />)}
+      <div class="row wrap">
+        <button type="submit" class="primary" disabled={!ready || busy}>{t("doIt")}</button>
+        <button type="button" onClick={onCancel}>{t("back")}</button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldProps {
+  field: Field;
+  value: PlainValue | undefined;
+  words: readonly string[];
+  call: (id: string) => string;
+  onChange: (value: PlainValue) => void;
+}
+
+function FieldInput({ field, value, words, call, onChange }: FieldProps) {
+  const list = useId();
+  const { name, kind, optional } = field;
+  const label = t(`gm_${name}` as Key);
+  const title = (word: string): string => (["side", "seat", "winner", "door"].includes(name) ? call(word) : fieldWord(name, word));
+  if (kind === "cells" || kind === "creature_kind") return null;
+  if (kind === "check") return <label class="check"><input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} /> {label}</label>;
+  if (kind === "number") {
+    return <label>{label} <input type="number" value={typeof value === "number" ? value : ""} onInput={(event) => onChange(event.currentTarget.value === "" ? null : Math.round(event.currentTarget.valueAsNumber))} /></label>;
+  }
+  if (kind === "text" || OPEN_FIELDS.has(name)) {
+    return (
+      <label>{label}{" "}
+        <input value={String(value ?? "")} maxLength={60} list={words.length ? list : undefined} autocomplete="off" onInput={(event) => onChange(event.currentTarget.value.trim())} />
+        {words.length > 0 && <datalist id={list}>{words.map((word) => <option key={word} value={word}>{title(word)}</option>)}</datalist>}
+      </label>
+    );
+  }
+  return (
+    <label>{label}{" "}
+      <select value={String(value ?? "")} onChange={(event) => onChange(event.currentTarget.value || null)}>
+        <option value="">{name === "winner" ? t("nobodyWins") : optional ? "–" : t("choose")}</option>
+        {words.map((word) => <option key={word} value={word}>{title(word)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function fieldWord(name: string, word: string): string {
+  if (name === "budget") return costWord(word);
+  return hasMessage(`ability_${word}`) ? t(`ability_${word}` as Key) : capitalize(idText(word));
+}

@@ -1,0 +1,65 @@
+// Seats of a match for the game master: who has them, and how to hand them over.
+
+import { useState } from "preact/hooks";
+import { showError } from "../app";
+import { SeatRole, type SeatInfo } from "../gen/fracas/v1/match_pb";
+import type { Session } from "../net/session";
+import { assignSeat } from "../net/table";
+import { t } from "../text/catalogue";
+import { capitalize } from "../text/format";
+import { Dialog } from "./Dialog";
+import { Sure } from "./GmPanel";
+import { LinkField } from "./ShareLink";
+
+/** The seat of a second game master, who sees everything and decides nothing. */
+const OBSERVER = "observer";
+/** The bot that a seat is handed to. */
+const BOT = "focus";
+
+function SeatsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const [link, setLink] = useState<{ seat: string; key: string } | null>(null);
+  const seats = (session.info.value?.seats ?? []).filter((seat) => seat.role === SeatRole.UNSPECIFIED);
+  const assign = (seat: string, kind: Parameters<typeof assignSeat>[2]) =>
+    void assignSeat(session, seat, kind).then((key) => setLink(key ? { seat, key } : null), showError);
+  const linkOf = (seat: string) => link?.seat === seat && <LinkField text={t("seatLink")} hash={`#/join/${encodeURIComponent(session.code || session.match)}/${encodeURIComponent(seat)}/${encodeURIComponent(link.key)}`} />;
+  return (
+    <Dialog label={t("players")} onClose={onClose}>
+      <h2>{t("players")}</h2>
+      <ul class="seats">
+        {seats.map((seat) => (
+          <li key={seat.id}>
+            <p><strong>{capitalize(seat.id)}</strong> {holderText(seat)}</p>
+            <div class="row wrap">
+              <button onClick={() => assign(seat.id, { case: "link", value: true })}>{t("seatByLink")}</button>
+              {!seat.heldByGm && <button onClick={() => assign(seat.id, { case: "gm", value: true })}>{t("seatToMe")}</button>}
+              <button onClick={() => assign(seat.id, { case: "bot", value: BOT })}>{t("seatToBot")}</button>
+              <button onClick={() => assign(seat.id, { case: "nobody", value: true })}>{t("seatFree")}</button>
+              {seat.taken && !seat.bot && !seat.heldByGm && <Sure label={t("seatKick")} sure={t("seatKickSure")} onSure={() => assign(seat.id, { case: "kick", value: true })} />}
+            </div>
+            {linkOf(seat.id)}
+          </li>
+        ))}
+        <li>
+          <p><strong>{t("coGm")}</strong> <span class="dim">{t("coGmText")}</span></p>
+          <button onClick={() => assign(OBSERVER, { case: "link", value: true })}>{t("seatByLink")}</button>
+          {linkOf(OBSERVER)}
+        </li>
+      </ul>
+    </Dialog>
+  );
+}
+
+export function SeatsButton({ session }: { session: Session }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>{t("players")}</button>
+      {open && <SeatsDialog session={session} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function holderText(seat: SeatInfo): string {
+  if (seat.heldByGm) return t("seatWithGm");
+  return seat.bot ? t("seatWithBot") : seat.name || t("freeSeat");
+}

@@ -1,0 +1,64 @@
+// Notices above the board: a paused match, and a takeback that waits for answers.
+
+import { useEffect } from "preact/hooks";
+import { showError, showToast } from "../app";
+import { SeatRole } from "../gen/fracas/v1/match_pb";
+import { TakebackState } from "../gen/fracas/v1/table_pb";
+import type { Session } from "../net/session";
+import { answerTakeback, pauseMatch, undoMove, roleOf } from "../net/table";
+import type { Battle } from "../protocol/battle";
+import { t } from "../text/catalogue";
+
+export function TableBar({ session, call }: { session: Session; call: (id: string) => string }) {
+  const info = session.info.value;
+  const asked = session.takeback.value;
+  useEffect(() => {
+    if (asked?.state === TakebackState.ACCEPTED) showToast(t("takebackDone"));
+    if (asked?.state === TakebackState.DECLINED) showToast(t("takebackDeclined"));
+    if (asked?.state === TakebackState.LAPSED) showToast(t("takebackLapsed"));
+  }, [asked]);
+  if (session.over.value) return null;
+  const open = asked?.state === TakebackState.OPEN ? asked : null;
+  const answer = (accept: boolean) => open && void answerTakeback(session, open.number, accept).catch(showError);
+  return (
+    <>
+      {info?.paused && (
+        <div class="table-bar" role="status">
+          <strong>{t("paused")}</strong> {pauseVotesText(session, call)}
+          {canPause(session) && <button onClick={() => void pauseMatch(session, false).catch(showError)}>{t("resumeMatch")}</button>}
+        </div>
+      )}
+      {!info?.paused && Boolean(info?.pauseVotes.length) && <div class="table-bar" role="status">{pauseVotesText(session, call)} {canPause(session) && <button onClick={() => void pauseMatch(session, true).catch(showError)}>{t("pauseMatch")}</button>}</div>}
+      {open && (
+        <div class="table-bar" role="alert">
+          <span>{open.seat === session.seat ? t("takebackWaits", { who: open.waiting.map(call).join(", ") }) : t("takebackAsked", { who: call(open.seat) })}</span>
+          {open.waiting.includes(session.seat) && <button class="primary" onClick={() => answer(true)}>{t("accept")}</button>}
+          {open.waiting.includes(session.seat) && <button onClick={() => answer(false)}>{t("decline")}</button>}
+          {open.seat === session.seat && <button onClick={() => answer(false)}>{t("withdrawTakeback")}</button>}
+        </div>
+      )}
+      {roleOf(session) === SeatRole.OBSERVER && <div class="table-bar" role="status">{t("coGmView")}</div>}
+    </>
+  );
+}
+
+/** Return true if the user may pause the match, or vote for it. */
+export const canPause = (session: Session): boolean => session.seat !== "" && roleOf(session) !== SeatRole.OBSERVER;
+
+function pauseVotesText(session: Session, call: (id: string) => string): string {
+  const info = session.info.value;
+  const votes = info?.pauseVotes ?? [];
+  return votes.length ? t(info?.paused ? "wantResume" : "wantPause", { who: votes.map(call).join(", ") }) : "";
+}
+
+/** The button that undoes the own last walk, as long as nothing else has happened since. */
+export function UndoMove({ session, battle }: { session: Session; battle: Battle }) {
+  const walked = session.info.value?.options?.takebacks && isOwnWalk(session, battle);
+  return walked ? <button class="quiet" onClick={() => void undoMove(session).catch(showError)} data-undo>{t("undoMove")}</button> : null;
+}
+
+function isOwnWalk(session: Session, battle: Battle): boolean {
+  const happened = session.live?.happened ?? [];
+  const own = (id: unknown): boolean => battle.creatures.get(String(id))?.seat === session.seat;
+  return happened.some((one) => one.name === "moved" && own(one.data["who"])) && !happened.some((one) => ["attack", "rolled", "turn_began", "rewound"].includes(one.name));
+}

@@ -1,0 +1,16 @@
+// Seats and options of a match with a game master.
+
+import { expect, test } from "vitest";
+import { GM, STANDARD_OPTIONS, gameNight, tableOptions } from "../src/play/gameNight";
+import { readDetails } from "../src/protocol/values";
+
+test("the players are together, and the game master has the monsters", () => {
+  const seats = gameNight({ players: 3, party: ["knight", "mage"], monsters: ["rat", "rat"], together: false });
+  expect(seats.map(({ id, side, creatures }) => [id, side, creatures.join()])).toEqual([["red", "heroes", "knight"], ["blue", "heroes", "mage"], ["green", "heroes", "knight"], [GM, "foes", "rat,rat"]]);
+  expect(gameNight({ players: 1, party: [], monsters: ["rat"], together: true })).toEqual([{ id: "red", side: "heroes", creatures: [] }]);
+});
+
+test("only options that differ from the standard are sent", () => {
+  const sent = (more: Partial<typeof STANDARD_OPTIONS>): unknown => readDetails(tableOptions({ ...STANDARD_OPTIONS, ...more }), String);
+  expect([sent({}), sent({ explored: true }), sent({ vision: "side", health: "bars", explored: true })]).toEqual([{}, {}, { vision: "side", health: "bars", explored: true }]);
+});
