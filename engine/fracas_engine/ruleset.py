@@ -255,8 +255,14 @@ class Ruleset(ABC):
         """Return True if a creature can no longer answer a question of this kind, after a ruling."""
         return False
 
-    def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:  # noqa: B027 - optional
-        """Handle the consequences of a ruling that has given a creature another side or seat."""
+    def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Handle the consequences of a ruling that has given a creature another side or seat.
+
+        By default its turn, if it is its turn, passes to its new seat.
+        """
+        game = resolution.state.game
+        if game.acting == creature.id and game.seat != creature.seat:
+            resolution.emit("turn_passed", (game, {"seat": creature.seat}), who=creature.id, seat=creature.seat)
 
     def after_ruling(self, resolution: AnyResolution) -> None:  # noqa: B027 - optional
         """Handle the end of a ruling, after all of its consequences: check whether the battle is decided."""

@@ -135,11 +135,7 @@ def _seat(resolution: AnyResolution, seats: Mapping[str, str]) -> None:
         new = SeatId(seat_named(resolution, seat).id)
         if new == creature.seat:
             continue
-        before = creature.seat
         resolution.emit("seat_changed", (creature, {"seat": new}), who=creature.id, seat=seat)
-        game = resolution.state.game
-        if game.acting == creature.id and game.seat == before:
-            resolution.emit("turn_passed", (game, {"seat": new}), who=creature.id, seat=seat)
         resolution.rules.allegiance_changed(resolution, creature)
 
 

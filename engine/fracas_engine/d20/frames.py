@@ -11,6 +11,7 @@ from fracas_engine.board import Voxel
 from fracas_engine.causes import Cause
 from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.ruling_sheets import RULING, RULING_SHEET
 from fracas_engine.state import Frame
 
 
@@ -203,9 +204,14 @@ class Applying(Frame):
     aim: Aim = NO_AIM
 
     @property
+    def ruled(self) -> bool:
+        """True for effects of a game master's ruling, which have no source; `user` is then the target."""
+        return self.sheet.startswith(RULING_SHEET)
+
+    @property
     def cause(self) -> Cause:
         """Cause of the effects in the list."""
-        return Cause(sheet=self.sheet, action=self.action)
+        return Cause(word=RULING) if self.ruled else Cause(sheet=self.sheet, action=self.action)
 
 
 @fast_frozen

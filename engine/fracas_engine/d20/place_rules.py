@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from typing import ClassVar
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk
 from fracas_engine.d20.component import Component
@@ -23,6 +24,9 @@ from fracas_engine.state import Creature, Frame, Zone
 
 class Terrain(Component):
     """Terrain: barriers, and the cells where creatures may be."""
+
+    sizes: ClassVar[Collection[str]] = ("tiny", "small", "medium", "large", "huge", "gargantuan")
+    """Sizes of creatures that may be on the map."""
 
     def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
         """Return the cells of a zone that get the named terrain property; by default all."""

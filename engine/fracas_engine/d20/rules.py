@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Protocol
 
 from fracas_engine.content import SummonEffect
@@ -16,6 +17,7 @@ from fracas_engine.d20.frames import (
     Applying,
 )
 from fracas_engine.d20.place_rules import ForcedMovement, Movement, Sight, Terrain
+from fracas_engine.d20.ruling_rules import GameMaster
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import ENCOUNTER, Edge, Ends, at_edge
 from fracas_engine.ids import Cell, CreatureId
@@ -78,6 +80,15 @@ class Saves(Component):
     def lasting_dc(self, action: Action) -> int | None:
         """Return the DC of later saves and escapes against an action's effects; None if it has none."""
         return action.dc
+
+
+def sides_so_far(situation: AnySituation, creatures: Iterable[Creature]) -> set[str]:
+    """Return the sides of creatures, and those that creatures had before rulings changed them."""
+    sides: set[str] = {creature.side for creature in creatures}
+    if situation.setup.gm is not None:
+        seats = situation.state.seats
+        sides |= {seats[spec.seat_id].side for spec in situation.setup.creatures if spec.seat_id in seats}
+    return sides
 
 
 class Damage(Component):
@@ -184,7 +195,7 @@ class Damage(Component):
         """Return True if at most one of several sides can still fight: the battle ends after the current effect."""
         creatures = situation.state.creatures.values()
         standing = {creature.side for creature in creatures if self.rules.stands(creature)}
-        return len(standing) < 2 and len({creature.side for creature in creatures}) > 1
+        return len(standing) < 2 and len(sides_so_far(situation, creatures)) > 1
 
 
 class Conditions(Component):
@@ -354,4 +365,9 @@ class D20Rules(RulesOfComponents, Protocol):
     @property
     def turns(self) -> Turns:
         """Turns, summoned creatures and reactions."""
+        ...
+
+    @property
+    def game_master(self) -> GameMaster:
+        """Rulings of a game master."""
         ...

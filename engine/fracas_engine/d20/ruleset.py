@@ -25,6 +25,8 @@ from fracas_engine.d20.place_rules import ForcedMovement, Movement, Sight, Terra
 from fracas_engine.d20.queries import space
 from fracas_engine.d20.queries.space import footprint, side_length
 from fracas_engine.d20.rules import Conditions, D20Rules, Damage, Saves, Turns
+from fracas_engine.d20.ruling_rules import GameMaster
+from fracas_engine.d20.rulings import D20_RULINGS, place_fault, question_lapses
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
@@ -241,6 +243,8 @@ class D20Conditions(Conditions):
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
     ) -> Ends:
         """Return when an effect ends; a tag of the action may set rounds or minutes (S5-ORDER-04, FE-ROUND-02)."""
+        if frame.ruled:  # `user` means the acting creature
+            user = situation.state.creatures.get(situation.state.game.acting or "", target)
         action = self.rules.sheet_named(situation, frame.sheet).actions.get(frame.action)
         lasting = rounds_of_tags(action.tags) if action is not None else 0
         if not lasting or until not in ("", "encounter"):
@@ -276,6 +280,7 @@ class D20Ruleset(Ruleset):
     damage: Damage
     conditions: Conditions
     turns: Turns
+    game_master: GameMaster
 
     def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
         return self.sight.perceives(situation, watcher, target)
@@ -344,3 +349,9 @@ class D20Ruleset(Ruleset):
         )
 
     invariant_violations = staticmethod(invariants.overlaps)
+    place_fault = staticmethod(place_fault)
+    question_lapses = staticmethod(question_lapses)
+    rulings = D20_RULINGS
+
+    def after_ruling(self, resolution: AnyResolution) -> None:
+        self.damage.aftermath(resolution)

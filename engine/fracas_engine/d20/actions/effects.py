@@ -81,7 +81,9 @@ def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: An
                 if ahead:
                     resolution.then(*ahead, replace(frame, index=index, warned=True))
                     return
-                if not (frame.part.endswith(".miss") and resolution.sheet(target).minion):  # FE-MINION-01
+                if frame.ruled:
+                    rules.damage.deal(resolution, target, parts, half=frame.half)
+                elif not (frame.part.endswith(".miss") and resolution.sheet(target).minion):  # FE-MINION-01
                     rules.damage.deal_listed(resolution, frame, user, target, parts)
             continue
         here = replace(frame, index=index)
@@ -159,9 +161,13 @@ def _condition(
     rules.conditions.begin(
         resolution,
         target,
-        Condition(effect.condition, ends, source=CreatureId(user.id), cause=frame.cause),
+        Condition(effect.condition, ends, source=_source(frame, user), cause=frame.cause),
     )
     return False
+
+
+def _source(frame: Applying, user: Creature) -> CreatureId | None:
+    return None if frame.ruled else CreatureId(user.id)
 
 
 def _modifier(
@@ -173,7 +179,7 @@ def _modifier(
     answers: Answers,
 ) -> bool:
     ends = resolution.rules.conditions.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
-    add_modifier(resolution, target, modifier_of(effect.modifier, CreatureId(user.id), frame.cause, ends))
+    add_modifier(resolution, target, modifier_of(effect.modifier, _source(frame, user), frame.cause, ends))
     return False
 
 
@@ -193,7 +199,7 @@ def _ongoing(
     ongoing = Ongoing(
         amount=frame.rolled[frame.index],
         type=effect.type or "",
-        source=CreatureId(user.id),
+        source=_source(frame, user),
         cause=frame.cause,
         ends=resolution.rules.conditions.effect_ends(resolution, frame, until, user, target),
     )

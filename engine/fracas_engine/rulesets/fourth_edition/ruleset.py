@@ -38,6 +38,7 @@ from fracas_engine.rulesets.fourth_family.ruleset import (
     FourthFamilySaves,
     FourthFamilyTurns,
 )
+from fracas_engine.rulesets.fourth_family.rulings import FourthFamilyGameMaster
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.switches import FamilySwitches
 from fracas_engine.situation import AnySituation
@@ -224,6 +225,7 @@ class FourthEdition(FourthFamily):
         self.damage = FourthEditionDamage(self)
         self.conditions = FourthEditionConditions(self)
         self.turns = FourthEditionTurns(self)
+        self.game_master = FourthFamilyGameMaster(self)
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
         """Return bull rush, grab and the unarmed strike (FE-BASIC-03, FE-BULL-01 to -03, FE-GRAB-01 and -02)."""

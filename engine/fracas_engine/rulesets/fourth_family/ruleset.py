@@ -54,6 +54,7 @@ from fracas_engine.rulesets.fourth_family.rules import (
     FamilyTurns,
     GeneralAction,
 )
+from fracas_engine.rulesets.fourth_family.rulings import FAMILY_RULINGS, look_at_hiding
 from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state
 from fracas_engine.rulesets.fourth_family.state import (
     FamilyCreature,
@@ -315,6 +316,11 @@ class FourthFamily(D20Ruleset):
     ask = staticmethod(questions.ask)
     inspect = staticmethod(questions.inspect)
     rest = staticmethod(rests.rest)
+    rulings = FAMILY_RULINGS
+
+    def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:
+        super().allegiance_changed(resolution, creature)
+        look_at_hiding(resolution)
 
     def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
         return super().lasting(situation, creature) | lasting.lasting_parts(situation, creature)

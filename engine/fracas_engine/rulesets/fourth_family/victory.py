@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.d20.frames import Volley
+from fracas_engine.d20.rules import sides_so_far
 from fracas_engine.ids import SeatId, SideId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
@@ -23,7 +24,7 @@ def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standi
     if state.game.over or any(isinstance(frame, Volley) and frame.shared for frame in state.stack):
         return  # an area is one effect: all its results are applied first
     fighters = [creature for creature in map(family, state.creatures.values()) if not creature.conjured]
-    began = {creature.side for creature in fighters}
+    began = sides_so_far(resolution, fighters)
     standing = {creature.side for creature in fighters if stands(creature)}
     if len(standing) > 1 or (standing and len(began) < 2):
         return

@@ -51,6 +51,7 @@ from fracas_engine.rulesets.monster_mash import (
 )
 from fracas_engine.rulesets.monster_mash.attacks import attack_modifiers, targets
 from fracas_engine.rulesets.monster_mash.frames import Activating, NextRound, Turn, Wish
+from fracas_engine.rulesets.monster_mash.rulings import MonsterMashGameMaster, allegiance_changed
 from fracas_engine.rulesets.monster_mash.setup import creature_of, make_state
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame, mash
 from fracas_engine.rulesets.monster_mash.turns import activations, rounds
@@ -86,6 +87,8 @@ def _carry_out(resolution: AnyResolution, creature: MashCreature, intent: Move |
 
 class MonsterMashTerrain(D20Terrain):
     """Terrain: barriers, and the cells where creatures may be, of `monster_mash`."""
+
+    sizes = ("small", "medium", "large", "huge")
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the squares that a creature occupies: its base without wall squares (MM-COND-05)."""
@@ -289,6 +292,7 @@ class MonsterMash(D20Ruleset):
         self.damage = MonsterMashDamage(self)
         self.conditions = MonsterMashConditions(self)
         self.turns = MonsterMashTurns(self)
+        self.game_master = MonsterMashGameMaster(self)
 
     setup = staticmethod(make_state)
 
@@ -345,8 +349,13 @@ class MonsterMash(D20Ruleset):
     inspect = staticmethod(questions.inspect)
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
-        """Return an empty tuple: all events are public, and the positions of invisible creatures are known."""
-        return ()
+        """Return the viewers that must not see an event about a creature that the game master has hidden.
+
+        Otherwise all events are public, and the positions of invisible creatures are known.
+        """
+        return super().hides(situation, name, data) if situation.setup.gm is not None else ()
+
+    allegiance_changed = staticmethod(allegiance_changed)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
         """Return the decision under which a creature may act; the seat may choose any creature not activated yet."""

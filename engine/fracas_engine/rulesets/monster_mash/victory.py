@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.rules import D20Rules, sides_so_far
 from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
 
@@ -18,9 +18,8 @@ def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing"
     if state.game.over:
         return
     alive: set[str] = set()
-    began: set[str] = set()
+    began = sides_so_far(resolution, state.creatures.values())
     for creature in state.creatures.values():
-        began.add(creature.side)
         if creature.alive:
             alive.add(creature.side)
     if len(alive) > 1 or (alive and len(began) < 2):

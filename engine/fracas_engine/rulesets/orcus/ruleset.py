@@ -37,6 +37,7 @@ from fracas_engine.rulesets.fourth_family.ruleset import (
     FourthFamilySaves,
     FourthFamilyTurns,
 )
+from fracas_engine.rulesets.fourth_family.rulings import FourthFamilyGameMaster
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.fourth_family.switches import FamilySwitches
 from fracas_engine.rulesets.orcus import conditions, harm, movement, questions, summons, turns
@@ -448,6 +449,7 @@ class Orcus(FourthFamily):
         self.damage = OrcusDamage(self)
         self.conditions = OrcusConditions(self)
         self.turns = OrcusTurns(self)
+        self.game_master = FourthFamilyGameMaster(self)
 
     def start(self, resolution: AnyResolution) -> None:
         """Determine surprise, then the turn order (OB-STEP-02)."""

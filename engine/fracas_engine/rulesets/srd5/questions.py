@@ -20,7 +20,7 @@ from fracas_engine.rulesets.srd5.attacks import attack_modifiers
 from fracas_engine.rulesets.srd5.movement import dragging, fear, passage, paths, speeds
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight
 from fracas_engine.rulesets.srd5.queries.cover import degree, degree_between
-from fracas_engine.rulesets.srd5.queries.space import distance_between, ground_at, in_water, place_of, space_of, spot
+from fracas_engine.rulesets.srd5.queries.space import distance_between, place_of, space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import opportunity
 from fracas_engine.situation import Situation
@@ -196,7 +196,7 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
         case "speed":
             return _speed(situation, own)
         case "budget":
-            left = speeds.movement_left(situation, own, _mode_here(situation, own)) if own.alive else 0
+            left = speeds.movement_left(situation, own, speeds.mode_here(situation, own)) if own.alive else 0
             return {**{word: own.budget.get(word, 0) for word in ("action", "bonus", "reaction")}, "movement": left}
         case "defense.ac":
             return attack_modifiers.armor_class(situation, own)
@@ -204,23 +204,6 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
     if path.startswith("attack_bonus.") and isinstance(found, int):
         return found - d20_bonuses.penalty(own)
     return found
-
-
-def _mode_here(situation: Situation[D20Rules], creature: Srd5Creature) -> str:
-    """Return the mode in which a creature would move on from its position.
-
-    A creature in the air flies, and a creature in water swims, if it has that speed. Scenarios report the remaining
-    movement of a turn for this mode (S5-MOVE-03).
-    """
-    has = situation.rules.sheet(situation, creature).speeds
-    if "fly" in has and creature.altitude > 0:
-        return "fly"
-    if "swim" in has and creature.at is not None and in_water(situation, creature):
-        return "swim"
-    floor = ground_at(situation, space_of(situation, creature)) if creature.at is not None else 0
-    if "burrow" in has and creature.altitude < floor:
-        return "burrow"
-    return step_mode(situation, creature)
 
 
 def _speed(situation: Situation[D20Rules], creature: Creature) -> int:

@@ -48,6 +48,7 @@ from fracas_engine.rulesets.srd5.places import Srd5Areas, Srd5ForcedMovement, Sr
 from fracas_engine.rulesets.srd5.queries import d20_bonuses, equipment
 from fracas_engine.rulesets.srd5.queries.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
+from fracas_engine.rulesets.srd5.rulings import Srd5GameMaster
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
 from fracas_engine.rulesets.srd5.state import (
     Blow,
@@ -331,6 +332,7 @@ class Srd5(D20Ruleset):
         self.damage = Srd5Damage(self)
         self.conditions = Srd5Conditions(self)
         self.turns = Srd5Turns(self)
+        self.game_master = Srd5GameMaster(self)
 
     stands = staticmethod(conditions.undefeated)
 
@@ -372,6 +374,10 @@ class Srd5(D20Ruleset):
 
     def lasting(self, situation: AnySituation, creature: Creature) -> dict[str, Plain]:
         return super().lasting(situation, creature) | lasting.lasting_parts(situation, creature)
+
+    def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:
+        super().allegiance_changed(resolution, creature)
+        hiding.refresh(resolution)
 
     def off_turn_uses(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:
         return tuple(off_turn_actions.off_turn_actions(situation, decision.seat))

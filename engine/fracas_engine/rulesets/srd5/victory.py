@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.rules import D20Rules, sides_so_far
 from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.conditions import undefeated
@@ -19,7 +19,7 @@ def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing"
             if first is not None:
                 return  # two sides are left, the usual case
             first = creature.side
-    began = {creature.side for creature in state.creatures.values()}
+    began = sides_so_far(resolution, state.creatures.values())
     standing = {creature.side for creature in state.creatures.values() if undefeated(creature)}
     if len(standing) > 1 or (standing and len(began) < 2):
         return

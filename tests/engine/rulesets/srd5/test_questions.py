@@ -9,7 +9,7 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError
 from fracas_engine.event_plain import frozen
-from fracas_engine.rulesets.srd5 import questions
+from fracas_engine.rulesets.srd5.movement import speeds
 from fracas_engine.rulesets.srd5.state import Srd5Object, s5
 from tests.engine.rulesets.srd5.arena import start
 
@@ -71,11 +71,11 @@ def test_who_goes_on_goes_on_as_it_can_where_it_is(rows: str, altitude: int, mod
     x = s5(battle.state.creatures["x"])
     x.altitude = altitude
 
-    assert questions._mode_here(battle.situation, x) == mode
+    assert speeds.mode_here(battle.situation, x) == mode
     x.at, x.altitude = None, 0
-    assert questions._mode_here(battle.situation, x) == "walk"
+    assert speeds.mode_here(battle.situation, x) == "walk"
     x.altitude = -1
-    assert questions._mode_here(battle.situation, x) == "burrow"
+    assert speeds.mode_here(battle.situation, x) == "burrow"
 
 
 # ---------------------------------------------------------------- sight and threat

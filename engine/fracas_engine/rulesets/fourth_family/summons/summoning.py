@@ -52,6 +52,16 @@ def take_place(resolution: Resolution[FamilyRules], creature: FamilyCreature, ma
         _behind(resolution, creature, maker)
 
 
+def join(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
+    """Insert a creature without a summoner into the turn order: by its roll, or last if the order is fixed."""
+    if resolution.setup.order is None:
+        _by_total(resolution, creature)
+        return
+    game, who = game_of(resolution), CreatureId(creature.id)
+    creature.initiative = min((family(resolution.state.creatures[name]).initiative for name in game.order), default=0)
+    _settle(resolution, game, who, [*game.order, who], [*game.to_come, who])
+
+
 def _by_total(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Roll initiative for the creature, and insert it after all creatures with an equal or higher total."""
     who, game = CreatureId(creature.id), game_of(resolution)

@@ -40,7 +40,7 @@ def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ..
     if acting is not None:
         if not state.creatures[acting].alive:
             return ()
-        return (Decision(state.moment, frame.seat, TURN, acting),)
+        return (Decision(state.moment, state.creatures[acting].seat, TURN, acting),)
     if len(choosable(situation, frame.seat)) < 2:
         return ()
     return (Decision(state.moment, frame.seat, TURN, None),)
@@ -75,6 +75,8 @@ def step_activating(resolution: Resolution[D20Rules], frame: Activating) -> None
         return
     game = game_of(resolution)
     begun = {"activated": True, "acted": False, "turns": creature.turns + 1, "budget": FULL_BUDGET}
+    if resolution.setup.gm is not None:
+        begun["last_round"] = game.round
     resolution.emit("activated", (creature, begun), (game, {"acting": frame.who}), who=frame.who, seat=creature.seat)
     end_due(resolution, creature, "start")
     recharge(resolution, creature)

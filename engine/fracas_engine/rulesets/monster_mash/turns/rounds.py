@@ -33,19 +33,24 @@ def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:
     """
     game = game_of(resolution)
     seats = living_seats(resolution)
+    totals: dict[str, int] = {}
     fixed = resolution.setup.order
     if fixed is not None:
         creatures = resolution.state.creatures
-        listed = dict.fromkeys(creatures[name].seat for name in fixed)
+        listed = dict.fromkeys((*(creatures[name].seat for name in fixed), *seats))
         to_come, drawing = tuple(seat for seat in listed if seat in seats), False
+        if game.totals:
+            known = game.totals
+            to_come = tuple(sorted(to_come, key=lambda seat: -known.get(seat, -len(listed))))
     elif len(seats) >= DRAWING_FROM:
         to_come, drawing = seats, True
     else:
-        to_come, drawing = _roll_order(resolution, seats), False
+        to_come, drawing = _roll_order(resolution, seats, totals), False
     order = () if drawing else creatures_of(resolution, *to_come)
+    told = {"totals": totals} if resolution.setup.gm is not None and fixed is None else {}
     resolution.emit(
         "round_began",
-        (game, {"round": game.round + 1, "drawing": drawing, "to_come": to_come, "order": order}),
+        (game, {"round": game.round + 1, "drawing": drawing, "to_come": to_come, "order": order, **told}),
         round=game.round + 1,
         order=order,
     )
@@ -53,8 +58,26 @@ def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:
         resolution.then(NextTurn())
 
 
-def _roll_order(resolution: Resolution[D20Rules], seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
-    """Roll initiative, highest first; tied players reroll among themselves (MM-TURN-05 to -07)."""
+def totals_of(situation: Situation[D20Rules]) -> dict[str, int]:
+    """Return the initiative totals of the seats; in a fixed order the first has 0 and each later one has 1 less."""
+    game = game_of(situation)
+    if game.totals:
+        return dict(game.totals)
+    names = situation.setup.order or ()
+    listed = dict.fromkeys((*(situation.state.creatures[name].seat for name in names), *living_seats(situation)))
+    return {seat: -place for place, seat in enumerate(listed)}
+
+
+def _roll_order(
+    resolution: Resolution[D20Rules], seats: tuple[SeatId, ...], told: dict[str, int]
+) -> tuple[SeatId, ...]:
+    """Roll initiative, highest first; tied players reroll among themselves (MM-TURN-05 to -07).
+
+    Args:
+        resolution: The battle.
+        seats: The players.
+        told: Gets the first total of each player.
+    """
     if len(seats) < 2:
         return seats
     totals: dict[SeatId, int] = {}
@@ -62,10 +85,11 @@ def _roll_order(resolution: Resolution[D20Rules], seats: tuple[SeatId, ...]) -> 
         bonus = initiative_bonus(resolution, seat)
         face = resolution.dice.d20("initiative")
         totals[seat] = face + bonus
+        told.setdefault(seat, totals[seat])
         resolution.emit("rolled", purpose="initiative", who=seat, faces=(face,), total=totals[seat])
     order: list[SeatId] = []
     for total in sorted(set(totals.values()), reverse=True):
-        order += _roll_order(resolution, tuple(seat for seat in seats if totals[seat] == total))
+        order += _roll_order(resolution, tuple(seat for seat in seats if totals[seat] == total), told)
     return tuple(order)
 
 
@@ -99,8 +123,8 @@ def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  
         seat = left[0]
     state = resolution.state
     changes = [
-        (creature, {"budget": FULL_BUDGET, "activated": False, "acted": False})
-        for creature in state.creatures.values()
+        (creature, {"budget": FULL_BUDGET, "activated": creature.last_round == game.round, "acted": False})
+        for creature in map(mash, state.creatures.values())
         if creature.seat == seat and creature.alive
     ]
     changes += [(c, {"struck": ()}) for c in map(mash, state.creatures.values()) if c.struck]

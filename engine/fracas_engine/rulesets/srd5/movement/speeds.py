@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.space import ground_at, in_water, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -64,6 +66,29 @@ def movement_left(situation: Situation[D20Rules], creature: Creature, mode: str)
     if not own.dashes:
         return max(0, now - own.spent)
     return max(0, now + sum(min(dash, now) for dash in own.dashes) - own.spent)
+
+
+def mode_here(situation: Situation[D20Rules], creature: Srd5Creature) -> str:
+    """Return the mode in which a creature would move on from its position.
+
+    A creature in the air flies, and a creature in water swims, if it has that speed. Scenarios report the remaining
+    movement of a turn for this mode (S5-MOVE-03).
+    """
+    has = situation.rules.sheet(situation, creature).speeds
+    if "fly" in has and creature.altitude > 0:
+        return "fly"
+    if "swim" in has and creature.at is not None and in_water(situation, creature):
+        return "swim"
+    floor = ground_at(situation, space_of(situation, creature)) if creature.at is not None else 0
+    if "burrow" in has and creature.altitude < floor:
+        return "burrow"
+    return step_mode(situation, creature)
+
+
+def spent_for(situation: Situation[D20Rules], creature: Srd5Creature, left: int) -> int:
+    """Return the cells that a creature must have spent to have this much movement left in its mode (`mode_here`)."""
+    now = speed_for(situation, creature, mode_here(situation, creature))
+    return now + sum(min(dash, now) for dash in creature.dashes) - left
 
 
 def most_left(situation: Situation[D20Rules], creature: Creature) -> int:

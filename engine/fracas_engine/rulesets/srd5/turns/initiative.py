@@ -11,7 +11,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.queries import d20_bonuses
 from fracas_engine.rulesets.srd5.queries.d20_bonuses import ability_modifier
-from fracas_engine.rulesets.srd5.state import game_of
+from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -151,14 +151,16 @@ def tied_heroes(
 
 
 def insert(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Insert a creature that joins the battle late into the turn order, by its Initiative count (S5-INIT-09)."""
-    game = game_of(resolution)
-    counts = dict(game.counts)
-    if not counts:
-        counts = {name: -place for place, name in enumerate(game.order)}
+    """Insert a creature that joins the battle late into the turn order, by its Initiative count (S5-INIT-09).
+
+    In a fixed turn order it comes last.
+    """
+    counts = _counts(resolution)
+    if resolution.setup.order is not None or not game_of(resolution).counts:
         count = min(counts.values(), default=0) - 1
     else:
         count = _count(resolution, creature)
+    game = game_of(resolution)
     new = CreatureId(creature.id)
     ranks = list(game.ranks)
     behind = next((CreatureId(name) for name in game.order if counts.get(name, 0) < count), None)
@@ -170,3 +172,32 @@ def insert(resolution: Resolution[D20Rules], creature: Creature) -> None:
     if game.counts:
         changes["counts"] = {**counts, new: count}
     resolution.emit("joined", (game, changes), who=creature.id)
+
+
+def _counts(situation: Situation[D20Rules]) -> dict[str, int]:
+    """Return the Initiative counts; in a fixed turn order the first creature has 0 and each later one has 1 less."""
+    game = game_of(situation)
+    return dict(game.counts) or {name: -place for place, name in enumerate(game.order)}
+
+
+def set_count(resolution: Resolution[D20Rules], creature: Srd5Creature, count: int) -> None:
+    """Give a creature another Initiative count, by a ruling; a controlled mount moves with its rider.
+
+    Creatures that have not acted in this round keep their turn: those that now come before the current turn act next.
+    """
+    game = game_of(resolution)
+    moved = [CreatureId(creature.id)]
+    if creature.mount is not None and s5(resolution.state.creatures[creature.mount]).controlled:
+        moved.append(creature.mount)
+    counts = _counts(resolution)
+    ranks = [name for name in game.ranks if name not in moved]
+    place = next((place for place, name in enumerate(ranks) if counts.get(name, count) < count), len(ranks))
+    ranks[place:place] = moved
+    order = tuple(name for name in ranks if name in game.order)
+    changes: dict[str, object] = {
+        "ranks": tuple(ranks),
+        "order": order,
+        "to_come": tuple(name for name in ranks if name in game.to_come),
+        "counts": counts | dict.fromkeys(moved, count),
+    }
+    resolution.emit("order_changed", (game, changes), who=creature.id, order=order)
