@@ -61,7 +61,7 @@ def view_changes(
             if key in known:
                 turned.add(name)
                 found.append(ViewChange(key, None))
-        elif key not in known or touch == "added":
+        elif key not in known or touch == "added" or (key[0] == "creature" and "seat" in touch):
             turned.add(name)
             found.append(ViewChange(key, told.thing(thing), whole=True))
         elif some := told.thing(thing, touch):

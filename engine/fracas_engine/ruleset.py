@@ -255,6 +255,10 @@ class Ruleset(ABC):
         """Return True if a creature can no longer answer a question of this kind, after a ruling."""
         return False
 
+    def asks_anew(self, frame: Frame) -> bool:  # noqa: ARG002 - rulesets look at it
+        """Return True if a frame asks its question again if it is stepped without an answer, after a ruling."""
+        return False
+
     def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Handle the consequences of a ruling that has given a creature another side or seat.
 

@@ -111,7 +111,8 @@ def _temp_hp(resolution: AnyResolution, numbers: Mapping[str, int]) -> None:
 def _hide(resolution: AnyResolution, names: tuple[str, ...]) -> None:
     for name in names:
         creature = living(resolution, name)
-        others = tuple(SeatId(seat.id) for seat in resolution.state.seats.values() if seat.side != creature.side)
+        seats = resolution.state.seats.values()
+        others = tuple(SeatId(s.id) for s in seats if s.side != creature.side and s.id != creature.seat)
         resolution.emit("hid", (creature, {"hidden_from": others}), who=creature.id)
 
 
@@ -135,7 +136,8 @@ def _seat(resolution: AnyResolution, seats: Mapping[str, str]) -> None:
         new = SeatId(seat_named(resolution, seat).id)
         if new == creature.seat:
             continue
-        resolution.emit("seat_changed", (creature, {"seat": new}), who=creature.id, seat=seat)
+        changes = {"seat": new, "hidden_from": tuple(one for one in creature.hidden_from if one != new)}
+        resolution.emit("seat_changed", (creature, changes), who=creature.id, seat=seat)
         resolution.rules.allegiance_changed(resolution, creature)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from fracas_engine.decisions import Ask, Choice, Given, Prompt
 from fracas_engine.resolution import AnyResolution
+from fracas_engine.state import Frame
 
 
 def settle_questions(resolution: AnyResolution, alive: Collection[str]) -> None:
@@ -19,9 +20,17 @@ def settle_questions(resolution: AnyResolution, alive: Collection[str]) -> None:
     creatures = resolution.state.creatures
     gone = frozenset(name for name in alive if name not in creatures or not creatures[name].alive)
     stack = resolution.state.stack
+    if stack and isinstance(stack[-1], Prompt) and len(stack) > 1 and _asks_anew(resolution, stack[-2]):
+        stack.pop()
     for index, frame in enumerate(stack):
         if isinstance(frame, Prompt) and len(frame.given) < len(frame.asks):
             stack[index] = _settled(resolution, frame, gone)
+
+
+def _asks_anew(resolution: AnyResolution, frame: Frame) -> bool:
+    """Return True if the frame below a question is to ask it anew, because the battle has changed since."""
+    changed = any(kind != "game" for (kind, _), _ in resolution.changes)
+    return changed and bool(resolution.rules.asks_anew(frame))
 
 
 def _settled(resolution: AnyResolution, prompt: Prompt, gone: frozenset[str]) -> Prompt:
@@ -48,7 +57,8 @@ def _still_asked(resolution: AnyResolution, ask: Ask, gone: frozenset[str]) -> A
         return None
     if resolution.rules.question_lapses(resolution, creature, ask.kind):
         return None
-    choices = tuple(one for choice in ask.choices if (one := _still_offered(choice, gone)) is not None)
+    lost = gone.union(resolution.unknown_to(creature.seat))
+    choices = tuple(one for choice in ask.choices if (one := _still_offered(choice, lost)) is not None)
     if all(choice.id == "no" for choice in choices) or len(choices) < ask.several[0]:
         return None
     if creature.seat == ask.seat and choices == ask.choices:
@@ -59,7 +69,7 @@ def _still_asked(resolution: AnyResolution, ask: Ask, gone: frozenset[str]) -> A
 def _still_offered(choice: Choice, gone: frozenset[str]) -> Choice | None:
     """Return a choice without the targets that are gone; None if none of its targets is left."""
     if gone.isdisjoint(choice.targets):
-        return None if choice.value in gone else choice
+        return None if isinstance(choice.value, str) and choice.value in gone else choice
     targets = tuple(name for name in choice.targets if name not in gone)
     meant = "" if choice.meant in gone else choice.meant
     return replace(choice, targets=targets, meant=meant) if targets else None

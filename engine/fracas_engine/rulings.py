@@ -9,6 +9,7 @@ are applied, or none is.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Protocol, TypeAlias
 
 from pydantic import ValidationError
@@ -18,7 +19,6 @@ from fracas_engine.content.models.rulings import check_ruling
 from fracas_engine.content.models.validation_messages import KEY
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.events import Event
 from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.intents import Ruling
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
@@ -158,10 +158,11 @@ def _hide_names(resolution: AnyResolution, place: int) -> None:
     named = _texts(event.data["details"])
     hidden = dict.fromkeys(event.hidden_from)
     for name, creature in resolution.state.creatures.items():
-        if creature.hidden_from and name in named:
-            hidden.update(dict.fromkeys((*(f"seat:{seat}" for seat in creature.hidden_from), "public")))
+        unknown_to = (*creature.hidden_from, *creature.unseen_by)
+        if unknown_to and name in named:
+            hidden.update(dict.fromkeys((*(f"seat:{seat}" for seat in unknown_to), "public")))
     if len(hidden) > len(event.hidden_from):
-        resolution.events[place] = Event(event.name, event.data, tuple(hidden))
+        resolution.events[place] = replace(event, hidden_from=tuple(hidden))
 
 
 def _texts(value: Plain) -> set[str]:

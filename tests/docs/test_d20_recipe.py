@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 from fracas_engine.d20 import ruleset as d20
+from fracas_engine.d20 import rulings
 from fracas_engine.d20.component import Component
+from fracas_engine.d20.ruling_rules import GameMaster
 from fracas_engine.ruleset import Ruleset
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "recipes.md"
 COMPONENTS: Final = {
-    name: getattr(d20, f"D20{kind.__name__}")
+    name: getattr(rulings if kind is GameMaster else d20, f"D20{kind.__name__}")
     for name, kind in get_type_hints(d20.D20Ruleset).items()
     if isinstance(kind, type) and issubclass(kind, Component)
 }
@@ -34,5 +36,5 @@ def test_the_page_lists_the_methods_without_a_default() -> None:
     complete = [name for name, kind in COMPONENTS.items() if not own(kind)]
     assert rows[:-1] == expected
     assert rows[-1].startswith(f"| {', '.join(f'`{name}`' for name in complete)} | ")
-    assert len(COMPONENTS) == 10
+    assert len(COMPONENTS) == 11
     assert sorted(own(d20.D20Ruleset)) == own(Ruleset)

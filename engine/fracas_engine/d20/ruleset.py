@@ -18,7 +18,7 @@ from fracas_engine.d20 import conditions, harm, invariants, options
 from fracas_engine.d20.actions import effects, multi_target_effects, performing
 from fracas_engine.d20.attack_rules import Areas, Attacks
 from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws, targets
-from fracas_engine.d20.frames import Aim, Applying, Moving
+from fracas_engine.d20.frames import Aim, Applying, Moving, Series
 from fracas_engine.d20.movement import forced_movement, paths, remaining_path, walking
 from fracas_engine.d20.movement.remaining_path import PlannedWays, rest_of_way
 from fracas_engine.d20.place_rules import ForcedMovement, Movement, Sight, Terrain
@@ -351,6 +351,10 @@ class D20Ruleset(Ruleset):
     invariant_violations = staticmethod(invariants.overlaps)
     place_fault = staticmethod(place_fault)
     question_lapses = staticmethod(question_lapses)
+
+    def asks_anew(self, frame: Frame) -> bool:
+        return isinstance(frame, Applying | Series)
+
     rulings = D20_RULINGS
 
     def after_ruling(self, resolution: AnyResolution) -> None:

@@ -169,7 +169,7 @@ def seats_in_the_dark(others: Iterable[Creature], creature: Creature, hiding: tu
     from_whom = {one.enemy for one in hiding}
     seats: dict[SeatId, bool] = {}
     for other in others:
-        if other.side != creature.side and other.alive:
+        if other.side != creature.side and other.seat != creature.seat and other.alive:
             seats[other.seat] = seats.get(other.seat, True) and other.id in from_whom
     return tuple(seat for seat, unknown in seats.items() if unknown)
 

@@ -35,7 +35,7 @@ from fracas_engine.rulesets.monster_mash.queries import (
     usable,
     usable_modes,
 )
-from fracas_engine.rulesets.monster_mash.state import MashCreature
+from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -61,7 +61,8 @@ def plan_move(situation: Situation[D20Rules], creature: MashCreature, intent: Mo
 
 def carry_out_move(resolution: Resolution[D20Rules], creature: MashCreature, intent: Move) -> None:
     """Start the movement that an order asks for, or refuse the order."""
-    frame = plan_move(resolution, creature, intent)
+    known = resolution.as_known_to(creature.seat)
+    frame = plan_move(known, mash(known.state.creatures[creature.id]), intent)
     resolution.emit(
         "used", (creature, paid_for_movement(creature)), who=creature.id, action=intent.mode, on=(), at=None
     )
@@ -103,7 +104,8 @@ def _in_list_order(situation: Situation[D20Rules], action: Action, plan: Plan) -
 
 def carry_out_use(resolution: Resolution[D20Rules], creature: MashCreature, intent: Use) -> None:
     """Use an action as ordered, or refuse the order."""
-    action, plan = plan_action(resolution, creature, intent)
+    known = resolution.as_known_to(creature.seat)
+    action, plan = plan_action(known, mash(known.state.creatures[creature.id]), intent)
     changed = {**paid(creature, action.cost), **action_uses.spend_use(creature, action)}
     on = plan.targets or tuple(target for _, target in plan.series)
     resolution.emit("used", (creature, changed), who=creature.id, action=action.id, on=on, at=intent.at)
@@ -117,7 +119,8 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: MashCreature, inte
 
 def carry_out_end(resolution: Resolution[D20Rules], creature: MashCreature, intent: End) -> None:  # noqa: ARG001
     """End an activation, or refuse the order (MM-IMP-01)."""
-    check_end(resolution, creature)
+    known = resolution.as_known_to(creature.seat)
+    check_end(known, mash(known.state.creatures[creature.id]))
     resolution.then(EndOfActivation(CreatureId(creature.id)))
 
 

@@ -42,7 +42,7 @@ def _passage(situation: Situation[D20Rules], creature: Creature, *, flies: bool)
     unknown = sum(
         masks(situation).get(other.id, 0)
         for other in situation.present()
-        if other.unseen_by and other.is_unknown_to(creature.seat)
+        if (other.unseen_by or other.hidden_from) and other.is_unknown_to(creature.seat)
     )
     return Passage(
         size=size,
@@ -58,13 +58,28 @@ def _passage(situation: Situation[D20Rules], creature: Creature, *, flies: bool)
 
 
 def bumps(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> bool:
-    """Return True if the next step would enter the space of a creature that the mover's seat does not see.
+    """Return True if the next step would enter the space of a creature whose place the mover's seat does not know.
 
-    The step is not taken, and the seat learns of the creature. This happens only in fog of war.
+    The step is not taken, and the seat learns of the creature: in fog of war of its place, of a creature that a game
+    master has hidden everything.
     """
     there = Footprint(frame.path[frame.index], side_length(mover)).on(resolution.map.grid)
     for other in tuple(resolution.present()):
-        if mover.seat in other.unseen_by and masks(resolution)[other.id] & there:
-            vision.feel(resolution, mover, other)
+        if other.is_unknown_to(mover.seat) and masks(resolution)[other.id] & there:
+            _meet(resolution, mover, other)
             return True
     return False
+
+
+def runs_into(resolution: Resolution[D20Rules], seeker: Creature, space: Footprint) -> None:
+    """Let the seeker's seat learn of the creatures in a space that seemed free."""
+    there = space.on(resolution.map.grid)
+    for other in tuple(resolution.present()):
+        if other.is_unknown_to(seeker.seat) and masks(resolution)[other.id] & there:
+            _meet(resolution, seeker, other)
+
+
+def _meet(resolution: Resolution[D20Rules], seeker: Creature, other: Creature) -> None:
+    if seeker.seat in other.hidden_from:
+        resolution.emit("found", (other, {"hidden_from": ()}), who=other.id)
+    vision.feel(resolution, seeker, other)

@@ -106,6 +106,8 @@ class MonsterMashSight(D20Sight):
     def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
         return not watcher.has("blinded") and super().perceives_cell(situation, watcher, cell)
 
+    runs_into = staticmethod(movement.runs_into)
+
 
 class MonsterMashMovement(D20Movement):
     """Movement, step by step, of `monster_mash`."""

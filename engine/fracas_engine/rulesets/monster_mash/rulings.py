@@ -25,7 +25,8 @@ class MonsterMashGameMaster(D20GameMaster):
 
     def hide(self, resolution: AnyResolution, creature: Creature) -> None:
         """Hide a creature from all other seats; the ruleset has no rule that finds it."""
-        others = tuple(SeatId(name) for name, seat in resolution.state.seats.items() if seat.side != creature.side)
+        seats = resolution.state.seats.values()
+        others = tuple(SeatId(s.id) for s in seats if s.side != creature.side and s.id != creature.seat)
         resolution.emit("hid", (creature, {"hidden_from": others}), who=creature.id)
 
     def reveal(self, resolution: AnyResolution, creature: Creature) -> None:

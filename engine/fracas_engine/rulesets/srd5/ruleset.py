@@ -377,6 +377,7 @@ class Srd5(D20Ruleset):
 
     def allegiance_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         super().allegiance_changed(resolution, creature)
+        mounts.look_at_reins(resolution, s5(creature))
         hiding.refresh(resolution)
 
     def off_turn_uses(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:

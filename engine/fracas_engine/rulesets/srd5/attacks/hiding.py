@@ -52,6 +52,7 @@ def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[Seat
     told |= {creatures[name].seat for one in together for name in conditions.grappled_by(one) if name in creatures}
     told |= {viewer.seat for viewer in situation.present() for one in together if sight.feels(situation, viewer, one)}
     seats = situation.state.seats.values()
+    told.add(creature.seat)
     return tuple(SeatId(seat.id) for seat in seats if seat.side != creature.side and seat.id not in told)
 
 

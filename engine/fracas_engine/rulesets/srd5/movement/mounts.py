@@ -176,6 +176,17 @@ def still_to_come(situation: Situation[D20Rules], rider: Srd5Creature, steed: Sr
     return game.to_come
 
 
+def look_at_reins(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """End a rider's control of its mount if a ruling has given them different seats or sides."""
+    creatures = resolution.state.creatures
+    rider = s5(creatures[creature.rider]) if creature.rider is not None else creature
+    if rider.mount is None:
+        return
+    steed = s5(creatures[rider.mount])
+    if steed.controlled and (rider.seat, rider.side) != (steed.seat, steed.side):
+        resolution.emit("reins_lost", (steed, {"controlled": False}), who=rider.id, mount=steed.id)
+
+
 def led(situation: Situation[D20Rules], creature: Srd5Creature) -> Srd5Creature | None:
     """Return the mount whose turn ends together with a creature's turn; None if there is none.
 
