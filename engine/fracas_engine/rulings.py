@@ -19,6 +19,7 @@ from fracas_engine.content.models.rulings import check_ruling
 from fracas_engine.content.models.validation_messages import KEY
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.events import Event
 from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.intents import Ruling
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
