@@ -5,7 +5,7 @@ The board and the ruleset compute the cells of a shape.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
@@ -26,11 +26,12 @@ class _Area(ContentModel):
     """Maximum distance of the point of origin, in cells; None if the area starts at the user."""
 
     key: ClassVar[Shape]
+    shape: ClassVar[Shape]
+    """The name of the shape: the same as `key`."""
 
-    @property
-    def shape(self) -> Shape:
-        """The name of the shape."""
-        return self.key
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.shape = cls.key
 
     @property
     def extent(self) -> int:

@@ -116,7 +116,7 @@ def travel_through(situation: Situation[D20Rules], creature: Creature, passage: 
     provokers = situation.rules.movement.provokers(situation, creature, points, passage.size)
     # Until a creature moves, the same search serves all decisions of an activation.
     known: dict[tuple[Passage, int, tuple[str, ...]], Travel] = situation.place_memo(("travels", creature.id), dict)
-    key = (passage, points, tuple(name for name, _ in provokers))
+    key = (passage, points, tuple([name for name, _ in provokers]))
     found = known.get(key)
     if found is None:
         found = known[key] = Travel(situation.board, start, points, passage, provokers)

@@ -65,9 +65,10 @@ def _gives_another_action(action: Action) -> bool:
 def _fault_if_paid(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
     """Return why a creature that can act and pay for an action may not take it on its turn, or an empty string."""
     ruleset = situation.rules
-    if action_uses.uses_left(creature, action) == 0:
+    if action.uses is not None and action_uses.uses_left(creature, action) == 0:
         return f"{action.name} has no uses left"
-    if ruleset.attacks.missiles_left(situation, creature, action) == 0:
+    armed = action.spec is not None and action.spec.weapon is not None
+    if armed and ruleset.attacks.missiles_left(situation, creature, action) == 0:
         return f"{creature.id} has no ammunition left"
     if action.cost in FREE and not (action.id == "delay" and action.spec is None):
         why = ruleset.turns.free_fault(situation, creature)

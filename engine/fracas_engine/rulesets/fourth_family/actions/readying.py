@@ -34,6 +34,10 @@ def _may_be_readied(situation: Situation[FamilyRules], action: Action | None) ->
 
 def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:
     """Return the values of `with` that a ready option offers: pairs of an attack id and a trigger event."""
+    return situation.fact(("ready_choices", creature.sheet), lambda: _choices(situation, creature))
+
+
+def _choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:
     sheet = situation.rules.sheet(situation, creature)
     names = [
         action.id

@@ -37,7 +37,8 @@ def too_far(user: Creature, action: Action, placed: Placed) -> bool:
     assert action.area is not None
     if placed.at is None or action.reach is None or action.area.shape != "burst":
         return False
-    return distance(footprint(user), Footprint(cell_of(placed.at), 1, height_of(placed.at))) > action.reach
+    x, y, *height = placed.at
+    return distance(footprint(user), Footprint((x, y), 1, height[0] if height else 0)) > action.reach
 
 
 def levels(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[int, int] | None:
@@ -50,8 +51,9 @@ def levels(situation: Situation[FamilyRules], user: Creature, action: Action, pl
         return min(z for _, _, z in placed.cubes), max(z for _, _, z in placed.cubes)
     shape, size = action.area.shape, action.area.extent
     if shape == "burst" and placed.targeted and placed.at is not None:
-        height = height_of(placed.at)
-        depth = 0 if height else depth_of(situation, cell_of(placed.at))
+        x, y, *named = placed.at
+        height = named[0] if named else 0
+        depth = 0 if height else depth_of(situation, (x, y))
         return height - depth - size, height + size
     if placed.targeted or shape not in ("burst", "blast", "arc"):
         return None

@@ -35,8 +35,8 @@ def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: st
 
 def own_melee(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[Action, ...]:
     """Return the melee basic attacks of a creature's own sheet that it can make now."""
-    held = (a for a in situation.rules.sheet(situation, creature).opportunities if at_hand(situation, creature, a))
-    return tuple(action for action in held if action_uses.uses_left(creature, action) != 0)
+    attacks = situation.rules.sheet(situation, creature).opportunities
+    return tuple([a for a in attacks if at_hand(situation, creature, a) and action_uses.uses_left(creature, a) != 0])
 
 
 def resolve_basic(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Use:

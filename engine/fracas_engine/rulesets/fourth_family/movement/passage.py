@@ -49,17 +49,14 @@ def pits(situation: Situation[FamilyRules]) -> Mask:
     return situation.map_memo("pits", lambda: situation.board.mask("pit"))
 
 
-def _storey(creature: Creature) -> int:
-    """Return 1 for an airborne creature, 0 for one on the ground, -1 for one in a pit."""
-    return (creature.altitude > 0) - (creature.altitude < 0)
-
-
 def _out_of_the_way(creature: Creature, other: Creature, *, at_rim: bool) -> bool:
     """Return True if the mover and another creature do not block each other because of their altitudes or a pit.
 
     A tall creature also blocks the air that it reaches into.
     """
-    own, its = _storey(creature) + at_rim, _storey(other)
+    # The storeys: 1 in the air, 0 on the ground, -1 in a pit.
+    own = (creature.altitude > 0) - (creature.altitude < 0) + at_rim
+    its = (other.altitude > 0) - (other.altitude < 0)
     return (own != its and min(own, its) < 0) or passes_above(creature, other)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Board, Footprint, Mask, distance
 from fracas_engine.d20.queries.light import BRIGHT, light_at
-from fracas_engine.d20.queries.space import distance_between, footprint, on_plan
+from fracas_engine.d20.queries.space import LARGEST, SIDES, distance_between, footprint, on_plan, side_length
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.queries.altitudes import span_of
@@ -27,8 +27,11 @@ def solid(situation: Situation[FamilyRules]) -> Mask:
 
 def ground_footprint(creature: Creature) -> Footprint:
     """Return a creature's space as if it were at altitude 0."""
-    space = footprint(creature)
-    return on_plan(space) if space.altitude else space
+    assert creature.at is not None
+    side = SIDES[creature.size]
+    if side == LARGEST:
+        side = side_length(creature)
+    return tuple.__new__(Footprint, (creature.at, side, 0))  # called very often
 
 
 def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
@@ -106,9 +109,10 @@ def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footpri
 
     Rules: FE-CONC-01 to -04.
     """
-    if there.cell not in situation.board:
+    board = situation.board
+    if there.cell not in board:
         return 0
-    if situation.board.has(there.cell, "magical_darkness"):
+    if board.has(there.cell, "magical_darkness"):
         return 2
     dark = situation.sheet(viewer).senses.darkvision
     seen = fog(situation, there, near=near)
@@ -126,8 +130,11 @@ def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: F
         space: The space.
         near: Whether the viewer is adjacent to the space.
     """
-    squares = (Footprint((x, y), 1, z) for x, y, z in space.cubes())
-    return min(situation.rules.sight.obscured(situation, viewer, square, near=near) for square in squares)
+    obscured = situation.rules.sight.obscured
+    if space.size == 1:
+        return obscured(situation, viewer, space, near=near)
+    squares = [Footprint((x, y), 1, z) for x, y, z in space.cubes()]
+    return min([obscured(situation, viewer, square, near=near) for square in squares])
 
 
 def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
