@@ -46,7 +46,7 @@ def hex_distance(one: Cell, other: Cell) -> int:
 def hex_spread(grid: Grid, hexes: Mask) -> Mask:
     """Return the neighbours of `hexes` on the board; the result may contain some of `hexes`."""
     stride = grid.stride
-    even = hexes & _even_rows(grid)
+    even = hexes & _even_rows(grid.width, grid.height, grid.stride)
     odd = hexes ^ even
     found = hexes << 1 | hexes >> 1
     found |= even >> stride | even >> (stride + 1) | even << (stride - 1) | even << stride
@@ -55,8 +55,8 @@ def hex_spread(grid: Grid, hexes: Mask) -> Mask:
 
 
 @lru_cache(maxsize=64)
-def _even_rows(grid: Grid) -> Mask:
-    return sum(((1 << grid.width) - 1) << (row * grid.stride) for row in range(0, grid.height, 2))
+def _even_rows(width: int, height: int, stride: int) -> Mask:
+    return sum(((1 << width) - 1) << (row * stride) for row in range(0, height, 2))
 
 
 def rings_around(board: Board, start: Cell, walls: Mask) -> list[Mask]:
@@ -74,12 +74,13 @@ def rings_around(board: Board, start: Cell, walls: Mask) -> list[Mask]:
         WrongShape: The board has square cells.
         OffBoard: `start` is not on the board.
     """
+    return board.remembered((rings_around, start, walls), lambda: _rings(board, start, walls))
+
+
+def _rings(board: Board, start: Cell, walls: Mask) -> list[Mask]:
     _require_hexes(board, "distance around walls")
     board.require(start)
-    return board.remembered((rings_around, start, walls), lambda: _rings(board.grid, start, walls))
-
-
-def _rings(grid: Grid, start: Cell, walls: Mask) -> list[Mask]:
+    grid = board.grid
     ring = grid.bit(start)
     left = grid.everywhere & ~walls & ~ring
     rings = []
@@ -126,7 +127,10 @@ def hex_sees(board: Board, viewer: Cell, target: Cell, walls: Mask) -> bool:
     low, lines = _hex_lines(stride, r % 2, tc - c, tr - r)
     shift = r * stride + c + low
     near = shifted(walls, -shift)
-    return any(not near & line for line in lines)
+    for line in lines:  # noqa: SIM110 - called very often, and a generator costs calls
+        if not near & line:
+            return True
+    return False
 
 
 @lru_cache(maxsize=4096)

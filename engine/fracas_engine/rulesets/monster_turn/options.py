@@ -58,11 +58,10 @@ def _half_options(situation: Situation[TurnRules], hero: Figure, half: CardHalf)
         for number, act in enumerate(acts):
             moved = move is not None and number > move
             place, then = (cell, ahead.get(cell, situation)) if moved else (hero.at, situation)
-            targets = strikes_from(then, hero, act, place) if target_count(act) else ()
+            most = target_count(act)
+            targets = strikes_from(then, hero, act, place) if most else ()
             if targets:
-                further.append(
-                    FurtherTargets(tuple(map(TargetOption, targets)), (0, min(target_count(act), len(targets))))
-                )
+                further.append(FurtherTargets(tuple(map(TargetOption, targets)), (0, min(most, len(targets)))))
         groups.setdefault(tuple(further), {})[cell] = cost
     return [
         _option(situation, hero, half, further, cells if move is not None else {}) for further, cells in groups.items()

@@ -82,7 +82,8 @@ def in_range(situation: Situation[TurnRules], creature: Figure, other: Creature,
 
 def living_figures(situation: Situation[TurnRules], kind: str) -> list[Figure]:
     """Return the living figures of a kind (`hero`, `monster`, `summon`), in order of appearance."""
-    return [one for one in map(figure, situation.state.creatures.values()) if one.alive and one.kind == kind]
+    figures: list[Figure] = [*situation.state.creatures.values()]  # type: ignore[list-item] # called very often
+    return [one for one in figures if one.alive and one.kind == kind]
 
 
 def has_cards(situation: Situation[TurnRules], creature: Figure) -> bool:

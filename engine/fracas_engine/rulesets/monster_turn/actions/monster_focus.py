@@ -95,7 +95,7 @@ def _ranks(situation: Situation[TurnRules]) -> dict[str, int]:
     fixed = in_fixed_order(situation)
     if fixed is not None:
         return {name: place for place, name in enumerate(fixed)}
-    figures = [figure(creature) for creature in situation.state.creatures.values()]
+    figures: list[Figure] = [*situation.state.creatures.values()]  # type: ignore[list-item] # called very often
     keys = {one.id: _rank_key(situation, one, number) for number, one in enumerate(figures)}
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
     return {name: places[key] for name, key in keys.items()}
@@ -124,6 +124,7 @@ def foes_of(situation: Situation[TurnRules], creature: Figure, strike: AttackPro
     """
     board = situation.board
     shy = strike.ranged and steps_away(creature)
+    others: tuple[Figure, ...] = situation.present()  # type: ignore[assignment] # called very often
     return tuple(
         Foe(
             id=other.id,
@@ -132,7 +133,7 @@ def foes_of(situation: Situation[TurnRules], creature: Figure, strike: AttackPro
             nearness=range_between(situation, home, other.at),
             rank=rank_of(situation, other),
         )
-        for other in map(figure, situation.present())
+        for other in others
         if is_attackable(creature, other) and other.at is not None
     )
 

@@ -349,7 +349,8 @@ def strikes_from(situation: Situation[TurnRules], hero: Figure, act: Act, at: Ce
     reach = getattr(act, "range", None) or 1
     enemies = isinstance(act, AttackAct) or (isinstance(act, ConditionAct) and act.condition not in HELPFUL)
     found = []
-    for other in map(figure, situation.present()):
+    others: tuple[Figure, ...] = situation.present()  # type: ignore[assignment] # called very often
+    for other in others:
         if (other.side != hero.side) is not enemies:
             continue
         try:
