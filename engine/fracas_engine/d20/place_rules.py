@@ -85,6 +85,11 @@ class Sight(Component):
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
         """Return True if a creature sees the destination space of a teleport, occupied or not."""
 
+    def seen_places(self, situation: AnySituation, viewer: Creature, places: Mask, size: int) -> list[Cell]:
+        """Return those anchors, out of `places`, at which a creature sees the destination space of a teleport."""
+        cells = situation.map.grid.cells(places)
+        return [at for at in cells if self.sees_place(situation, viewer, Footprint(at, size))]
+
 
 class Movement(Component):
     """Movement, step by step."""

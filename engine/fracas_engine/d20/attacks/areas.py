@@ -115,12 +115,13 @@ def _read_blast(situation: Situation[D20Rules], user: Creature, action: Action, 
     side = action.area.extent
     cells = {cell_of(cell) for cell in aim.cells}
     if cells:
-        at = (min(x for x, _ in cells), min(y for _, y in cells))
+        columns, rows = zip(*cells, strict=True)
+        at = (min(columns), min(rows))
         grid = situation.map.grid
         # Cells beyond the edge of the map need not be named, so the block may begin beyond it.
-        corner = _corner(at, (max(x for x, _ in cells), max(y for _, y in cells)), side, grid.width, grid.height)
+        corner = _corner(at, (max(columns), max(rows)), side, grid.width, grid.height)
         block = set(Footprint(corner, side).cells())
-        if not cells <= block or any(cell in situation.board and cell not in cells for cell in block):
+        if not cells <= block or any(cell in situation.board for cell in block - cells):
             raise IllegalIntent("bad_area", f"the cells do not form a block: name {side} by {side} squares")
         at = corner
     elif aim.at is not None:

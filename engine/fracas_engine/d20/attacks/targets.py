@@ -39,10 +39,11 @@ def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Ac
     rules = situation.rules
     if action.targets == "self":
         return (user.id,)
+    chosen = isinstance(action.targets, int)  # the user picks a number of creatures of either side
     found = [
         creature
         for creature in situation.present()
-        if relation_fits(user, creature, action.targets)
+        if (chosen or relation_fits(user, creature, action.targets))
         and (creature is not user or action.targets != "all" or rules.switches.all_holds_user)
         and rules.attacks.is_target(situation, user, action, creature)
     ]

@@ -137,9 +137,8 @@ class Landings(LazyMapping[Cell, int]):
                     self._places &= ~grid.bit(at)
 
     def _work_out(self) -> dict[Cell, int]:
-        situation, eyes, size = self._situation, self._eyes, self._size
-        cells = situation.map.grid.cells(self._places)
-        return {at: 0 for at in cells if situation.rules.sight.sees_place(situation, eyes, Footprint(at, size))}
+        situation, sight = self._situation, self._situation.rules.sight
+        return dict.fromkeys(sight.seen_places(situation, self._eyes, self._places, self._size), 0)
 
 
 def landing(

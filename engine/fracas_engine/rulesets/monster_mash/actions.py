@@ -32,7 +32,6 @@ from fracas_engine.rulesets.monster_mash.queries import (
     paid,
     paid_for_movement,
     unusable,
-    usable,
     usable_modes,
 )
 from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
@@ -132,7 +131,7 @@ def must_act(situation: Situation[D20Rules], creature: MashCreature) -> Action |
     if creature.acted or not can_act(creature):
         return None
     for action in situation.rules.sheet(situation, creature).actions.values():
-        if action.cost in DUTIES and usable(creature, action) and can_use(situation, creature, action):
+        if action.cost in DUTIES and not unusable(creature, action) and can_use(situation, creature, action):
             return action
     return None
 

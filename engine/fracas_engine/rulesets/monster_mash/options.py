@@ -12,7 +12,7 @@ from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, 
 from fracas_engine.rulesets.monster_mash.actions import escape_dc
 from fracas_engine.rulesets.monster_mash.attacks.targets import resistance_to
 from fracas_engine.rulesets.monster_mash.conditions import holding
-from fracas_engine.rulesets.monster_mash.queries import DUTIES, ESCAPE, usable, usable_modes
+from fracas_engine.rulesets.monster_mash.queries import DUTIES, ESCAPE, unusable, usable_modes
 from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
 from fracas_engine.rulesets.monster_mash.turns.activations import as_begun, choosable
 from fracas_engine.situation import Situation
@@ -52,7 +52,7 @@ def _of(
             moves.append(move)
     duty = False
     for action in situation.rules.sheet(situation, creature).actions.values():
-        if not usable(creature, action):
+        if unusable(creature, action):
             continue
         found = (
             (_escape(situation, creature),)

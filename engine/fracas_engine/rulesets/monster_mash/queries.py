@@ -120,14 +120,10 @@ def affordable(creature: MashCreature, cost: str) -> bool:
     return cost in PAYMENTS and creature.budget.get(cost, 0) > 0
 
 
-def usable(creature: MashCreature, action: Action) -> bool:
-    """Return True if an action may be taken now, regardless of targets: conditions, budget, uses."""
-    return not unusable(creature, action)
-
-
 def unusable(creature: MashCreature, action: Action) -> str:
-    """Return the reason why an action may not be taken now; empty if it may."""
-    if not can_act(creature):
+    """Return the reason why an action may not be taken now, regardless of targets; empty if it may."""
+    bound = bool(creature.conditions)
+    if bound and not can_act(creature):
         return f"{creature.id} cannot act: it is stunned or paralyzed"
     if action is ESCAPE and not holding(creature):
         return f"{creature.id} is not held"
@@ -135,9 +131,9 @@ def unusable(creature: MashCreature, action: Action) -> str:
         return f"{action.name} can only be used when its trigger occurs"
     if not affordable(creature, action.cost):
         return f"{action.name} needs a {action.cost.replace('_', '-')} action, which is spent"
-    if not can_move_itself(creature) and own_steps(action, alone=True):
+    if bound and not can_move_itself(creature) and own_steps(action, alone=True):
         return f"{action.name} is a movement, and {creature.id} is held: escape first"
-    if action_uses.uses_left(creature, action) == 0:
+    if action.uses is not None and action_uses.uses_left(creature, action) == 0:
         return f"{action.name} has no uses left"
     return ""
 

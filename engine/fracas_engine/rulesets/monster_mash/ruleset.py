@@ -15,6 +15,7 @@ from fracas_engine.board import Mask, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries.space import footprint, seen_cells
 from fracas_engine.d20.ruleset import (
     D20Areas,
     D20Attacks,
@@ -92,7 +93,7 @@ class MonsterMashTerrain(D20Terrain):
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the squares that a creature occupies: its base without wall squares (MM-COND-05)."""
-        return super().cells(situation, creature) & ~self.barriers(situation)
+        return footprint(creature).on(situation.map.grid) & ~self.barriers(situation)
 
     no_stay = staticmethod(queries.statues)
 
@@ -102,6 +103,11 @@ class MonsterMashSight(D20Sight):
 
     def perceives(self, situation: AnySituation, watcher: Creature, target: Creature) -> bool:
         return queries.can_see(situation, watcher, target)
+
+    def seen_places(self, situation: AnySituation, viewer: Creature, places: Mask, size: int) -> list[Cell]:
+        if size > 1:
+            return super().seen_places(situation, viewer, places, size)
+        return situation.map.grid.cells(seen_cells(situation, footprint(viewer), places))
 
     def perceives_cell(self, situation: AnySituation, watcher: Creature, cell: Cell) -> bool:
         return not watcher.has("blinded") and super().perceives_cell(situation, watcher, cell)
@@ -181,6 +187,8 @@ class MonsterMashAttacks(D20Attacks):
     check_target = staticmethod(targets.check_target)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
+        if action.bonus is not None and target.side == user.side:  # as `target_fault`, sooner
+            return False
         return not targets.target_fault(situation, user, action, target)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
