@@ -309,7 +309,7 @@ class Ruleset(ABC):
 
         The public (spectators) sees only things that are hidden from no seat.
         """
-        if not isinstance(thing, Creature) or sees_everything(viewer):
+        if not isinstance(thing, Creature) or not (thing.hidden_from or thing.unseen_by) or sees_everything(viewer):
             return True
         if thing.hidden_from and (viewer.seat is None or viewer.seat in thing.hidden_from):
             return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fracas_protocol.enum_names import EnumLike, numbers_by_word, words_by_number
 from fracas_protocol.names import Names
@@ -58,8 +58,11 @@ class EventKey:
     """Alternative representation for values that do not fit; None if there is none."""
 
 
+_LIMIT: Final = 2**31
+
+
 def _is_int(value: Any) -> bool:
-    return value.__class__ is int and -(2**31) <= value < 2**31
+    return value.__class__ is int and -_LIMIT <= value < _LIMIT
 
 
 def _int(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
@@ -99,9 +102,11 @@ def cell(value: Any) -> tuple[int, int]:
     Raises:
         UnencodableValue: The value is something else.
     """
-    if not isinstance(value, tuple | list) or len(value) != 2 or not all(map(_is_int, value)):
-        raise UnencodableValue
-    return value[0], value[1]
+    if isinstance(value, tuple | list) and len(value) == 2:
+        x, y = value
+        if x.__class__ is int and y.__class__ is int and -_LIMIT <= x < _LIMIT and -_LIMIT <= y < _LIMIT:
+            return x, y
+    raise UnencodableValue
 
 
 def _flat(value: Any, names: Names) -> list[int]:  # noqa: ARG001 - a `_Write`
