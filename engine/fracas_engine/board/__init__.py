@@ -68,7 +68,7 @@ from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 from fracas_engine.board.hazard_avoidance import HazardAvoidance, avoid_hazards
 from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
 from fracas_engine.board.leave_edges import leave_edges
-from fracas_engine.board.level_lines import LevelLines, is_clear, level_lines
+from fracas_engine.board.level_lines import Lines, cells_at, is_clear, level_lines
 from fracas_engine.board.lines import cells_between
 from fracas_engine.board.parse import DEFAULT_NUMBERS, GLYPHS, PROPERTIES, Legend, Properties
 from fracas_engine.board.passage import Passage, Provoker
@@ -97,8 +97,8 @@ __all__ = [
     "HazardAvoidance",
     "InvalidBoard",
     "Legend",
-    "LevelLines",
     "Light",
+    "Lines",
     "Mask",
     "Obstacle",
     "OffBoard",
@@ -122,6 +122,7 @@ __all__ = [
     "blast",
     "blast_placements",
     "burst",
+    "cells_at",
     "cells_between",
     "clear_line",
     "clear_outer_corners",

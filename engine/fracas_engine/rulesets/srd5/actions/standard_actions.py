@@ -205,8 +205,9 @@ def accepted(situation: Situation[D20Rules], creature: Srd5Creature, name: str, 
 def use_option(situation: Situation[D20Rules], creature: Srd5Creature, name: str, **rest: object) -> UseOption:
     """Return the option for a general action; `rest` gives further fields of the option."""
     cost = COSTS.get(name) or cost_of(situation, creature, name)
-    if not rest:
-        return situation.fact(("s5_option", creature.id, name, cost), lambda: _use_option(creature, name, cost))
+    if not rest or tuple(rest) == ("choices",):  # one object for all decisions, which is encoded once
+        key = ("s5_option", creature.id, name, cost, rest.get("choices"))
+        return situation.fact(key, lambda: _use_option(creature, name, cost, **rest))
     return _use_option(creature, name, cost, **rest)
 
 

@@ -10,6 +10,7 @@ from fracas_engine.board import (
     Mask,
     Obstacle,
     Sample,
+    cells_at,
     corridor,
     distance,
     is_clear,
@@ -150,10 +151,10 @@ def degree(
     half = [*better, *([Obstacle(low, 0, CELL)] if low else []), *bodies]
     if not half:
         return "none"
-    lines = level_lines(board, bodily[0], target) if len(bodily) == 1 else None
-    if lines is not None:
-        met = lines.cells(total), lines.cells(better), lines.cells(half)
-        return _least(_from_sample(row, *met) for row in lines.rows)
+    if len(bodily) == 1 and bodily[0].altitude == target.altitude:
+        met = [cells_at(target.altitude, obstacles) for obstacles in (total, better, half)]
+        rows = level_lines(board, bodily[0], target)
+        return _least(_from_sample(lines.masks, *map(lines.near, met)) for lines in rows)
     ends = samples(target)
     return _least(_from_point(situation, start, ends, total, better, half) for start in starts)
 
