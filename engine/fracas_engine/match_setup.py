@@ -146,7 +146,9 @@ class PreparedParty:
 
     seat: SeatSpec
     creatures: tuple[CreatureSpec, ...]
-    """The creatures, with their ids in the battle; those without a place are put near the start cells."""
+    """The creatures, with their ids in the battle; those without a place are put near the start cells of their side."""
+    automated: bool = False
+    """True if the rules command the creatures: the seat is only a name."""
 
 
 def set_up_prepared(
@@ -157,7 +159,8 @@ def set_up_prepared(
     Args:
         ruleset: Name of the ruleset.
         board: The board.
-        parties: The seats with their creatures; the parties of a side share a start place if there are too few.
+        parties: The seats with their creatures; a side shares a start place, except where the rules command
+            the enemies.
         options: Ruleset options.
         gm: The seat of the game master; empty: none.
 
@@ -166,7 +169,7 @@ def set_up_prepared(
         SetupError: Another part of the set-up is wrong.
     """
     library, rules = library_of(ruleset), ruleset_named(ruleset)
-    seats = tuple(party.seat for party in parties)
+    seats = tuple(party.seat for party in parties if not party.automated)
     fixed = tuple(
         spec.model_copy(update={"seat": party.seat.id, "side": party.seat.side})
         for party in parties
@@ -179,7 +182,11 @@ def set_up_prepared(
     )  # fmt: skip
     if not rules.house:  # whose monsters are refused without characters
         rules.setup(setup)
-    for party, cells in zip(parties, _starts(seats, board) if board.starts else [((0, 0),)] * len(seats), strict=False):
+    apart = dict(zip((seat.id for seat in seats), _starts(seats, board), strict=False)) if rules.house else {}
+    sides = list(dict.fromkeys(party.seat.side for party in parties))
+    places = list(board.starts.values()) or [((0, 0),)]
+    for party in parties:
+        cells = apart.get(party.seat.id) or places[min(sides.index(party.seat.side), len(places) - 1)]
         for spec in party.creatures:
             if spec.at is None:
                 there = (*setup.creatures, placed(setup, spec, party.seat, cells, name=spec.id))

@@ -59,7 +59,11 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.nodes import Nodes
 from fracas_server.store.queue import Queue
 from fracas_server.store.records import Records, load_or_create_salt
+from fracas_server.store.tables import TableStore
 from fracas_server.store.tournaments import TournamentStore
+from fracas_server.tables.service import TableService
+from fracas_server.tables.settlement import TableSettlement
+from fracas_server.tables.watching import TableWatchers
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
 from fracas_server.tournaments.driver import TournamentDriver
@@ -132,6 +136,7 @@ class LobbyParts:
     tournaments: TournamentService
     requests: TournamentRequests
     driver: TournamentDriver
+    watchers: TableWatchers
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +187,7 @@ async def build_match_layer(base: Base, store: StoreParts, tokens: Tokens, begin
         keep_replay=replays.keep,
         history=settings.history,
         entropy_ms=settings.entropy_ms,
+        settle_table=TableSettlement(TableStore(store.redis)).settle,
     )
     address = settings.advertise or settings.own_address(settings.port)
     node = base.stack.enter_context(load_identity(base.folder))
@@ -254,7 +260,7 @@ def build_lobby(base: Base, store: StoreParts, matches: MatchLayer) -> LobbyPart
         lobby, Queue(store.redis), store.records, players=matches.players, time=time, bots=settings.bots
     )
     requests = TournamentRequests(tournaments, lobby, bots=limits.tournament_bots, playing=playing)
-    return LobbyParts(lobby, queue, tournaments, requests, driver)
+    return LobbyParts(lobby, queue, tournaments, requests, driver, TableWatchers(TableStore(store.redis), time=time))
 
 
 def build_front(
@@ -277,6 +283,7 @@ def build_front(
     )
     bans = Bans(store.redis, time=time)
     replays = Replays(store.matches, store.records, matches.replays, players=matches.players, time=time)
+    guesses = GuessLimiter(per_minute=limits.wrong_codes_per_address, time=time, metrics=metrics)
     services = GatewayServices(
         authenticator=Authenticator(
             tokens,
@@ -293,13 +300,23 @@ def build_front(
         queue=lobby.queue,
         history=HistoryService(replays, store.records, players=matches.players, time=time),
         tournaments=lobby.requests,
+        tables=TableService(
+            TableStore(store.redis),
+            lobby=lobby.lobby,
+            hosting=matches.hosting,
+            watchers=lobby.watchers,
+            guesses=guesses,
+            begin_battle=matches.services.begin_battle,
+            time=time,
+            salt=store.salt,
+        ),
         limits=limits,
         time=time,
         metrics=metrics,
         peers=lambda: membership.peers,
         own_address=lambda: leases.address,
         loading=loading,
-        guesses=GuessLimiter(per_minute=limits.wrong_codes_per_address, time=time, metrics=metrics),
+        guesses=guesses,
         subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
         work=Buckets(limits.work_ms_per_second, limits.work_burst_ms),
     )

@@ -219,6 +219,7 @@ async def _running(
         background.run(
             "the end of forsaken matches", StaleMatchReaper(hosting, time=time, open_ms=settings.open_ms).run()
         )
+        background.run("the look at watched tables", lobby.watchers.run())
         if publisher is not None:
             background.run("the publisher", publisher.run())
             background.run("the publication of the lobby", _tell_lobby(publisher, lobby.lobby, time))

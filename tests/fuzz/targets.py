@@ -20,8 +20,9 @@ from fracas_protocol.intents import write_intent
 from fracas_protocol.values import write_map, write_value
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.request_parsing import parse_intent, parse_query
-from fracas_server.gateway.sanitize import clean_text, clean_texts
+from fracas_server.gateway.sanitize import clean_texts
 from fracas_server.lobby.match_setup import begin_battle
+from fracas_server.plain_text import clean_text
 from tests.fuzz.costs import check_costs
 from tests.fuzz.seeds import seeds
 from tests.server.gateway.test_hostile_questions import ASKED, KEYS, SECRET, battle_of, record_of

@@ -8,6 +8,7 @@ from fracas_protocol.v1 import intents_pb2 as _intents_pb2
 from fracas_protocol.v1 import match_pb2 as _match_pb2
 from fracas_protocol.v1 import records_pb2 as _records_pb2
 from fracas_protocol.v1 import table_pb2 as _table_pb2
+from fracas_protocol.v1 import tables_pb2 as _tables_pb2
 from fracas_protocol.v1 import tournaments_pb2 as _tournaments_pb2
 from fracas_protocol.v1 import value_pb2 as _value_pb2
 from google.protobuf import descriptor as _descriptor
@@ -67,6 +68,7 @@ class ClientMessage(_message.Message):
     UNDO_MOVE_FIELD_NUMBER: _builtins.int
     PAUSE_MATCH_FIELD_NUMBER: _builtins.int
     ASSIGN_SEAT_FIELD_NUMBER: _builtins.int
+    TABLE_REQUEST_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -215,6 +217,10 @@ class ClientMessage(_message.Message):
     def assign_seat(self) -> _table_pb2.AssignSeat:
         """Hand over a seat, or take it back."""
 
+    @_builtins.property
+    def table_request(self) -> _tables_pb2.TableRequest:
+        """Ask about a table, or change it."""
+
     def __init__(
         self,
         *,
@@ -255,12 +261,13 @@ class ClientMessage(_message.Message):
         undo_move: _table_pb2.UndoMove | None = ...,
         pause_match: _table_pb2.PauseMatch | None = ...,
         assign_seat: _table_pb2.AssignSeat | None = ...,
+        table_request: _tables_pb2.TableRequest | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "answer_takeback", b"answer_takeback", "ask_question", b"ask_question", "assign_seat", b"assign_seat", "call_off_match", b"call_off_match", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "pause_match", b"pause_match", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "request_takeback", b"request_takeback", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "table_request", b"table_request", "undo_move", b"undo_move", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match", "call_off_match", "request_takeback", "answer_takeback", "undo_move", "pause_match", "assign_seat", "table_request"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 

@@ -10,6 +10,7 @@ from fracas_protocol.v1 import records_pb2 as _records_pb2
 from fracas_protocol.v1 import servers_pb2 as _servers_pb2
 from fracas_protocol.v1 import sheet_pb2 as _sheet_pb2
 from fracas_protocol.v1 import table_pb2 as _table_pb2
+from fracas_protocol.v1 import tables_pb2 as _tables_pb2
 from fracas_protocol.v1 import tournaments_pb2 as _tournaments_pb2
 from fracas_protocol.v1 import value_pb2 as _value_pb2
 from fracas_protocol.v1 import view_pb2 as _view_pb2
@@ -66,6 +67,9 @@ class ServerMessage(_message.Message):
     TOURNAMENT_LIST_FIELD_NUMBER: _builtins.int
     TAKEBACK_FIELD_NUMBER: _builtins.int
     SEAT_ASSIGNED_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    TABLE_LIST_FIELD_NUMBER: _builtins.int
+    TABLE_FILE_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -196,6 +200,18 @@ class ServerMessage(_message.Message):
     def seat_assigned(self) -> _table_pb2.SeatAssigned:
         """Answers `AssignSeat`."""
 
+    @_builtins.property
+    def table(self) -> _tables_pb2.Table:
+        """Answers requests about a table; news to those who watch it."""
+
+    @_builtins.property
+    def table_list(self) -> _tables_pb2.TableList:
+        """Answers `ListTables`."""
+
+    @_builtins.property
+    def table_file(self) -> _tables_pb2.TableFile:
+        """Answers `ExportTable`."""
+
     def __init__(
         self,
         *,
@@ -232,12 +248,15 @@ class ServerMessage(_message.Message):
         tournament_list: _tournaments_pb2.TournamentList | None = ...,
         takeback: _table_pb2.Takeback | None = ...,
         seat_assigned: _table_pb2.SeatAssigned | None = ...,
+        table: _tables_pb2.Table | None = ...,
+        table_list: _tables_pb2.TableList | None = ...,
+        table_file: _tables_pb2.TableFile | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "seat_assigned", b"seat_assigned", "snapshot", b"snapshot", "table", b"table", "table_file", b"table_file", "table_list", b"table_list", "takeback", b"takeback", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list", "takeback", "seat_assigned", "table", "table_list", "table_file"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 

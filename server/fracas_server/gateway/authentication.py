@@ -7,10 +7,10 @@ from typing import Final
 
 from fracas_server.errors import RequestRefused, TokenRefused
 from fracas_server.gateway.addresses import Address, Addresses
-from fracas_server.gateway.sanitize import clean_name
 from fracas_server.identity import Identity
 from fracas_server.ids import Subject, is_guest, new_guest
 from fracas_server.networks import Ip
+from fracas_server.plain_text import clean_name
 from fracas_server.settings import Guests
 from fracas_server.store.bans import Bans
 from fracas_server.timing import Time

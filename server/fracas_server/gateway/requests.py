@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
+from functools import partial
 from time import thread_time
 from typing import Final, assert_never
 
@@ -148,6 +149,8 @@ class Requests:
                     self._answer(request, await self._services.tournaments.answer(self.who, body, now_ms=now))
             case "request_takeback" | "answer_takeback" | "undo_move" | "pause_match" | "assign_seat":
                 raise RequestRefused("unknown_message", "This server does not support this message yet.")
+            case "table_request":
+                await self._table(message.table_request, request)
             case None:
                 raise RequestRefused("unknown_message", "This server does not support this message.")
             case _:
@@ -175,6 +178,7 @@ class Requests:
         self._closed = True
         self._following.unfollow_all()
         self._services.queue.client_disconnected(self)
+        self._services.tables.watchers.unwatch(self)
 
     # ---------------------------------------------------------------- requests to a match
 
@@ -331,6 +335,15 @@ class Requests:
         host.submit(End("called_off", unbegun=True))
         self._answer(request, messages.done())
 
+    async def _table(self, message: v1.TableRequest, request: str) -> None:
+        with charge_to(self._spent_on_table):
+            answer = await self._services.tables.answer(
+                self.who, message, request, place=self._place, key=self, send=partial(self._answer, "")
+            )
+        if self._closed:
+            self._services.tables.watchers.unwatch(self)
+        self._answer(request, answer)
+
     # ---------------------------------------------------------------- the queue
 
     def send(self, message: v1.ServerMessage, *, request: str = "") -> None:
@@ -370,6 +383,9 @@ class Requests:
 
     def _spent_on_tournament(self, seconds: float) -> None:
         self._spent("tournament", seconds)
+
+    def _spent_on_table(self, seconds: float) -> None:
+        self._spent("table", seconds)
 
     async def _host(self, match: str) -> MatchHost:
         found = self._services.hosting.get(MatchId(match))

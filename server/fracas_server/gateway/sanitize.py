@@ -11,52 +11,21 @@ sender sees them.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import Final
 
 from google.protobuf.message import Message
 
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
+from fracas_server.plain_text import SLACK, clean_name, clean_text
 
 MAX_WORD: Final = 128
 """Maximum length of an id or a word in characters; the longest in shipped content has 40."""
 _MAX_TOKEN: Final = 8_192
 """Maximum length of a token in characters; with an Ed25519 signature and a long name it has 400."""
 _READ_BY_THE_ENGINE: Final = frozenset({"send_intent", "ask_question"})
-_TERMINAL: Final = re.compile(
-    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: colours, cursor movement
-    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]).*?(?:\x07|\x1b\\|\x9c|$)"  # string sequences: window title, clipboard
-    r"|\x1b[ -/]*[0-~]",
-    re.DOTALL,
-)
-"""Terminal escape sequences (ECMA-48); each is removed as a whole, so that no fragments are left."""
-_MARKUP: Final = str.maketrans("[]<>{}`", "()()()'")
-_ACCENTS: Final = 2
-"""Maximum number of combining marks on one letter: as many as any living language uses."""
-_SLACK: Final = 4
-"""A text longer than this multiple of its maximum length is refused instead of cut."""
-
-
-def clean_text(text: str) -> str:
-    """Clean a text so that it is safe to show to other players: printable, on one line, with single blanks."""
-    kept: list[str] = []
-    accents = 0
-    for letter in unicodedata.normalize("NFC", " ".join(_TERMINAL.sub("", text).split())):
-        accents = accents + 1 if unicodedata.category(letter).startswith("M") else 0
-        if letter.isprintable() and accents <= _ACCENTS:
-            kept.append(letter)
-    return " ".join("".join(kept).split())
-
-
 MOST_RECIPIENTS: Final = 32
 """Maximum number of seats that a whisper may name; no match has more."""
-
-
-def clean_name(name: str, most: int) -> str:
-    """Clean a name so that it is safe to show to others, and cut it to `most` characters; it may become empty."""
-    return clean_text(name[: _SLACK * most]).translate(_MARKUP)[:most].rstrip()
 
 
 def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_characters: int) -> None:
@@ -85,9 +54,11 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
             entering.name = clean_name(entering.name, name_characters)
             entering.team = clean_name(entering.team, name_characters)
         case "steer_tournament":
-            message.steer_tournament.reason = clean_text(message.steer_tournament.reason[: _SLACK * MAX_WORD])
+            message.steer_tournament.reason = clean_text(message.steer_tournament.reason[: SLACK * MAX_WORD])
         case "correct_result":
-            message.correct_result.reason = clean_text(message.correct_result.reason[: _SLACK * MAX_WORD])
+            message.correct_result.reason = clean_text(message.correct_result.reason[: SLACK * MAX_WORD])
+        case "table_request":
+            _clean_table_names(message.table_request)
         case "send_chat":
             _clean_chat(message.send_chat, chat_characters)
             return
@@ -95,6 +66,17 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
             pass
     if kind is not None and kind not in _READ_BY_THE_ENGINE:
         _check_words(getattr(message, kind), kind)
+
+
+def _clean_table_names(request: v1.TableRequest) -> None:
+    """Clean the names in a request about a table; `tables` cuts them to their lengths."""
+    for named in (request.create, request.join, request.rename, request.put_hero.hero, request.put_encounter.encounter):
+        if named.name:
+            named.name = clean_name(named.name, MAX_WORD)
+    if request.rename.own_name:
+        request.rename.own_name = clean_name(request.rename.own_name, MAX_WORD)
+    for monster in request.put_encounter.encounter.monsters:
+        monster.name = clean_name(monster.name, MAX_WORD)
 
 
 def _clean_chat(chat: v1.SendChat, most: int) -> None:

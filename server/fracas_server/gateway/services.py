@@ -18,6 +18,7 @@ from fracas_server.lobby.queue import MatchmakingQueue
 from fracas_server.match.hosting import Hosting
 from fracas_server.metrics import Metrics
 from fracas_server.settings import Limits
+from fracas_server.tables.service import TableService
 from fracas_server.timing import Time
 from fracas_server.tournaments.requests import TournamentRequests
 
@@ -34,6 +35,7 @@ class GatewayServices:
     queue: MatchmakingQueue
     history: HistoryService
     tournaments: TournamentRequests
+    tables: TableService
     limits: Limits
     time: Time
     metrics: Metrics

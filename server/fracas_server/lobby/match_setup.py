@@ -11,19 +11,22 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from pydantic import ValidationError
+
 from fracas_engine import match_setup
 from fracas_engine.battle import Battle
+from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.content.library import Library
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary
 from fracas_engine.deployment import NoRoom
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
 from fracas_engine.errors import SetupError
-from fracas_engine.match_setup import NotOffered, Party
+from fracas_engine.match_setup import NotOffered, Party, PreparedParty
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
-from fracas_server.match.record import MatchRecord
+from fracas_server.match.record import MatchRecord, TableOrigin
 
 MAX_CREATURES: Final = 6
 """Maximum number of creatures of one seat; no shipped board has start cells for more."""
@@ -90,6 +93,8 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
     Raises:
         RequestRefused: A creature is unknown, does not fit on the board, or an option is wrong.
     """
+    if record.table is not None:
+        return _set_up_prepared(record, record.table)
     chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - the seed is secret
     parties = [
         Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures)) for seat in record.seats
@@ -102,6 +107,26 @@ def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
         raise RequestRefused("bad_options", error.detail) from error
     except SetupError as error:
         raise RequestRefused("bad_options", str(error)) from error
+
+
+def _set_up_prepared(record: MatchRecord, table: TableOrigin) -> Setup:
+    """Set up the battle of a table, with the creatures and the board that the table gave."""
+    seats = {seat.id: SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.seats}
+    try:
+        board = BoardSpec.model_validate(table.board)
+        parties = [
+            PreparedParty(
+                seats.get(seat) or SeatSpec(id=seat, side=seat),
+                tuple(CreatureSpec.model_validate(one) for one in creatures),
+                automated=seat not in seats,
+            )
+            for seat, creatures in table.parties.items()
+        ]
+        return match_setup.set_up_prepared(record.ruleset, board, parties, options=record.options, gm=table.gm)
+    except ValidationError as error:
+        raise RequestRefused("bad_options", f"The battle cannot be set up: {error.errors()[0]['msg']}.") from error
+    except SetupError as error:
+        raise RequestRefused("bad_options", f"The battle cannot be set up: {error}.") from error
 
 
 def begin_battle(record: MatchRecord, secret: bytes) -> Battle:

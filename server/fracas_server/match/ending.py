@@ -7,6 +7,7 @@ from typing import Final
 
 import structlog
 
+from fracas_engine.battle import Battle
 from fracas_server.errors import RecordDamaged, StoreUnavailable
 from fracas_server.match.journal import read_entry
 from fracas_server.match.record import MatchRecord
@@ -20,20 +21,26 @@ log = structlog.get_logger(__name__)
 
 
 async def settle_end(
-    services: Services, record: MatchRecord, *, seen_seats: Collection[str] = ()
-) -> tuple[MatchRecord, ExtraWrites]:
+    services: Services, record: MatchRecord, battle: Battle | None = None, *, seen_seats: Collection[str] = ()
+) -> tuple[MatchRecord, ExtraWrites | None]:
     """Return a finished match with its ratings, and the records to write together with its end.
+
+    These are the ratings and histories of a match that has begun, and the table that started the match.
 
     While the store does not answer, the reads are retried. If stored ratings are damaged, the match is not rated.
 
     Args:
         services: The node's services.
         record: The match.
+        battle: The battle at its end; None if it never began.
         seen_seats: Seats that have had a connection; other forfeiting seats without any action are no-shows.
     """
     settlement, warned = services.settlement, False
     while True:
         try:
+            table = await _table_writes(services, record, battle)
+            if record.began_ms is None:
+                return record, table
             before: dict[str, str] = {}
             fought = False
             counts = settlement.is_rated(record)
@@ -47,7 +54,7 @@ async def settle_end(
                 }
         except RecordDamaged as error:
             log.error("ratings_unreadable", match=record.match, reason=str(error))  # noqa: TRY400 - the text is enough
-            return record, ExtraWrites()
+            return record, table or ExtraWrites()
         except StoreUnavailable as error:
             if not warned:
                 log.warning("store_unavailable", reason=str(error))
@@ -56,7 +63,19 @@ async def settle_end(
         else:
             no_shows = {seat: "no_show" for seat in gone if seat not in acted}
             record = record.model_copy(update={"forfeits": {**record.forfeits, **no_shows}})
-            return settlement.settle(record, before, fought=fought, now_ms=services.time.now_ms())
+            settled, writes = settlement.settle(record, before, fought=fought, now_ms=services.time.now_ms())
+            return settled, writes if table is None else writes | table
+
+
+async def _table_writes(services: Services, record: MatchRecord, battle: Battle | None) -> ExtraWrites | None:
+    """Return what the end of a match changes at its table; None if it has none, or if the table is damaged."""
+    if record.table is None:
+        return None
+    try:
+        return await services.settle_table(record, battle)
+    except RecordDamaged as error:
+        log.error("table_unreadable", match=record.match, reason=str(error))  # noqa: TRY400 - the text is enough
+        return None
 
 
 async def _seats_that_acted(services: Services, record: MatchRecord) -> frozenset[str]:

@@ -455,7 +455,6 @@ class MatchHost:
 
     async def _close(self, *, how: str, winner: str | None) -> None:
         now = self._services.time.now_ms()
-        began = self.record.phase == "running"
         told = {"forfeits": self._forfeits, "withheld": await has_unfinished_mirror(self._services, self.record)}
         told |= {"phase": "over", "how": how, "winner": winner, "over_ms": now, "fallen": self.progress.fallen}
         record = self.record.model_copy(update=told)
@@ -467,9 +466,7 @@ class MatchHost:
         )
         over = messages.match_over(record, self.progress.version, self._secret)
         while True:
-            settled, extra = (
-                await settle_end(self._services, record, seen_seats=self._time.seen_seats) if began else (record, None)
-            )
+            settled, extra = await settle_end(self._services, record, self._battle, seen_seats=self._time.seen_seats)
             try:
                 await self._commit(entry, record=settled, public=PreparedMessage(over), extra=extra)
                 break

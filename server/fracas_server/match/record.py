@@ -64,6 +64,19 @@ class SpectatorRules(_Stored):
     """How far spectators are behind the players, in milliseconds."""
 
 
+class TableOrigin(_Stored):
+    """The table that started a match, and the set-up that it gave: a copy, as the table may change meanwhile."""
+
+    table: str
+    """The table's id."""
+    board: Mapping[str, Any]
+    """The board in the form of content files."""
+    parties: Mapping[str, tuple[Mapping[str, Any], ...]]
+    """The creatures of each seat, as full sheets with their ids; creatures of no seat are commanded by the rules."""
+    gm: str = ""
+    """The seat of the game master; empty: none."""
+
+
 class MatchRecord(_Stored):
     """A match: its options and seats."""
 
@@ -111,6 +124,9 @@ class MatchRecord(_Stored):
     """End time; None before the end."""
     fallen: Mapping[str, int] = Field(default_factory=dict)
     """The version at which each side was eliminated, in matches with more than two sides; set at the end."""
+
+    table: TableOrigin | None = None
+    """The table that started the match; None: none did."""
 
     def seat_of(self, subject: Subject) -> SeatRecord | None:
         """Return a subject's seat; None if it has none."""

@@ -12,6 +12,7 @@ from fracas_server.match.settlement import Settlement
 from fracas_server.metrics import Metrics
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.chat import Chat
+from fracas_server.store.commit import ExtraWrites
 from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
 from fracas_server.timing import Time
@@ -21,6 +22,14 @@ BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
 
 KeepReplay: TypeAlias = Callable[[MatchRecord], Awaitable[float]]
 """Function that stores the replay of a finished, public match; returns how long (s) the store must keep the match."""
+
+
+SettleTable: TypeAlias = Callable[[MatchRecord, Battle | None], Awaitable[ExtraWrites]]
+"""Function that returns what the end of a match changes at the table that started it; it gets the finished battle."""
+
+
+async def _no_table(_record: MatchRecord, _battle: Battle | None) -> ExtraWrites:
+    return ExtraWrites()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,9 @@ class Services:
     """Number of recent diffs kept for each class of viewers."""
     entropy_ms: int
     """How long a full match waits for contributions to the dice, in milliseconds; 0: the battle begins at once."""
+
+    settle_table: SettleTable = _no_table
+    """Returns what the end of a match changes at its table (`tables.settlement`)."""
 
     def awaits_entropy(self, record: MatchRecord) -> bool:
         """Return True if a match with all seats taken must still wait for contributions to the dice."""

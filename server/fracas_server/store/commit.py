@@ -37,6 +37,10 @@ class ExtraWrites:
     writes: Sequence[Sequence[str]] = ()
     """Write commands, each as command, key, and arguments."""
 
+    def __or__(self, other: ExtraWrites) -> ExtraWrites:
+        """Return the writes of both."""
+        return ExtraWrites((*self.expected, *other.expected), (*self.writes, *other.writes))
+
     def words(self) -> tuple[list[str], str]:
         """Return the keys, and the conditions and commands as JSON for the script."""
         keys: dict[str, int] = {}

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from fracas_protocol import v1
 from fracas_protocol.codec import JSON
 from fracas_server.errors import RequestRefused
-from fracas_server.gateway.sanitize import clean_name, clean_text, clean_texts
+from fracas_server.gateway.sanitize import clean_texts
+from fracas_server.plain_text import clean_name, clean_text
 from fracas_server.tokens import TokenKey, Tokens
 from tests.server.arena import Player, create, joined, serving
 from tests.server.test_cli import KEY

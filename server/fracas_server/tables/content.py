@@ -1,0 +1,229 @@
+"""Sheets and boards of a table: parsed and checked against the ruleset."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from fracas_engine.content import BoardSpec, CreatureSpec
+from fracas_engine.content.errors import ContentError
+from fracas_engine.content.library import library_of
+from fracas_engine.content.load import load_boards, load_creatures
+from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
+from fracas_engine.content.yaml_source import MAX_NUMBER
+from fracas_engine.errors import SetupError
+from fracas_engine.ids import free_id
+from fracas_engine.lasting import check_party, with_state
+from fracas_server.errors import RequestRefused
+from fracas_server.tables.record import MAX_SHEET, MAX_STATE, Encounter, Hero, Monster, TableRecord
+
+MAX_CELLS: Final = 64
+"""Maximum width and height of a board of a table's own, in cells."""
+_ALIAS: Final = re.compile(r"(?:^|[\s\[{,:-])[*&][\w-]+", re.MULTILINE)
+_HIDDEN: Final = "hidden"
+
+
+def _vocabulary(ruleset: str) -> Vocabulary:
+    found = library_of(ruleset).vocabulary
+    if found is None:
+        raise RequestRefused("impossible", f"{ruleset} has no content: create a table of another ruleset.")
+    return found
+
+
+def _refused(what: str, error: ContentError | SetupError) -> RequestRefused:
+    told = str(error.defects[0]) if isinstance(error, ContentError) else str(error)
+    return RequestRefused("bad_options", f"Invalid {what}: {told}")
+
+
+def _check_yaml(what: str, text: str) -> None:
+    if len(text.encode()) > MAX_SHEET:
+        raise RequestRefused(
+            "too_large", f"Invalid {what}: too long ({len(text.encode())} bytes): use at most {MAX_SHEET}."
+        )
+    if _ALIAS.search(text):
+        raise RequestRefused("bad_options", f"Invalid {what}: it has anchors or aliases: write the values out.")
+
+
+def parse_sheet(ruleset: str, text: str, what: str) -> CreatureSpec:
+    """Return the creature of a sheet in YAML.
+
+    Raises:
+        RequestRefused: The sheet is too long, or has defects.
+    """
+    _check_yaml(what, text)
+    try:
+        found = load_creatures(text, _vocabulary(ruleset), file="sheet")
+    except ContentError as error:
+        raise _refused(what, error) from error
+    if len(found) != 1:
+        raise RequestRefused("bad_options", f"Invalid {what}: {len(found)} creatures: write one.")
+    return found[0]
+
+
+def parse_board(ruleset: str, text: str) -> BoardSpec:
+    """Return the board of a text in YAML.
+
+    Raises:
+        RequestRefused: The text is too long or has defects, or the board is too large.
+    """
+    _check_yaml("board", text)
+    try:
+        found = load_boards(text, _vocabulary(ruleset), file="board")
+    except ContentError as error:
+        raise _refused("board", error) from error
+    if len(found) != 1:
+        raise RequestRefused("bad_options", f"Invalid board: {len(found)} boards: write one.")
+    board = found[0]
+    if max(board.width, board.height) > MAX_CELLS:
+        raise RequestRefused(
+            "too_large", f"Invalid board: {board.width} by {board.height} cells: use at most {MAX_CELLS} each."
+        )
+    if not board.starts:
+        raise RequestRefused("bad_options", "Invalid board: no start places: add starts with cells for the heroes.")
+    return board
+
+
+def board_of(record: TableRecord, name: str) -> BoardSpec:
+    """Return a board of the table's own, or of the library, by name.
+
+    Raises:
+        RequestRefused: There is no such board.
+    """
+    own = record.board(name)
+    if own is not None:
+        return parse_board(record.ruleset, own.yaml)
+    boards = library_of(record.ruleset).boards
+    if name not in boards:
+        hint = did_you_mean(name, [*boards, *(board.name for board in record.boards)])
+        raise RequestRefused("bad_options", f"Unknown board {name!r}: {hint or 'add it to the table first'}.")
+    return boards[name]
+
+
+def _sheet(ruleset: str, content: str, sheet: str, what: str) -> CreatureSpec:
+    if bool(content) == bool(sheet):
+        raise RequestRefused("bad_options", f"Invalid {what}: give either its content id or its own sheet.")
+    if sheet:
+        return parse_sheet(ruleset, sheet, what)
+    creatures = library_of(ruleset).creatures
+    if content not in creatures:
+        hint = did_you_mean(content, creatures)
+        raise RequestRefused("bad_options", f"Invalid {what}: unknown creature {content!r}: {hint or 'use another'}.")
+    return creatures[content]
+
+
+def hero_sheet(ruleset: str, hero: Hero) -> CreatureSpec:
+    """Return the sheet of a hero without its state.
+
+    Raises:
+        RequestRefused: The sheet has defects, or there is no such content.
+    """
+    return _sheet(ruleset, hero.content, hero.sheet, f"hero {hero.name or hero.id}")
+
+
+def hero_spec(ruleset: str, hero: Hero) -> CreatureSpec:
+    """Return a hero in its present state, as it starts a battle; its id is that of the hero.
+
+    Raises:
+        RequestRefused: The sheet has defects, or the state does not fit it.
+    """
+    what = f"hero {hero.name or hero.id}"
+    spec = hero_sheet(ruleset, hero)
+    if _is_extreme(hero.state) or len(json.dumps(hero.state)) > MAX_STATE:
+        raise RequestRefused(
+            "bad_options",
+            f"Invalid {what}: its state is too long or has too large numbers: use at most {MAX_STATE} bytes.",
+        )
+    if set(hero.state) & {"id", "use", "at", "seat", "side", "actions"}:
+        raise RequestRefused("bad_options", f"Invalid {what}: a state has no id, place, side or actions.")
+    try:
+        spec = with_state(ruleset, spec, hero.state)
+        named = spec.model_copy(update={"id": hero.id, "name": hero.name or spec.title, "at": None, "use": None})
+        check_party(ruleset, [named])
+    except SetupError as error:
+        raise _refused(what, error) from error
+    return named
+
+
+def _is_extreme(value: Any, left: int = 12) -> bool:
+    """Return True if a plain value has more levels, or larger numbers, than any state."""
+    if isinstance(value, (int, float)):
+        return abs(value) > MAX_NUMBER
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else ()
+    return left == 0 or any(_is_extreme(one, left - 1) for one in inner)
+
+
+def normal_state(ruleset: str, hero: Hero) -> dict[str, Any]:
+    """Return the state of a hero with its hit points and stocks in full, and within the maxima of its sheet.
+
+    Raises:
+        RequestRefused: The sheet has defects, or the state does not fit it.
+    """
+    spec = hero_spec(ruleset, hero)
+    hp = {"max": spec.hp.max, "now": spec.hp.now}
+    hp |= {name: number for name, number in (("temp", spec.hp.temp), ("lowered", spec.hp.lowered)) if number}
+    found = {**hero.state, "hp": hp}
+    for name, stock in (("surges", spec.surges), ("recoveries", spec.recoveries)):
+        if name in found and stock is not None:
+            found[name] = {"max": stock.max, "now": stock.now}
+    return found
+
+
+def kept_state(ruleset: str, hero: Hero, state: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a state as far as it fits a hero's present sheet: all of it, else the hit points, else nothing."""
+    for kept in (state, {key: value for key, value in state.items() if key == "hp"}):
+        try:
+            hero_spec(ruleset, hero.model_copy(update={"state": kept}))
+        except RequestRefused:
+            continue
+        return kept
+    return {}
+
+
+def monster_specs(
+    ruleset: str, encounter: Encounter, *, start: bool, taken: Collection[str] = ()
+) -> list[CreatureSpec]:
+    """Return the monsters of an encounter with ids of their own.
+
+    Args:
+        ruleset: The ruleset.
+        encounter: The encounter.
+        start: True to leave out those of later waves.
+        taken: Ids that other creatures have.
+
+    Raises:
+        RequestRefused: A monster has defects.
+    """
+    vocabulary = _vocabulary(ruleset)
+    found: list[CreatureSpec] = []
+    for number, monster in enumerate(encounter.monsters, 1):
+        what = f"monster {number} of {encounter.name or encounter.id}"
+        spec = _sheet(ruleset, monster.content, monster.sheet, what)
+        if start and monster.round:
+            continue
+        name = free_id(monster.content or spec.id, {other.id for other in found}, taken)
+        update: dict[str, Any] = {"id": name, "name": monster.name or spec.title, "use": None, "hero": False}
+        update["at"] = _place(monster, what)
+        found.append(spec.model_copy(update=update))
+        if monster.hidden:
+            if vocabulary.conditions is None or _HIDDEN not in vocabulary.conditions:
+                raise RequestRefused("bad_options", f"Invalid {what}: {ruleset} has no hidden creatures.")
+            found[-1] = _with_hidden(ruleset, found[-1], what)
+    return found
+
+
+def _with_hidden(ruleset: str, spec: CreatureSpec, what: str) -> CreatureSpec:
+    before = [condition.to_plain() for condition in spec.conditions if condition.name != _HIDDEN]
+    try:
+        return with_state(ruleset, spec, {"conditions": [*before, {"name": _HIDDEN}]})
+    except SetupError as error:
+        raise _refused(what, error) from error
+
+
+def _place(monster: Monster, what: str) -> tuple[int, ...] | None:
+    if not monster.at:
+        return None
+    if len(monster.at) not in (2, 3) or any(abs(part) > MAX_CELLS * MAX_CELLS for part in monster.at):
+        raise RequestRefused("bad_options", f"Invalid {what}: its place is not a cell: write x and y.")
+    return tuple(monster.at)
