@@ -12,6 +12,7 @@
     asyncio.run(main())
 
 - `client`: connect and find a match; `match`: read its state and act in it; `updates`: the events of a match.
+- `tables`: the people, heroes and encounters of a group, kept between battles (docs/tables.md).
 - `policies`: bots, including your own (docs/write-a-bot.md).
 - `connection`, `reconnect`, `backoff`: connections, and recovery from lost ones.
 - `tui`, `cli`: the terminal client and the commands; the modules above do not import them.
@@ -41,6 +42,7 @@ from fracas_clients.match import Match
 from fracas_clients.outcome import Accepted, Outcome, Rejected
 from fracas_clients.policies.base import Policy
 from fracas_clients.table_actions import SeatTarget, Takeback
+from fracas_clients.tables import Table
 from fracas_clients.updates import (
     ChatMessage,
     DecisionOpened,
@@ -87,6 +89,7 @@ __all__ = [
     "Refused",
     "Rejected",
     "SeatTarget",
+    "Table",
     "Takeback",
     "TakebackChanged",
     "Update",

@@ -40,6 +40,7 @@ from fracas_protocol.v1 import (
     RulesetInfo,
     SeatRequest,
     ServerMessage,
+    Table,
     WatchMatch,
     Welcome,
 )
@@ -63,6 +64,7 @@ class Client(ServiceQueries):
         self._matches: dict[str, Match] = {}
         self._searches = Matchmaking(self._ask, connected=lambda: self.connected)
         self._connected: Servers | None = None
+        self._watched_tables: dict[str, asyncio.Queue[Table]] = {}
 
     @classmethod
     async def connect(
@@ -282,6 +284,14 @@ class Client(ServiceQueries):
                 match.entropy = entropy if answer.HasField("done") else b""
         return match
 
+    def watch_table(self, table: str) -> asyncio.Queue[Table]:
+        """Return the queue of the changes of a table that the server sends (`fracas_clients.tables`)."""
+        return self._watched_tables.setdefault(table, asyncio.Queue())
+
+    def unwatch_table(self, table: str) -> None:
+        """Discard further changes of a table."""
+        self._watched_tables.pop(table, None)
+
     async def request(self, message: ClientMessage) -> ServerMessage:
         """Send a request for which this class has no method, and return the answer.
 
@@ -344,6 +354,8 @@ class Client(ServiceQueries):
                 self._searches.take(message)
             case "snapshot" | "decision_request" | "match_over" | "chat_line" | "rejected" | "takeback":
                 self._deliver(getattr(message, kind).match, message)
+            case "table" if message.table.id in self._watched_tables and not message.request:
+                self._watched_tables[message.table.id].put_nowait(message.table)
             case "notice":
                 notice = message.notice
                 for match in self._matches.values():

@@ -40,6 +40,14 @@ def prepare_match(
 ) -> MatchRecord:
     """Return the record of the match of an encounter.
 
+    Args:
+        record: The table.
+        who: The game master.
+        message: The request.
+        match: The match id.
+        secret: The match's dice secret.
+        lobby: Checks the options.
+
     Raises:
         RequestRefused: The sender is no game master, a battle is running, or the battle cannot be set up.
     """

@@ -67,7 +67,7 @@ def test_no_command_with_a_file_is_missing() -> None:
     """All other commands read no file of a stranger: their words are named here, so that a new one is looked at."""
     others = {
         "bot", "bot check", "bot new", "bot train", "play", "watch", "history", "leaderboard", "replay get", "token",
-        "health", "admin", "publish",
+        "health", "admin", "publish", "table",
     }  # fmt: skip
     read = {name.partition(" ")[0] for name in COMMANDS} | {"replay render"}
     assert read | others == read_table(installed_packages()).commands.keys()

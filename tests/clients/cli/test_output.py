@@ -25,6 +25,7 @@ from fracas_cli.output import guard_output, one_line, printable, unguarded
 from fracas_cli.table import installed_packages, read_table
 from fracas_engine.replay.chain import Chain
 from fracas_protocol import v1
+from fracas_protocol.values import write_details
 from tests.clients import fake_server
 from tests.clients.fake_server import FakeServer, rejected
 from tests.engine.replay.golden_replays import GOLDEN
@@ -200,6 +201,20 @@ _ANSWERS: Final = {
     ),
     "get_leaderboard": v1.ServerMessage(leaderboard=v1.Leaderboard(ratings=[v1.Rating(name=_WIRE, player=_WIRE)])),
     "get_ratings": v1.ServerMessage(ratings=v1.Ratings(ratings=[v1.Rating(name=_WIRE, player=_WIRE)])),
+    "table_request": v1.ServerMessage(
+        table=v1.Table(
+            id=_WIRE, name=_WIRE, ruleset=_WIRE, code=_WIRE, you=_WIRE,
+            members=[v1.TableMember(id=_WIRE, name=_WIRE, role=_WIRE)],
+            heroes=[
+                v1.TableHero(
+                    id=_WIRE, name=_WIRE, player=_WIRE, state=write_details({"hp": _WIRE, "spent": {_WIRE: _WIRE}})
+                )
+            ],
+            encounters=[v1.TableEncounter(id=_WIRE, name=_WIRE, board=_WIRE)],
+            battles=[v1.TableBattle(match=_WIRE, name=_WIRE, how=_WIRE, winner=_WIRE)],
+            running=v1.TableBattle(match=_WIRE, name=_WIRE),
+        )
+    ),
     "list_tournaments": v1.ServerMessage(
         tournament_list=v1.TournamentList(
             tournaments=[v1.Tournament(id=_WIRE, plan=v1.TournamentPlan(name=_WIRE, format=_WIRE, ruleset=_WIRE))]
@@ -260,6 +275,11 @@ COMMANDS: Final[dict[str, list[list[str]]]] = {
     "bot": [["bot", "{url}"], ["bot", "{url}", "--create"], ["bot", "{url}", "--match", "KRAKEN"], ["bot", _NOWHERE]],
     "history": [["history", "{url}"], ["history", "{url}", "--json"]],
     "leaderboard": [["leaderboard", "{url}"], ["leaderboard", "{url}", "--json"]],
+    "table": [
+        ["table", "list", "{url}"], ["table", "list", "{url}", "--json"], ["table", "show", "t1", "{url}"],
+        ["table", "rest", "t1", "long", "{url}"], ["table", "export", "t1", "-", "{url}"],
+        ["table", "import", "{creature}", "{url}"],
+    ],
 }  # fmt: skip
 """Of every command calls that make it print what others have written; `{name}` is a file or an address of below."""
 
