@@ -90,7 +90,7 @@ class Battle:
             resolution = Resolution(situation, battle._dice)
             ruleset.start(resolution)
             resolution.run()
-            situation.state.moment = resolution.number()
+            situation.state.moment = resolution.turn_number()
         except EngineError:
             raise
         except Exception as error:
@@ -285,7 +285,7 @@ class Battle:
         if before is not None:
             self._history.record(before, mark)
         if not isinstance(intent, Stand):  # which settles nothing: whoever is choosing goes on choosing
-            state.moment = resolution.number()
+            state.moment = resolution.turn_number()
         return resolution.outcome()
 
     def _bind_dice(self, seat: str, intent: Intent) -> None:

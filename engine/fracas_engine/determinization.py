@@ -12,6 +12,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from typing import Any
 
+from fracas_engine import vision
 from fracas_engine.decisions import Ask, Prompt
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.setup import Setup
@@ -19,14 +20,18 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame, State, Thing, ThingKind
 from fracas_engine.viewing import Viewer, told_waiting, visible_names
 
+_FORGOTTEN: tuple[ThingKind, ...] = ("game", "seat", "creature")
+"""Kinds with fields to forget in fog of war, where a seat's memory takes the place of the others."""
 _KINDS: tuple[ThingKind, ...] = ("game", "seat", "creature", "object", "zone", "cell")
 
 
 def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
     """Return a copy of the state with everything hidden from a viewer replaced."""
     rules, state = situation.rules, situation.state.copy()
+    if viewer.seat is not None and state.fog is not None:
+        vision.lift_fog(state, viewer.seat)
     began: State | None = None
-    for kind in _KINDS:
+    for kind in _KINDS if state.fog is None else _FORGOTTEN:
         things = state.things(kind)
         for id_, thing in list(things.items()):
             if rules.sees(situation, viewer, situation.state.things(kind)[id_]):

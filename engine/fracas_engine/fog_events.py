@@ -32,6 +32,9 @@ WORDS: Final = frozenset(
 )
 """Data of events that are never ids of creatures."""
 
+EXPLAINED: Final[Mapping[str, frozenset[str]]] = {"focused": frozenset({"candidates"})}
+"""Data of events that explain a choice by what only its creature knows; no viewer gets them in fog of war."""
+
 MASKED: Final[Mapping[str, str]] = {
     "damaged": "hurt",
     "healed": "mended",
@@ -109,7 +112,9 @@ def _look(
         resolution.forget_sight()
     assert state.fog is not None
     for group in groups_of(state):
-        if everything or any(group.has_watcher(state.creatures[one]) for one in stale if one in state.creatures):
+        turned = any(_is_seen_otherwise(group, state.creatures[one], old) for one, old in before.items())
+        watchers = [state.creatures[one] for one in stale if one in state.creatures]
+        if everything or turned or any(map(group.has_watcher, watchers)):
             memory, cells = state.fog.memory, state.fog.cells
             found = vision.look_at_map(resolution, group)
             resolution.noted(state.fog, "memory", memory)
@@ -117,6 +122,10 @@ def _look(
             if found:
                 resolution.changes.remembered.setdefault(group.key, {}).update(found)
     return before
+
+
+def _is_seen_otherwise(group: Group, creature: Creature, before: tuple[SeatId, ...]) -> bool:
+    return (group.seats[0] in before) is not (group.seats[0] in creature.unseen_by)
 
 
 # ---------------------------------------------------------------- redacting
@@ -148,11 +157,11 @@ class _Redaction:
         hidden = dict.fromkeys(resolution.hidden_from(name, data))
         instead: dict[str, tuple[str, _Data]] = {}
         named = {one: creature for one in _names(data) if (creature := self._creature(one)) is not None}
-        if not self._is_plain(data, named):
+        if name in EXPLAINED or not self._is_plain(data, named):
             for key, seats, side in self._viewers():
                 if key in hidden:
                     continue
-                told = self._told(data, named, seats)
+                told = self._told(name, data, named, seats)
                 masked = told if told is None or self._exact else self._masked(name, told, side)
                 if told is None or masked is None:
                     hidden[key] = None
@@ -211,10 +220,14 @@ class _Redaction:
             return False
         return bool(named) or not _PLACES.intersection(data)
 
-    def _told(self, data: _Data, named: Mapping[str, Creature], seats: tuple[SeatId, ...] | None) -> _Data | None:
+    def _told(
+        self, name: str, data: _Data, named: Mapping[str, Creature], seats: tuple[SeatId, ...] | None
+    ) -> _Data | None:
         """Return the data that a viewer is told, the same object if it is all; None if the event is hidden."""
         if not self._groups:
             return data
+        if name in EXPLAINED:
+            data = {word: value for word, value in data.items() if word not in EXPLAINED[name]}
         seen = {one: self._saw(seats, creature) for one, creature in named.items()}
         unseen = {one for one, (before, after) in seen.items() if not before and not after}
         if "from" in data and "to" in data and not all(seen.get(str(data.get("who")), _SEEN)):

@@ -6,18 +6,15 @@ This is the part of redaction (`fracas_engine.viewing`) for battles with the opt
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine import vision
-from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.events import Changes
+from fracas_engine.redaction import PLAIN_NAMES, without
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature, Game, State, Thing, ThingKey, ThingKind, Waiting
 from fracas_engine.viewing import Sees, View, ViewChange, Viewer, visible_names
-
-PLAIN_NAMES: Final = frozenset({"id", "sheet", "name", "side", "seat", "size"})
-"""Fields that name the thing itself, which are never redacted."""
 
 HIT_POINTS: Final = frozenset({"hp", "max_hp", "temp_hp"})
 
@@ -214,28 +211,3 @@ def _merged(changes: Iterable[ViewChange]) -> list[ViewChange]:
         else:
             found[change.key] = ViewChange(change.key, {**before.fields, **change.fields}, whole=before.whole)
     return list(found.values())
-
-
-def without(value: Any, unseen: Collection[str]) -> Any:
-    """Return a plain value without references to unseen creatures."""
-    if not unseen:
-        return value
-    if isinstance(value, str):
-        return None if value in unseen else value
-    if isinstance(value, tuple):
-        kept = [without(one, unseen) for one in value if not (isinstance(one, str) and one in unseen)]
-        return (
-            tuple(kept)
-            if len(kept) != len(value) or any(a is not b for a, b in zip(kept, value, strict=True))
-            else value
-        )
-    if isinstance(value, dict):
-        return {key: without(one, unseen) for key, one in value.items() if key not in unseen}
-    if isinstance(value, Cause):
-        return NO_CAUSE if value.sheet in unseen else value
-    if is_dataclass(value) and not isinstance(value, type):
-        old = {each.name: getattr(value, each.name) for each in fields(value)}
-        new = {name: without(one, unseen) for name, one in old.items()}
-        differing = {name: one for name, one in new.items() if one is not old[name]}
-        return replace(value, **differing) if differing else value
-    return value

@@ -200,12 +200,21 @@ class Resolution(Situation[S_co], Generic[S_co]):
             of: The creature that the number is for, if any. Numbers for hidden creatures are counted separately, so
                 that later numbers do not reveal them.
         """
-        if of is not None and of.told_apart:
-            count = self._unseen[of.id] = self._unseen.get(of.id, 0) + 1
-            place = list(self.state.creatures).index(of.id)
-            return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + place) * MOST_UNSEEN + count
+        fogged = self.state.fog is not None
+        if fogged or (of is not None and of.told_apart):
+            key = of.id if of is not None else ""
+            count = self._unseen[key] = self._unseen.get(key, 0) + 1
+            place = list(self.state.creatures).index(of.id) if of is not None else MOST_CREATURES - 1
+            if count < MOST_UNSEEN:
+                return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + place) * MOST_UNSEEN + count
         self.state.counter += 1
         return self.state.counter
+
+    def turn_number(self) -> int:
+        """Return the number of the turn decisions after an intent; in fog of war it depends only on the version."""
+        if self.state.fog is None:
+            return self.number()
+        return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + MOST_CREATURES - 2) * MOST_UNSEEN
 
     def roll(
         self,
@@ -224,7 +233,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
             on: The creature that the roll is about, if any; viewers that do not know of it do not see the roll.
         """
         roll = self.dice.roll(purpose, expression)
-        unseen = {"on": on.id} if on is not None and on.told_apart else {}
+        unseen = {"on": on.id} if on is not None and (on.told_apart or self.state.fog is not None) else {}
         self.emit("rolled", purpose=purpose, who=who, faces=roll.faces, total=roll.total, **unseen)
         return roll
 

@@ -155,7 +155,7 @@ class Creature(Thing):
     @property
     def told_apart(self) -> bool:
         """True if the creature's events and numbers are kept separate, because some seats must not notice it."""
-        return bool(self.hidden_from or self.unseen_by)
+        return bool(self.hidden_from)
 
     def is_unknown_to(self, seat: SeatId) -> bool:
         """Return True if a seat does not know the creature's position: it is hidden, or out of the seat's sight."""

@@ -12,13 +12,14 @@ that goes out of sight is gone from the group's view. Objects, zones and changed
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from fracas_engine.board import Mask
 from fracas_engine.content.vocabulary import COMMON_OPTIONS
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import Cell, SeatId, SideId
+from fracas_engine.redaction import PLAIN_NAMES, without
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -221,6 +222,19 @@ def _is_shown(situation: AnySituation, creature: Creature, side: SideId, seats: 
     return creature.at is not None and any(perceives(situation, watcher, creature) for watcher in watchers)
 
 
+def notices(creature: Creature, by: Creature | None, to: Creature | None) -> bool:
+    """Return True if a creature may respond to an event in fog of war: its seat sees one of those that it concerns.
+
+    Args:
+        creature: The creature that may respond.
+        by: The creature that causes the event.
+        to: The creature that the event happens to, if that can be noticed by itself.
+    """
+    if by is None or creature.seat not in by.unseen_by:
+        return True
+    return to is not None and creature.seat not in to.unseen_by
+
+
 def feel(resolution: AnyResolution, seeker: Creature, other: Creature) -> None:
     """Let the seeker's seat know the position of an unseen creature that it has run into, until that creature moves."""
     if seeker.seat in other.unseen_by:
@@ -290,12 +304,14 @@ def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, 
         return found
 
     fresh: Memory = {}
+    unseen = {name for name, one in state.creatures.items() if one.unseen_by and group.seats[0] in one.unseen_by}
     names = dict.fromkeys((*known, *(memory_key(t) for kind in REMEMBERED for t in state.things(kind).values())))
     for key in names:
         kind, _, id_ = key.partition(":")
         thing = state.things(kind).get(id_)  # type: ignore[arg-type]
         old = known.get(key)
-        now = _as_seen(thing, old, sees, owned=_is_own(state, thing or old, group))
+        real = _redacted(thing, unseen)
+        now = _as_seen(real, old, sees, owned=_is_own(state, thing or old, group))
         if now is not None:
             fresh[key] = now
         if now != old:
@@ -303,6 +319,20 @@ def look_at_map(situation: AnySituation, group: Group) -> dict[tuple[ThingKind, 
     if fresh != known:
         fog.memory = {**fog.memory, group.key: fresh}
     return changed
+
+
+def _redacted(thing: Thing | None, unseen: Collection[str]) -> Thing | None:
+    """Return a thing without references to unseen creatures; a copy if it has any."""
+    if thing is None or not unseen:
+        return thing
+    found = {
+        f.name: value
+        for f in fields(thing)
+        if f.name not in PLAIN_NAMES
+        for value in (without(getattr(thing, f.name), unseen),)
+        if value is not getattr(thing, f.name)
+    }
+    return replace(thing, **found) if found else thing
 
 
 def _is_own(state: State, thing: Thing | None, group: Group) -> bool:
@@ -391,7 +421,8 @@ def forget_unseen(state: State, seat: SeatId) -> bool:
     return changed
 
 
-def without_fog(state: State, seat: SeatId) -> None:
-    """Remove the fog of war from a copied state, which then has what a seat remembers."""
+def lift_fog(state: State, seat: SeatId) -> None:
+    """Turn a copied state into one without fog of war that has the objects, zones and cells that a seat remembers."""
     forget_unseen(state, seat)
-    state.fog = replace(state.fog, vision="all", memory={}, cells={}) if state.fog is not None else None
+    fog = state.fog
+    state.fog = replace(fog, vision="all", memory={}, cells={}) if fog is not None else None

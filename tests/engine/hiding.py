@@ -11,7 +11,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.testing.leak_detection import ConstantFaces
 from fracas_engine.testing.random_players import Chooser
 
-__all__ = ["HIDDEN", "SEAT", "pair_of"]
+__all__ = ["FIFTH", "FOURTH", "HIDDEN", "SEAT", "pair_of"]
 
 SEAT: Final = "hunter"
 """Who must not know."""
@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 9, 6
 GROUND: Final = {"srd5": "......FFFF#~", "fourth_edition": "......FFFf#~"}
 
 _HIT: Final = {"attack": {"bonus": 6, "vs": "ac"}, "hit": [{"damage": 1}]}
-_FIFTH: Final[tuple[dict[str, Any], ...]] = (
+FIFTH: Final[tuple[dict[str, Any], ...]] = (
     {"id": "blade", "cost": "action", "origin": "melee", "weapon": {"die": "1d8", "properties": ["versatile"]}},
     {"id": "bow", "cost": "action", "origin": "ranged", "range": [8, 16],
      "weapon": {"die": "1d6", "properties": ["ammunition"]}},
@@ -40,7 +40,7 @@ _FIFTH: Final[tuple[dict[str, Any], ...]] = (
     {"id": "burning", "cost": "bonus", "origin": "self",
      "effect": [{"zone": {"area": {"emanation": 1}, "until": "encounter", "start": [{"damage": 1}]}}]},
 )  # fmt: skip
-_FOURTH: Final[tuple[dict[str, Any], ...]] = (
+FOURTH: Final[tuple[dict[str, Any], ...]] = (
     {"id": "club", "cost": "standard", "origin": "melee", "basic": True, **_HIT},
     {"id": "bow", "cost": "standard", "origin": "ranged", "range": [8, 16], **_HIT},
     {"id": "slide", "cost": "standard", "origin": "ranged", "range": 8, **_HIT, "hit": [{"slide": 2}]},
@@ -60,7 +60,7 @@ _FOURTH: Final[tuple[dict[str, Any], ...]] = (
     {"id": "mire", "cost": "standard", "origin": "far", "area": {"burst": 1, "within": 8},
      "effect": [{"zone": {"until": "encounter", "terrain": ["difficult"]}}]},
 )  # fmt: skip
-_SHEETS: Final = {"srd5": _FIFTH, "fourth_edition": _FOURTH}
+_SHEETS: Final = {"srd5": FIFTH, "fourth_edition": FOURTH}
 
 
 def pair_of(ruleset: str, seed: int) -> tuple[Battle, Battle] | None:

@@ -18,7 +18,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
 from fracas_engine.events import Outcome
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.state import Creature
 from fracas_engine.testing.random_players import Chooser
@@ -415,19 +415,25 @@ class Prober:
                 raise
             return lawful
         self.counts["compared"] += 1
-        if any(self.seat not in battle.state.creatures[name].hidden_from for battle in battles for name in self.hidden):
+        if any(self._knows(battle, name) for battle in battles for name in self.hidden):
             return "found"
         return ""
+
+    def _knows(self, battle: Battle, name: str) -> bool:
+        """Return True if the seat knows where a creature is, so that it is no longer hidden."""
+        return not battle.state.creatures[name].is_unknown_to(SeatId(self.seat))
 
     def _lawful(self, battles: tuple[Battle, Battle], outcomes: list[Outcome]) -> str:
         """Return the name of the event or rule that reveals a hidden creature legitimately; empty if there is none."""
         for battle, outcome in zip(battles, outcomes, strict=True):
             for name in self.hidden:
-                creature = battle.state.creatures[name]
-                if self.seat not in creature.hidden_from:
+                if self._knows(battle, name):
                     return "found"
             for event in outcome.events:
                 if event.name in LAWFUL:
+                    return event.name
+                told = self.viewer.key not in event.hidden_from
+                if told and event.name in SEEN and event.data["who"] in self.hidden:
                     return event.name
                 if event.name == "asked" and event.data.get("by") in self.hidden:
                     return "asked"
@@ -441,6 +447,9 @@ class Prober:
 
 LAWFUL: Final = frozenset({"bumped", "noticed"})
 """Events that reveal a hidden creature by the rules."""
+
+SEEN: Final = frozenset({"came_into_view", "went_out_of_view"})
+"""Events that show the hidden creature to the seat, if it comes into its sight in fog of war."""
 
 _QUESTIONS: Final = (
     "distance", "range", "sight", "effect_line", "threatens", "adjacent", "cover", "concealment", "flanking",

@@ -74,7 +74,8 @@ def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
         counts = max(faces) if figures.advantage else min(faces)
         bonus = rules.attacks.guess_bonus(resolution, attacker, action, footprint(target)) if guessed else figures.bonus
         # A roll against an unknown creature in an area stays hidden; a guess looks like an attack on an empty square.
-        on = {"on": target.id} if target.told_apart and not guessed else {}
+        apart = target.told_apart or state.fog is not None
+        on = {"on": target.id} if apart and not guessed else {}
         resolution.emit("rolled", purpose="attack", who=attacker.id, faces=rolled.faces, total=counts + bonus, **on)
         if rules.switches.reacts:
             resolution.then(rolled)

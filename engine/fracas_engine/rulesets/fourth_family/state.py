@@ -139,7 +139,7 @@ class FamilyCreature(D20Creature):
         This is so if the creature is hidden from a seat, or is hidden from enemies that its own seat sees. Otherwise a
         seat could infer from a gap in the numbering that a hidden creature sees it (FE-STEALTH-06).
         """
-        return bool(self.hidden_from or self.unseen_by or self.unseen)
+        return bool(self.hidden_from or self.unseen)
 
 
 def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> dict[str, Any]:

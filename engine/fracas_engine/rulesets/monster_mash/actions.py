@@ -130,6 +130,8 @@ def must_act(situation: Situation[D20Rules], creature: MashCreature) -> Action |
     """
     if creature.acted or not can_act(creature):
         return None
+    situation = situation.as_known_to(creature.seat)  # nobody has to attack what its seat does not see
+    creature = mash(situation.state.creatures[creature.id])
     for action in situation.rules.sheet(situation, creature).actions.values():
         if action.cost in DUTIES and not unusable(creature, action) and can_use(situation, creature, action):
             return action

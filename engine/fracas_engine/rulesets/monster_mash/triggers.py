@@ -90,7 +90,7 @@ def provoked(situation: Situation[D20Rules], mover: Creature) -> tuple[Creature,
     side = side_length(mover)
     found: tuple[Creature, ...] = ()
     for enemy in situation.state.creatures.values():
-        if enemy.side == mover.side or not enemy.alive or enemy.at is None:
+        if enemy.side == mover.side or not enemy.alive or enemy.at is None or enemy.seat in mover.unseen_by:
             continue
         if not threatened_anchors(situation, enemy, side) & here or mover.id in mash(enemy).struck:
             continue

@@ -122,7 +122,11 @@ def under_way(
     who = CreatureId(creature.id)
     creatures = resolution.state.creatures
     # Of several targets, name the first one that is not hidden: responders must not learn of hidden ones.
-    named = targets if action.area is None else [name for name in targets if not creatures[name].told_apart]
+    named = (
+        targets
+        if action.area is None
+        else [name for name in targets if not (creatures[name].told_apart or creatures[name].unseen_by)]
+    )
     used = Trigger("uses", by=who, to=next(iter(named), None), action=action.id)
     heard = "loud" in action.tags or "loud" in resolution.sheet(creature).traits
     revealed = bool(creature.hiding) and (action.bonus is not None or bool(action.sequence) or heard)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fracas_engine import vision
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import TriggerSpec
 from fracas_engine.d20.queries.space import distance_between, footprint, side_length
@@ -43,6 +44,8 @@ def fits(
         return False
     creatures = situation.state.creatures
     by, to = creatures.get(trigger.by or ""), creatures.get(trigger.to or "")
+    if not vision.notices(creature, by, to if trigger.event in _NOTICED else None):
+        return False
     default_by, default_to = DEFAULTS.get(trigger.event, (None, None))
     if trigger.event in _STRIKES and isinstance(spec, ReadiedTrigger):
         default_to = None
@@ -68,6 +71,9 @@ def fits(
         return action is not None and not frozenset(spec.tags).isdisjoint(action.tags)
     return True
 
+
+_NOTICED = ("attacks", "hits", "misses", "damages", "drops")
+"""Events that are noticed by seeing the creature that they happen to."""
 
 _STRIKES = ("attacks", "hits", "misses", "damages")
 

@@ -154,5 +154,5 @@ def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creatu
     Nothing happens if the target is hidden from any seat, because the cancellation would reveal the attack.
     """
     game = game_of(resolution)
-    if game.peace and user.side != target.side and not target.told_apart:
+    if game.peace and user.side != target.side and not (target.told_apart or target.unseen_by):
         resolution.emit("peace_lapsed", (game, {"peace": ()}))
