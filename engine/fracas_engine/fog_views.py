@@ -71,12 +71,13 @@ def view_changes(
             found.append(ViewChange(key, None))
     if turned:
         found = [*found, *told.mentions(turned, known, {change.key: change for change in found})]
-    before = {name for name in state.creatures if ("creature", name) not in known}
-    old = told.game(changes.game_before, before) if changes.game_before is not None else {}
-    new = told.game(state.game, told.unseen)
-    differing = {name: value for name, value in new.items() if name not in old or old[name] != value}
-    if differing:
-        found.append(ViewChange(state.game.key, differing))
+    if turned or any(key == state.game.key for key, _ in changes):
+        before = {name for name in state.creatures if ("creature", name) not in known}
+        old = told.game(changes.game_before, before) if changes.game_before is not None else {}
+        new = told.game(state.game, told.unseen)
+        differing = {name: value for name, value in new.items() if name not in old or old[name] != value}
+        if differing:
+            found.append(ViewChange(state.game.key, differing))
     return _merged(found)
 
 

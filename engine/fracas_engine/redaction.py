@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from fracas_engine.causes import NO_CAUSE, Cause
@@ -11,27 +11,36 @@ from fracas_engine.causes import NO_CAUSE, Cause
 PLAIN_NAMES: Final = frozenset({"id", "sheet", "name", "side", "seat", "size"})
 """Fields that name the thing itself, which are never redacted."""
 
+_ATOMS: Final = (int, bool, type(None), float)
+
 
 def without(value: Any, unseen: Collection[str]) -> Any:
-    """Return a plain value without references to unseen creatures."""
-    if not unseen:
+    """Return a plain value without references to unseen creatures; the same object if it has none."""
+    kind = value.__class__
+    if kind in _ATOMS or not unseen:
         return value
-    if isinstance(value, str):
+    if kind is str:
         return None if value in unseen else value
-    if isinstance(value, tuple):
-        kept = [without(one, unseen) for one in value if not (isinstance(one, str) and one in unseen)]
-        return (
-            tuple(kept)
-            if len(kept) != len(value) or any(a is not b for a, b in zip(kept, value, strict=True))
-            else value
-        )
-    if isinstance(value, dict):
-        return {key: without(one, unseen) for key, one in value.items() if key not in unseen}
-    if isinstance(value, Cause):
+    if kind is tuple:
+        return _tuple_without(value, unseen)
+    if kind is dict:
+        found = {key: without(one, unseen) for key, one in value.items() if key not in unseen}
+        same = len(found) == len(value) and all(found[key] is one for key, one in value.items())
+        return value if same else found
+    if kind is Cause:
         return NO_CAUSE if value.sheet in unseen else value
-    if is_dataclass(value) and not isinstance(value, type):
-        old = {each.name: getattr(value, each.name) for each in fields(value)}
-        new = {name: without(one, unseen) for name, one in old.items()}
-        differing = {name: one for name, one in new.items() if one is not old[name]}
-        return replace(value, **differing) if differing else value
-    return value
+    differing = {}
+    for field in fields(value):
+        old = getattr(value, field.name)
+        new = without(old, unseen)
+        if new is not old:
+            differing[field.name] = new
+    return replace(value, **differing) if differing else value
+
+
+def _tuple_without(value: tuple[Any, ...], unseen: Collection[str]) -> tuple[Any, ...]:
+    if not value or value[0].__class__ is int:  # a cell
+        return value
+    kept = [without(one, unseen) for one in value if not (one.__class__ is str and one in unseen)]
+    same = len(kept) == len(value) and all(one is old for one, old in zip(kept, value, strict=True))
+    return value if same else tuple(kept)

@@ -200,21 +200,20 @@ class Resolution(Situation[S_co], Generic[S_co]):
             of: The creature that the number is for, if any. Numbers for hidden creatures are counted separately, so
                 that later numbers do not reveal them.
         """
-        fogged = self.state.fog is not None
-        if fogged or (of is not None and of.told_apart):
+        if self.state.fog is not None or (of is not None and of.told_apart):
             key = of.id if of is not None else ""
             count = self._unseen[key] = self._unseen.get(key, 0) + 1
             place = list(self.state.creatures).index(of.id) if of is not None else MOST_CREATURES - 1
             if count < MOST_UNSEEN:
                 return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + place) * MOST_UNSEEN + count
         self.state.counter += 1
-        return self.state.counter
+        return self.state.counter if self.state.fog is None else (UNSEEN_NUMBERS >> 1) + self.state.counter
 
     def turn_number(self) -> int:
         """Return the number of the turn decisions after an intent; in fog of war it depends only on the version."""
         if self.state.fog is None:
             return self.number()
-        return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + MOST_CREATURES - 2) * MOST_UNSEEN
+        return self.state.version
 
     def roll(
         self,

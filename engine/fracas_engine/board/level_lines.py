@@ -53,7 +53,12 @@ def cells_at(altitude: int, obstacles: Iterable[Obstacle]) -> Mask:
 def is_clear(board: Board, one: Footprint, other: Footprint, obstacles: Iterable[Obstacle]) -> bool:
     """Return True if any line between the sample points of two footprints is not hit (S5-SENSE-02)."""
     if one.altitude != other.altitude:
-        return clear_line(board, samples(one), samples(other), tuple(obstacles))
+        obstacles = tuple(obstacles)
+        if any(_is_within(board, end, obstacle) for obstacle in obstacles for end in (one, other)):
+            return False
+        if any(obstacle.bottom is not None or obstacle.top is not None for obstacle in obstacles):
+            return clear_line(board, samples(one), samples(other), obstacles)
+        other = Footprint(other.cell, other.size, one.altitude)  # the lines are the same, seen from above
     cells = cells_at(one.altitude, obstacles)
     for lines in level_lines(board, one, other):
         near = lines.near(cells)
@@ -61,6 +66,15 @@ def is_clear(board: Board, one: Footprint, other: Footprint, obstacles: Iterable
             if not near & mask:
                 return True
     return False
+
+
+def _is_within(board: Board, end: Footprint, obstacle: Obstacle) -> bool:
+    """Return True if all sample points of a footprint are inside an obstacle, so that every line from it is hit."""
+    height = UNIT * end.altitude + UNIT // 2
+    cells, bottom, top = obstacle
+    if (bottom is not None and height < bottom) or (top is not None and height > top):
+        return False
+    return not end.on(board.grid) & ~cells
 
 
 @lru_cache(maxsize=8192)
