@@ -235,10 +235,16 @@ def notices(creature: Creature, by: Creature | None, to: Creature | None) -> boo
     return to is not None and creature.seat not in to.unseen_by
 
 
-def feel(resolution: AnyResolution, seeker: Creature, other: Creature) -> None:
-    """Let the seeker's seat know the position of an unseen creature that it has run into, until that creature moves."""
-    if seeker.seat in other.unseen_by:
-        resolution.emit("felt", (other, {"felt_by": (*other.felt_by, seeker.seat)}), who=seeker.id, on=other.id)
+def feel(resolution: AnyResolution, seeker: Creature, other: Creature) -> bool:
+    """Let the seeker's seat know the position of an unseen creature that it has run into, until that creature moves.
+
+    Returns:
+        True if the seat did not see the creature because of fog of war.
+    """
+    if seeker.seat not in other.unseen_by:
+        return False
+    resolution.emit("felt", (other, {"felt_by": (*other.felt_by, seeker.seat)}), who=seeker.id, on=other.id)
+    return True
 
 
 # ---------------------------------------------------------------- the map

@@ -78,8 +78,9 @@ def refresh(resolution: Resolution[D20Rules]) -> None:
 def notice(resolution: Resolution[D20Rules], viewer: Creature, hider: Creature) -> None:
     """Reveal an unknown creature's position to the viewer's seat; a hidden creature stays hidden (S5-SPACE-12)."""
     own = s5(hider)
-    vision.feel(resolution, viewer, hider)
-    if own.has("hidden") and viewer.seat not in own.noticed:
+    if vision.feel(resolution, viewer, hider) and not own.hidden_from:
+        return
+    if viewer.seat not in own.noticed:
         resolution.emit("noticed", (own, {"noticed": (*own.noticed, viewer.seat)}), who=viewer.id, on=own.id)
         refresh(resolution)
 

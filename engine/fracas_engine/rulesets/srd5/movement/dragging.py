@@ -47,9 +47,11 @@ def step_from(mover: Creature, there: Space) -> Step:
 
 
 def drag_cost(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return the extra cost of each step because of dragged creatures (S5-GRAP-08)."""
+    """Return the extra cost of each step because of dragged creatures, seen or not (S5-GRAP-08)."""
     heavy = any(
-        other.size != "tiny" and ORDER[other.size] > ORDER[creature.size] - 2 for other in dragged(situation, creature)
+        other.size != "tiny" and ORDER[other.size] > ORDER[creature.size] - 2
+        for other in held_by(situation, creature)
+        if other.alive and s5(other).mount is None
     )
     return int(heavy)
 
